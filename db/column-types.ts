@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 /** A time with the database's default. */
 export type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** A time that an insert must give. */
+/** A time that an insert must provide. */
 export type RequiredInstant = ColumnType<Date, Date | string, Date | string>;
 
 export type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

@@ -16,19 +16,22 @@ export interface Connected {
 export type Target = string | { host: string; port: number; user: string; database: string };
 
 export interface ConnectOptions {
-  /** Connections at most; 10 where absent. */
+  /** Maximum number of connections; 10 where absent. */
   max?: number;
-  /** Milliseconds to wait for a connection; without limit where absent. */
+  /** Maximum milliseconds to wait for a connection; no limit where absent. */
   patience?: number;
-  /** Milliseconds after which a statement without an answer fails; without limit where absent. */
+  /** Milliseconds after which a statement without a response fails; no limit where absent. */
   queryTimeout?: number;
-  /** Milliseconds after which PostgreSQL ends a connection that is silent within a transaction; never where absent. */
+  /** Milliseconds after which PostgreSQL closes a connection that is idle in a transaction; never where absent. */
   idleInTransaction?: number;
-  /** Through a pooler that gives each transaction another connection: nothing is prepared or left for the next one. */
+  /**
+   * Through a pooler that may use another connection for each transaction: nothing is prepared or left for the next
+   * one.
+   */
   pooled?: boolean;
-  /** What `pg_stat_activity` shows. */
+  /** The name in `pg_stat_activity`. */
   name?: string;
-  /** The business date that SQL reads as `court_today()`, where the program has one set (TODAY); that of the clock where absent. */
+  /** The business date that SQL reads as `court_today()`, where it is set (TODAY); the clock's date where absent. */
   today?: string;
   /** Called after each statement of the query builder, with its duration in ms. */
   onStatement?: (statement: { sql: string; ms: number; error?: unknown }) => void;
@@ -51,7 +54,9 @@ function asInteger(value: string): number {
 
 const asIntegers = (value: string): number[] => value.slice(1, -1).split(',').filter(Boolean).map(asInteger);
 
-/** bigint as number, numeric and date as text: no float touches money, no time zone touches a day. */
+/**
+ * bigint as number, numeric and date as text, so that no amount passes through a float and no date through a time zone.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (format !== 'binary' && oid === INT8) return asInteger;
@@ -78,14 +83,14 @@ export function connect(target: Target, options: ConnectOptions = {}): Connected
     ...(options.idleInTransaction && { idle_in_transaction_session_timeout: options.idleInTransaction }),
     application_name: options.name ?? 'trover',
     ...(today !== undefined && {
-      // the pool waits for the promise, of which its types know nothing
+      // the pool waits for the promise, which its types do not declare
       onConnect: ((client) => client.query(`select set_config('trover.today', $1, false)`, [today])) as (
         client: pg.ClientBase,
       ) => void,
     }),
   });
-  // Without a listener, a connection that breaks would end the process. The pool listens to idle connections only; one
-  // that is in use reports the error to its statement, which fails, and to this listener.
+  // Without a listener, a broken connection would end the process. The pool listens only to idle connections; one in
+  // use reports the error to its statement, which fails, and to this listener.
   const onError = (error: Error): void => options.onError?.(error);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
@@ -104,7 +109,7 @@ export function connect(target: Target, options: ConnectOptions = {}): Connected
 
 const OLDEST_SERVER = 15;
 
-/** Waits for a server that is still starting, and refuses one that is absent or too old with a sentence. */
+/** Waits for a server that is still starting; refuses a missing or outdated one with a sentence. */
 export async function requireServer(pool: pg.Pool, patience = 10_000): Promise<void> {
   const until = Date.now() + patience;
   for (;;) {

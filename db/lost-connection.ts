@@ -1,15 +1,15 @@
-/** Codes of PostgreSQL and of the network for: the database cannot be reached, or its answer did not arrive. */
+/** Codes of PostgreSQL and of the network that mean: the database is unreachable, or its response did not arrive. */
 const CODES =
   /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** What pg throws automatically, without a code. */
+/** Errors that pg itself throws, without a code. */
 const MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Connection ended unexpectedly|Cannot use a pool after calling end|This socket has been ended)/;
 
-/** ENOENT and its like count where a connection was tried, not where a file is missing. */
+/** ENOENT and similar codes count only for a connection, not for a missing file. */
 const ofConnection = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
-/** Whether a statement failed because the connection to the database was lost, or there was none to be had. */
+/** Whether a statement failed because the connection to the database was lost or could not be opened. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };

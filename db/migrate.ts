@@ -15,15 +15,15 @@ const MIGRATION_LOCK = 7_468_003;
 
 let ownMigrations: Migration[] | undefined;
 
-/** The program's own; read once, since they do not change while it runs. */
+/** The program's own migrations; read once, since they do not change while it runs. */
 export function listMigrations(): Migration[] {
   ownMigrations ??= readMigrations(join(import.meta.dirname, 'migrations'));
   return ownMigrations;
 }
 
 /**
- * `0001-accounts.sql` and on, in order, from folders of 25 numbers each. Fails where two files share a number, which a
- * merge can cause.
+ * `0001-accounts.sql` and so on, in order, from folders with 25 numbers each. Fails if two files have the same number,
+ * which a merge can cause.
  */
 function readMigrations(folder: string): Migration[] {
   const migrations = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -44,7 +44,7 @@ function readMigrations(folder: string): Migration[] {
   return migrations;
 }
 
-/** The migrations that a database lacks; null: it is no database of this program. Changes nothing. */
+/** The migrations that a database lacks; null: it does not belong to this program. Changes nothing. */
 export async function listPending(pool: pg.Pool, migrations: Migration[] = listMigrations()): Promise<string[] | null> {
   const { rows } = await pool.query<{ is_there: boolean }>(
     `select to_regclass('schema_migrations') is not null as is_there`,
@@ -55,8 +55,8 @@ export async function listPending(pool: pg.Pool, migrations: Migration[] = listM
 }
 
 /**
- * Brings the tables up to what the code expects, each migration in its own transaction. Any number of processes
- * may start at once: one migrates, the others wait. Returns the names of what was applied.
+ * Migrates the tables, each migration in its own transaction. Any number of processes may start at once: one migrates,
+ * the others wait. Returns the names of the applied migrations.
  */
 export async function migrate(pool: pg.Pool, migrations: Migration[] = listMigrations()): Promise<string[]> {
   const client = await pool.connect();

@@ -1,12 +1,12 @@
 import type { Db, DbTransaction } from './connect.ts';
 
-/** Another transaction held what this one needed, and PostgreSQL ended this one: the same again may succeed. */
+/** PostgreSQL ended this transaction because of another one's locks: a retry may succeed. */
 const LOCK_FAULTS = new Set(['40P01', '40001']);
 
 export const isLockFault = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && LOCK_FAULTS.has(String(error.code));
 
-/** A transaction that is done once more where PostgreSQL ended it for the locks of another. The work may run twice. */
+/** Runs a transaction, and retries it if PostgreSQL ended it because of another one's locks. The work may run twice. */
 export async function inMoneyTransaction<Result>(
   db: Db,
   work: (trx: DbTransaction) => Promise<Result>,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 const MAX_TEXT_LENGTH = 8_000;
-/** Per process: each connection stores the statements that it has prepared. */
+/** Per process, since each connection stores its prepared statements. */
 const MAX_STATEMENTS = 400;
 
 const names = new Map<string, string>();
 let generation = 0;
 
-/** The name under which a reading statement is prepared; undefined for one that is not worth it. */
+/** The name under which a read statement is prepared; undefined for one that is not worth it. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -19,7 +19,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A table was changed by a newer version in the meantime: what was prepared before is prepared again. */
+/** A newer version changed a table in the meantime: statements are prepared again. */
 function clearAll(): void {
   generation += 1;
   names.clear();
@@ -43,7 +43,7 @@ export function prepareStatements(pool: pg.Pool): void {
       return send({ name, text: query, values }).catch((error: unknown) => {
         if (!isOutdatedPlan(error)) throw error;
         clearAll();
-        if (client.getTransactionStatus() !== 'I') throw error; // its transaction is lost
+        if (client.getTransactionStatus() !== 'I') throw error; // its transaction has failed
         return send(query, values);
       });
     };

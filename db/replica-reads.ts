@@ -2,7 +2,7 @@ import type { Connected, Db } from './connect.ts';
 import { isLostConnection } from './lost-connection.ts';
 
 interface ReplicaLimits {
-  /** A replica that is behind by more milliseconds is not read. */
+  /** A replica that is more milliseconds behind is not used. */
   lag_ms: number;
   /** How long a measured lag is valid. */
   check_ms: number;
@@ -13,9 +13,9 @@ type OnChange = (isUsed: boolean, reason: string) => void;
 
 const LIMITS: ReplicaLimits = { lag_ms: 1_000, check_ms: 1_000 };
 
-/** Of PostgreSQL, when a standby cancels a long query to replay a change. */
+/** PostgreSQL's code for a query that a standby cancels to replay a change. */
 const CONFLICT_WITH_RECOVERY = '40001';
-/** Of pg, when the replica does not answer in time. */
+/** pg's message when the replica does not respond in time. */
 const NO_ANSWER = 'Query read timeout';
 
 const isOfReplica = (error: unknown): boolean =>
@@ -24,8 +24,8 @@ const isOfReplica = (error: unknown): boolean =>
   (error instanceof Error && error.message === NO_ANSWER);
 
 /**
- * Reads that may be a moment old, from a streaming replica. While it is gone, behind, cut from its primary or no replica
- * at all, they run on the primary.
+ * Runs reads that may be slightly outdated on a streaming replica. While it is unavailable, behind, disconnected from
+ * its primary or not a replica, they run on the primary.
  */
 export class ReplicaReads {
   readonly #replica: Connected;
@@ -44,7 +44,7 @@ export class ReplicaReads {
     this.#onChange = onChange;
   }
 
-  /** The whole work runs on one server: what fails on the replica for its sake begins again on the primary. */
+  /** The whole work runs on one server: if the replica causes a failure, all of it runs again on the primary. */
   async read<Result>(onReplica: (db: Db) => Promise<Result>, onPrimary: () => Promise<Result>): Promise<Result> {
     if (!(await this.#mayRead())) return onPrimary();
     try {
@@ -56,7 +56,7 @@ export class ReplicaReads {
     }
   }
 
-  /** A call waits for a check of a replica that served the last ones, and never for one that did not. */
+  /** A call waits for the check of a replica that served the last calls, but never for one that did not. */
   async #mayRead(): Promise<boolean> {
     if (performance.now() - this.#checkedAt < this.#limits.check_ms) return this.#isUpToDate;
     this.#checking ??= this.#check().finally(() => {

@@ -2,12 +2,12 @@ import { BANK_TIME_ZONES, type BankCalendar } from '@trover/core/dates/business-
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { COURT_TIME_ZONE, dayIn } from '@trover/core/format/dates.ts';
 
-/** Claims are due in American time: by UTC a case would close five hours early on its last evening. */
+/** Claims are due in New York time: by UTC a case would close up to five hours early on its last evening. */
 export const businessDate = (now: Date): string => dayIn(now);
 
 /**
- * The day of a case's court where the business date is `today`: deadlines, signatures and filings of a case are dated by
- * it. `time_zone` null: New York's. As `court_day` of the database.
+ * The day at a case's court when the business date is `today`; it dates the case's deadlines, signatures and filings.
+ * `time_zone` null: New York's. Same as the database's `court_day`.
  */
 export function courtDay(today: string, time_zone: string | null, now: Date = new Date()): string {
   if (time_zone === null || time_zone === COURT_TIME_ZONE) return today;
@@ -15,6 +15,6 @@ export function courtDay(today: string, time_zone: string | null, now: Date = ne
   return ahead === 0 ? today : formatDay(addDays(requireDay(today), ahead));
 }
 
-/** The day where the banks of a calendar are when the business date is `today`: payments and statements are dated by it. */
+/** The day at the banks of a calendar when the business date is `today`; it dates payments and statements. */
 export const bankDay = (today: string, calendar: BankCalendar, now: Date = new Date()): string =>
   courtDay(today, BANK_TIME_ZONES[calendar], now);

@@ -38,25 +38,25 @@ export interface Config {
   assistantUrl: string | undefined;
   /** The language model of the assistant; undefined: it answers without one. */
   model: ModelConfig | undefined;
-  /** Set for the assistant's listener alone: whether a page of that origin is the portal's. */
+  /** Set only for the assistant's server: whether a page from that origin belongs to the portal. */
   pages?: (request: FastifyRequest, origin: string) => boolean;
   host: string;
   dataDir: string;
-  /** Where uploaded and made files are stored. */
+  /** The store for uploaded and generated files. */
   files: StorageLocation;
-  /** A second store that files are read from, while they move. */
+  /** A second store to read files from while they are migrated. */
   filesAlso: StorageLocation | undefined;
-  /** How buckets are reached. */
+  /** How buckets are accessed. */
   s3: S3Access;
-  /** What serves files: the program itself, or the store by a link that is good for a minute. */
+  /** Who serves files: the program itself, or the store through a link that is valid for a minute. */
   filesLinks: Value<'FILES_LINKS'>;
-  /** Scans what people send; undefined: nothing is scanned. */
+  /** Scans uploads for malware; undefined: uploads are not scanned. */
   clamd: ScannerAddress | undefined;
   /** Undefined: the PostgreSQL that npm installs, in `dataDir`. */
   databaseUrl: string | undefined;
-  /** For the calls; code that needs its own connection (jobs, locks, tables) goes to `databaseUrl`. */
+  /** For API calls; code that needs its own connection (jobs, locks, tables) uses `databaseUrl`. */
   databasePoolerUrl: string | undefined;
-  /** For what visitors read, which may be a second old. */
+  /** For visitors' reads, which may be a second old. */
   databaseReplicaUrl: string | undefined;
   databaseConnections: number;
   /** A file reader that makes no progress for this long is stopped, and its upload fails. */
@@ -65,67 +65,67 @@ export interface Config {
   isProduction: boolean;
   /** `npm run dev`: pages come from Vite. */
   isDevelopmentServer: boolean;
-  /** The business date that was set; undefined is the day it is. */
+  /** The business date where it is set; undefined: the actual day. */
   today: string | undefined;
   demoPassword: string | undefined;
-  /** The keys that seal payment details; undefined: a key that the database stores. */
+  /** The keys that encrypt payment details; undefined: a key that the database stores. */
   masterKeys: MasterKey[] | undefined;
   logLevel: Value<'LOG_LEVEL'>;
   trustProxy: TrustedProxies | false;
-  /** Hosts that are answered on; undefined is by the other settings. */
+  /** Hosts that the program answers on; undefined: derived from the other settings. */
   allowedHosts: readonly string[] | undefined;
-  /** The token for `/metrics`; undefined: only this machine may read it, and in production no one. */
+  /** The token for `/metrics`; undefined: only this machine may read it, and in production nobody. */
   metricsToken: string | undefined;
-  /** An error tracker that speaks Sentry's protocol; undefined: errors stay in the log. */
+  /** An error tracker that uses Sentry's protocol; undefined: errors are only logged. */
   sentryDsn: string | undefined;
-  /** An OpenTelemetry collector; undefined: nothing is traced. */
+  /** An OpenTelemetry collector; undefined: no tracing. */
   telemetry: TelemetryConfig | undefined;
-  /** With it bodies may be sent encrypted; browsers are given it. */
+  /** The key for encrypted request bodies, which browsers receive; undefined: no encryption. */
   encryptionKey: Uint8Array | undefined;
   /** Whether browsers encrypt every call, or only those that request it. */
   encryptionDefault: Value<'ENCRYPTION_DEFAULT'>;
   rateLimits: Value<'RATE_LIMITS'>;
-  /** The address that page statistics are passed on to; undefined: none. */
+  /** The address that page statistics are forwarded to; undefined: none. */
   analyticsUrl: string | undefined;
-  /** Where browsers find the API; empty is where they found the page. */
+  /** The address of the API for browsers; empty: the page's own. */
   apiBase: string;
-  /** Hosts of pages, where they are not the API's own. */
+  /** Hosts of pages, where they differ from the API's. */
   webOrigins: readonly string[];
-  /** What the hosts of pages and API have in common, for cookies of both. */
+  /** The common domain of the hosts of pages and API, for cookies that both use. */
   cookieDomain: string | undefined;
-  /** `name:password` that every request must bring, so that a development host is not open to everybody. */
+  /** `name:password` that every request must send, so that a development host is not public. */
   devCredentials: string | undefined;
   /** Law firms that show the portal on their own hosts. */
   partners: readonly Partner[];
-  /** The partner that shows the portal on hosts without a marker too; undefined: Trover does. */
+  /** The partner whose brand hosts without a partner's code show; undefined: Trover's brand. */
   whiteLabel: string | undefined;
-  /** A custodian's page that is shown in a frame to connect it. */
+  /** A custodian's page that is shown in a frame to link an account. */
   connectorUrl: string | undefined;
-  /** Scheme and host in the links of mails; undefined is this machine. */
+  /** Scheme and host in the links of mails; undefined: this machine. */
   publicUrl: string | undefined;
-  /** Undefined: mails stay in the outbox. */
+  /** Undefined: mails remain in the outbox. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   partnerMailFrom: string | undefined;
-  /** Letters of administrators: the address that they write to, and its mailbox. */
+  /** Letters of administrators: the address for them, and its mailbox. */
   letters: { from: string | undefined; mailbox: MailboxAddress | undefined };
-  /** Where OFAC’s sanctions list is fetched from each day; undefined: it is imported by command. */
+  /** Where OFAC’s sanctions list is fetched from each day; undefined: an operator imports it by command. */
   sdnUrl: string | undefined;
   /** Hosts of a private network that organisations' settings may name. */
   privateHosts: readonly string[];
-  /** Name servers that prove domains; undefined: the machine's own. */
+  /** Name servers for the verification of domains; undefined: the machine's own. */
   dnsServers: readonly string[] | undefined;
   /** The providers of linked accounts. */
   links: LinkSettings;
-  /** The provider that checks documents and photos; operators do where none is set. */
+  /** The provider that checks documents and photos; undefined: operators check them. */
   identity: IdentitySettings;
-  /** Where the catalogue's cases come from. */
+  /** The sources of the catalogue's cases. */
   sources: SourceSettings;
 }
 
-/** A language model behind a server that speaks the OpenAI chat-completions protocol. */
+/** A language model on a server with the OpenAI chat-completions protocol. */
 export interface ModelConfig {
-  /** Without a slash at the end; `/chat/completions` follows. */
+  /** Without a trailing slash; `/chat/completions` is appended. */
   baseUrl: string;
   apiKey: string | undefined;
   name: string;
@@ -135,7 +135,7 @@ export interface ModelConfig {
   timeoutMs: number;
 }
 
-/** What the program was started with; a value that cannot be used stops it with a sentence. */
+/** Reads the settings that the program was started with; an invalid value stops it with a sentence. */
 export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process.env): Config {
   const read: Read = (name) => readVariable(name, env);
   const environment = read('TROVER_ENV') ?? 'local';
@@ -259,7 +259,7 @@ function readModel(read: Read): ModelConfig | undefined {
   };
 }
 
-/** In production the keys are not in the database that they protect. */
+/** In production the master keys must not be in the database that they protect. */
 function readMasterKeys(keys: MasterKey[] | undefined, isProduction: boolean): MasterKey[] | undefined {
   if (keys === undefined && isProduction)
     throw new StartupError(
@@ -268,7 +268,7 @@ function readMasterKeys(keys: MasterKey[] | undefined, isProduction: boolean): M
   return keys;
 }
 
-/** Without both, an invented company, which every page marks as such. */
+/** Without name and address, an invented company, which every page marks as such. */
 function readCompany(name: string | undefined, address: string | undefined): PageCompany {
   if (name !== undefined && address !== undefined) return { name, address, is_demonstration: false };
   if (name === undefined && address === undefined)
@@ -286,7 +286,7 @@ function readWhiteLabel(partners: Partner[], marker: string | undefined): Pick<C
   return { partners, whiteLabel };
 }
 
-/** In production links of mails are https, so that no one in between reads tokens that open an account. */
+/** In production links in mails use https, so that nobody in between reads tokens that open an account. */
 function readPublicUrl(url: string | undefined, isProduction: boolean): string | undefined {
   const isLocal = url !== undefined && /^((.+\.)?localhost|127\.\d+\.\d+\.\d+)$/.test(new URL(url).hostname);
   if (isProduction && url?.startsWith('http:') && !isLocal)
@@ -294,7 +294,7 @@ function readPublicUrl(url: string | undefined, isProduction: boolean): string |
   return url;
 }
 
-/** Settings required beside a mail server's address: the sender, and the base address of links. */
+/** Settings that a mail server's address also requires: the sender, and the base address of links. */
 function readMail(
   smtpUrl: string | undefined,
   mailFrom: string | undefined,

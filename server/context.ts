@@ -14,40 +14,46 @@ import type { PartnerSwitches } from './partners/partner-switches.ts';
 import type { Tracking } from './tracking/tracking.ts';
 import type { Vault } from './vault/vault.ts';
 
-/** What every handler, command and job works with; built once, in open-context.ts. What it imports imports nothing of it. */
+/**
+ * What every handler, command and job works with; built once, in open-context.ts. Modules that this file imports must
+ * not import it.
+ */
 export interface Context {
   config: Config;
   log: Log;
   db: Db;
   pool: Connected['pool'];
-  /** For what may be a moment old (replica-reads.ts). Null: there is no replica. */
+  /** For reads that may be slightly outdated (replica-reads.ts). Null: there is no replica. */
   replica: { reads: ReplicaReads; cache: CatalogueCache } | null;
   jobs: Jobs;
-  /** Where files are stored, each with its owner and purpose. */
+  /** The store of files, each with its owner and purpose. */
   files: StoredFiles;
-  /** Null: there is no mail server, and mails stay in the outbox. */
+  /** Null: there is no mail server, and mails remain in the outbox. */
   mailer: Mailer | null;
-  /** Processes for work that would delay requests, shared between accounts. One is ended when its task exceeds the time limit. */
+  /**
+   * Processes for work that would delay requests, shared by all accounts. A process is ended when its task exceeds the
+   * time limit.
+   */
   worker: SharedPool;
-  /** Processes that read uploads and match accounts, one task each, and are ended when they hang. */
+  /** Processes that read uploads and match accounts, one task each; they are ended when they hang. */
   readers: WorkerPool;
-  /** Separate processes for files and mails of anyone: one that hangs delays no account's work. */
+  /** Separate processes for files and mails of anyone: if one hangs, it delays no account's work. */
   attachments: SharedPool;
-  /** A thread that reads the words of notices, which anyone may send. */
+  /** A thread that reads the text of notices, which anyone may send. */
   notices: NoticeReader;
   companies: CompanySearch;
-  /** What this process has made of the published catalogue. */
+  /** This process's cache of values derived from the published catalogue. */
   cache: CatalogueCache;
-  /** Whether each partner shows the portal on its host, as the desk last set it. */
+  /** Whether each partner's brand is switched on for its host, as operators last set it. */
   partnerSwitches: PartnerSwitches;
   /** Signs the value of `csrftoken`; the same in every process. */
   csrfKey: Buffer;
-  /** Signs the links that files are given out by; the same in every process. */
+  /** Signs download links; the same in every process. */
   fileLinkKey: Buffer;
   tracking: Tracking;
   /** Signs the addresses of calendar feeds; the same in every process. */
   calendarKey: Buffer;
-  /** Seals payment details and tax ids. */
+  /** Encrypts payment details and tax ids. */
   vault: Vault;
   /** The business date, `YYYY-MM-DD`. */
   today: () => string;

@@ -1,15 +1,15 @@
 import { type FailureCode, failures } from '@trover/contract/protocol/failures.ts';
 
 export interface FailureDetail {
-  /** In place of the catalogue's sentence. */
+  /** Replaces the catalogue's sentence. */
   message?: string;
-  /** A field's path (`body.label`, `query.limit`, `file`) to its sentence. */
+  /** Maps a field's path (`body.label`, `query.limit`, `file`) to its sentence. */
   fields?: Record<string, string>;
-  /** Seconds until it is worth trying again: the header Retry-After. */
+  /** Seconds until a retry makes sense: the Retry-After header. */
   retry_after?: number;
 }
 
-/** An outcome of the catalogue on its way to the caller. Anything else that is thrown is a fault of ours. */
+/** A failure from the catalogue that is reported to the caller. Anything else that is thrown is an internal error. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: FailureCode;
@@ -27,7 +27,7 @@ export class Failure extends Error {
     return failures[this.code].status;
   }
 
-  /** Its code and detail, as another process can receive them. */
+  /** Its code and detail, in a form that can be sent to another process. */
   record(): { code: FailureCode } & FailureDetail {
     const { code, message, fields, retry_after } = this;
     return { code, message, ...(fields && { fields }), ...(retry_after !== undefined && { retry_after }) };
@@ -42,7 +42,7 @@ export function fail(code: FailureCode, detail?: FailureDetail): never {
   throw new Failure(code, detail);
 }
 
-/** Refuses what the current state does not allow. */
+/** Refuses a request that the current state does not allow. */
 export const conflict = (message: string): never => fail('conflict', { message });
 
 /** Refuses the value of one field, named by its path (`body.label`, `email`). */

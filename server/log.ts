@@ -8,13 +8,13 @@ export type ReportError = (error: unknown, message: string, values: Record<strin
 
 const ERROR = 50;
 
-/** Within a trace a line names it, so that each can be found from the other. */
+/** The id of the current trace, which log lines contain so that each can be found from the other. */
 function traceOfNow(): { trace_id?: string } {
   const span = trace.getActiveSpan();
   return span === undefined ? {} : { trace_id: span.spanContext().traceId };
 }
 
-/** Structured lines on stderr; stdout is for requested output. A test may have them elsewhere. */
+/** Structured log lines on stderr; stdout is for requested output. A test may send them elsewhere. */
 export function createLog(level: string, destination?: DestinationStream, report?: ReportError): Log {
   return pino(
     {
@@ -48,7 +48,7 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** What a reader of the log needs: a library's error may carry its whole connection with it, keys and all. */
+/** The parts of an error for the log: a library's error may contain its whole connection, including keys. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: undefined };
   const { code } = error as { code?: unknown };

@@ -9,7 +9,7 @@ import type { OpenContext } from './open-context.ts';
 import { requirePorts } from './ports.ts';
 import type { Served } from './serve.ts';
 
-/** Time limit of a stop; the next start recovers the rest. */
+/** Time limit of a shutdown; the next start recovers the rest. */
 const STOP_TIMEOUT_MS = 90_000;
 
 let config: Config | undefined;
@@ -22,7 +22,7 @@ let stopping = false;
 async function start(): Promise<void> {
   config = readConfig(process.argv.slice(2));
   if (!isPerhapsRunning(config)) await requirePorts(config);
-  // faults of the configuration are reported before the whole program is loaded
+  // configuration faults are reported before the whole program is loaded
   const [{ openContext }, { prepare }, { serve }] = await Promise.all([
     import('./open-context.ts'),
     import('./prepare.ts'),
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   process.stdout.write(`ready ${served.address}\n`);
 }
 
-/** In the order that loses nothing: no new requests, then jobs, connections, and the database last. */
+/** Stops in an order that loses nothing: first new requests, then jobs, connections, and the database last. */
 async function stop(code: number, reason: string): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -58,7 +58,10 @@ async function stop(code: number, reason: string): Promise<void> {
   process.exit(code);
 }
 
-/** On a second start on one data folder the database error is more useful than the port's, which is in use too. */
+/**
+ * Whether another start may be using the data folder: then its database error is more useful than that of the occupied
+ * port.
+ */
 function isPerhapsRunning({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl === undefined && readPostmaster(clusterFolder(dataDir)) !== undefined;
 }
@@ -83,7 +86,7 @@ function explain(error: unknown): string {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0, signal));
-// Started by scripts/boot.mjs: when that is killed, nobody could stop this process any more.
+// Started by scripts/boot.mjs: if that is killed, nothing else could stop this process.
 process.on('disconnect', () => void stop(0, 'the program that started this one ended'));
 process.channel?.unref();
 process.on('unhandledRejection', (error) => {

@@ -28,35 +28,37 @@ import { openVault } from './vault/open-vault.ts';
 
 export interface OpenContext {
   context: Context;
-  /** Starts running jobs: in processes of role `worker`. */
+  /** Starts the workers, in processes of role `worker`. */
   work: () => Promise<void>;
-  /** Ends jobs, connections and the database that was started, in this order. */
+  /** Stops jobs, connections and the embedded database, in this order. */
   close: () => Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Called when the embedded database ended for good. */
+  /** Called when the embedded database has ended permanently. */
   onDatabaseLost?: (reason: string) => void;
-  /** False for a command that may run beside the program. */
+  /** False for a command that may run at the same time as the program. */
   alone?: boolean;
-  /** In place of the list of all jobs. */
+  /** Replaces the list of all jobs. */
   jobs?: readonly AnyJob[];
 }
 
-/** How many milliseconds a call waits for a connection before it fails. */
+/** How long, in milliseconds, a call waits for a connection before it fails. */
 const CONNECTION_TIMEOUT_MS = 30_000;
-/** Less than the queue gives the job, so that the reader itself reports the file as failed. */
+/** Less than the queue's limit for the job, so that the reader itself reports the file as failed. */
 const READER_TOTAL_MS = 55 * 60_000;
-/** A letter, an email or a PDF of a visitor is read in seconds. */
+/** Reading a visitor's letter, email or PDF needs only seconds. */
 const ATTACHMENT_TASK_MS = 60_000;
-/** Longer than anyone waits for an answer. */
+/** Longer than anyone waits for a response. */
 const REQUEST_TASK_MS = 5 * 60_000;
-/** A few accounts at once, and one place more than an account may have. Jobs wait here too, and are not refused. */
+/**
+ * A few accounts at once, with one place more than a single account may use. Jobs wait here too, and are not refused.
+ */
 const REQUEST_PLACES = { places: 3, of_one: 2, waiting_of_one: 500, waiting: 5_000 };
 /** A hostile file occupies one of them until its limit. */
 const ATTACHMENT_PLACES = { places: 2, of_one: 1, waiting_of_one: 5, waiting: 50 };
 
-/** Starts or finds the database, brings its tables up to date and opens the queues. */
+/** Starts or connects to the database, migrates it and opens the queues. */
 export async function openContext(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenContext> {
   const { target, stop } = await openDatabase(config, log, options);
   const store = await openFileStore(config.files, config.filesAlso);
@@ -139,10 +141,13 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
   }
 }
 
-/** How many connections go around a pooler: for locks that are held from one transaction to the next. */
+/** Number of connections that bypass a pooler, for locks that last longer than a transaction. */
 const DIRECT_CONNECTIONS = 4;
 
-/** `db` is for the calls, through the pooler where there is one; `direct` gives a connection that stays the same for as long as it is held. */
+/**
+ * `db` is for calls, through the pooler where there is one; `direct` gives a connection that remains the same until it
+ * is released.
+ */
 function openConnections(target: Target, config: Config, log: Log) {
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   const pooler = config.databasePoolerUrl;
@@ -171,7 +176,7 @@ function openConnections(target: Target, config: Config, log: Log) {
   return { db: (pooled ?? direct).db, direct, replica, closeConnections };
 }
 
-/** How many milliseconds a visitor waits for a replica before the primary is read. */
+/** How long, in milliseconds, a visitor's read waits for a replica before it uses the primary. */
 const REPLICA_TIMEOUT_MS = 3_000;
 
 function openReplica(config: Config, log: Log, options: ConnectOptions) {

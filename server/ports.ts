@@ -7,7 +7,7 @@ export interface Port {
   variable: 'PORT' | 'ASSISTANT_PORT';
 }
 
-/** `PORT`, and for the assistant its own port. */
+/** `PORT`, and for the assistant a separate port. */
 export function portsOf({ roles, port, assistantPort }: Config): { main?: Port; assistant?: Port } {
   const isAssistantOnly = roles.size === 1 && roles.has('assistant');
   return {
@@ -16,7 +16,7 @@ export function portsOf({ roles, port, assistantPort }: Config): { main?: Port; 
   };
 }
 
-/** Refuses ports that cannot be opened before anything else is begun. */
+/** Refuses unavailable ports before anything else is started. */
 export async function requirePorts(config: Config): Promise<void> {
   const { main, assistant } = portsOf(config);
   for (const wanted of [main, assistant]) if (wanted) await tryPort(config.host, wanted);

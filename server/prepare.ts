@@ -55,14 +55,14 @@ const steps: readonly { name: string; run: (context: Context) => Promise<void> }
   { name: 'changed cases', run: sendChangedCases },
 ];
 
-/** To who started the program, and not into a log. */
+/** To the person who started the program, not to a log. */
 function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 const PREPARE_LOCK = 7_468_005;
 
-/** Runs the steps in one process at a time, when several start at once. */
+/** Runs the steps in one process at a time, when several start concurrently. */
 export async function prepare(context: Context): Promise<void> {
   const client = await context.pool.connect();
   try {

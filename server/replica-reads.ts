@@ -2,9 +2,9 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { Context } from './context.ts';
 
 /**
- * Runs what reads the public catalogue for a visitor on the replica, where there is one that is up to date. An account
- * reads the primary: it sees what it has just written. Primary and replica each have a cache, since what is cached
- * for a revision must come from a server that has it.
+ * Runs a visitor's reads of the public catalogue on the replica, where there is an up-to-date one. An account reads
+ * from the primary, so that it sees what it has just written. Primary and replica each have a cache, since a value that
+ * is cached for a revision must come from a server that has it.
  */
 export function readFromReplica<Result>(
   context: Context,

@@ -81,7 +81,7 @@ import { uploadRoutes } from './uploads/routes.ts';
 import { boardRoutes } from './work/board-routes.ts';
 import { workRoutes } from './work/routes.ts';
 
-/** What answers each declared call; one line for each noun. */
+/** The handlers of all declared calls; one line per noun. */
 const ownRoutes: readonly Route[] = [
   ...accountRoutes,
   ...accountMapRoutes,

@@ -8,9 +8,9 @@ import { buildApp } from './http/build-app.ts';
 import { explainPort, type Port, portsOf } from './ports.ts';
 
 export interface Served {
-  /** Where people reach it: `http://localhost:PORT`. */
+  /** The address for users: `http://localhost:PORT`. */
   address: string;
-  /** What `/metrics` shows at that address. */
+  /** The metrics of `/metrics` at that address. */
   metrics: Registry;
   close: () => Promise<void>;
 }
@@ -44,7 +44,9 @@ export async function serve(context: Context): Promise<Served> {
   }
 }
 
-/** Without one nobody in production could confirm an address or choose a new password, and links would pile up unread. */
+/**
+ * In production, nobody could confirm an address or reset a password without a mail server, and mails would accumulate.
+ */
 function requireMailServer({ isProduction, smtpUrl }: Config): void {
   if (isProduction && smtpUrl === undefined)
     throw new StartupError(

@@ -4,7 +4,7 @@ import { confirmPerson } from './dialogs/accounts/step-up/confirm-person.ts';
 import { refreshUser, showFailure, showRefusedUpload } from './failures.ts';
 import { telemetry } from './telemetry/telemetry.ts';
 
-/** The API as the browser calls it; it sends every read that fails again. */
+/** The API for the browser; it retries every read that fails. */
 export const client = createClient({
   settings: clientSettings,
   onFailure: showFailure,

@@ -1,6 +1,6 @@
 import type { Client } from '@trover/contract/protocol/client.ts';
 
-/** The API as the browser calls it; its code comes with the first call, which a first view does not make. */
+/** The API for the browser; its code is loaded at the first call, which a first view does not make. */
 export const api: Client = {
   call: async (name, input) => {
     const { client } = await import('./api-client.ts');

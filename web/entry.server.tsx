@@ -6,7 +6,7 @@ import { pageContext } from './server-context.ts';
 
 export * as serverContext from './server-context.ts';
 
-/** After this long a page leaves with what it has. */
+/** After this time a page is sent without its missing parts. */
 const renderTimeout = 10_000;
 
 export default function handleRequest(
@@ -29,7 +29,7 @@ export default function handleRequest(
       resolve(new Response(body.stream, { status: statusNow, headers }));
       pipe(body);
     };
-    // Crawlers get the whole page at once, so that its metadata and body are complete; so does the cache, for all of them.
+    // Crawlers get the whole page at once, so that its metadata and body are complete; so does the cache.
     const program = request.headers.get('user-agent');
     const whole = program === null || isbot(program);
     const { pipe, abort } = renderToPipeableStream(

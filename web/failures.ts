@@ -1,9 +1,9 @@
 import type { CallFailed } from '@trover/contract/protocol/client.ts';
 
-/** What happens on a page when a call fails; the page's frame decides how it is shown. */
+/** The page's reactions to a failed call; the page frame decides how it is shown. */
 export interface FailureHandlers {
   show: (title: string, description: string) => void;
-  /** Beside what is done, without a question. */
+  /** Shows a message without interrupting the user. */
   notify: (title: string, description: string) => void;
   refreshUser: () => void;
 }
@@ -21,7 +21,7 @@ export function handleFailures(own: FailureHandlers): () => void {
   };
 }
 
-/** The one handler of order, portfolio, payout and auth calls. A read that is tried again is not reported again. */
+/** The common handler of order, portfolio, payout and auth calls. A read that is retried is not reported again. */
 export function showFailure(failure: CallFailed, call: string): void {
   if (call.startsWith('GET ')) {
     const now = Date.now();
@@ -32,7 +32,7 @@ export function showFailure(failure: CallFailed, call: string): void {
   handlers?.show('Something went wrong...', failure.sentence ?? 'Please try again later');
 }
 
-/** A file that was refused: its sentence, also where the place that it was added in is closed or out of sight. */
+/** Shows the message about a refused file, even if the dialog it was added in is closed or not visible. */
 export function showRefusedUpload(failure: CallFailed, form: FormData): void {
   const files = [...form.values()].filter((value) => value instanceof File);
   const title = files[0] ? `${files[0].name} was not accepted` : 'We could not accept this';

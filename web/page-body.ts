@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 
 /**
- * The body of a page as it is rendered. React writes pieces of two kilobytes and signals when they may be sent:
- * until then they are gathered, since each that leaves alone costs more than to make it.
+ * The body of a page while it is rendered. React writes chunks of two kilobytes and signals when they may be sent:
+ * until then they are collected, since sending each separately costs more than rendering it.
  */
 export class PageBody extends Writable {
   readonly stream: ReadableStream<Uint8Array>;

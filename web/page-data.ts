@@ -7,8 +7,8 @@ import { data, redirect } from 'react-router';
 import type { PageContext } from './server-context.ts';
 
 /**
- * Calls the API from a loader, typed as the browser's client is. Page data contains no markup other than that of
- * questions and answers; rich text is as it was written, and `html` was sanitised where it was made.
+ * Calls the API from a loader, with the same types as the browser's client. Page data contains no markup except that of
+ * questions and answers; rich text is as it was written, and `html` was sanitised when it was created.
  */
 export async function callOnServer<Name extends keyof Operations>(
   context: Pick<PageContext, 'api' | 'client'>,
@@ -29,7 +29,7 @@ export async function callOnServer<Name extends keyof Operations>(
   >;
 }
 
-/** The HTTP status of what a call threw; 500 for anything that is not an answer of the API. */
+/** The HTTP status of a failed call; 500 for an error that is not a response of the API. */
 export function statusOf(failure: unknown): number {
   const status = (failure as { status?: unknown } | null)?.status;
   return typeof status === 'number' ? status : 500;
@@ -45,7 +45,7 @@ export function failPage(failure: unknown): never {
   throw failure;
 }
 
-/** For a page of one person: signed out, the home page opens the sign-in and returns here. */
+/** For a personal page: for a visitor, the home page opens the sign-in and returns here. */
 export function requireSession(context: PageContext, request: Request): NonNullable<PageContext['session']> {
   if (context.session) return context.session;
   const { pathname, search } = new URL(request.url);

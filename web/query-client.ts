@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * What the browser fetches by itself. Components pass it as the second argument of `useQuery`, so that a page on which
- * nobody searches or uploads does not load the library. A read that fails is sent again by the API's client, as every
- * other read is (`contract/retries.ts`).
+ * The cache of the browser's own requests. Components pass it as the second argument of `useQuery`, so that a page on
+ * which nobody searches or uploads does not load the library. The API's client retries a failed read, as for every
+ * other read (`contract/retries.ts`).
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {

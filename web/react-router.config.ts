@@ -4,6 +4,6 @@ export default {
   appDirectory: '.',
   buildDirectory: 'build',
   ssr: true,
-  // A page brings the routes that it shows; those of its links follow once it is loaded.
+  // A page includes the routes that it shows; those of its links are loaded afterwards.
   routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config;

@@ -12,7 +12,7 @@ import { PageShell } from './components/layout/page-shell.tsx';
 import type { SiteLoader } from './site-loader.ts';
 import { FaultBoundary } from './ui/loading/fault-boundary.tsx';
 
-/** The one face that every page's first view is set in: preloaded before the style sheet requests it. */
+/** The font of every page's first view: preloaded before the style sheet requests it. */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
@@ -54,11 +54,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A page without script, and so without the frame of the others. */
+/** Whether a page works without scripts, and so without the common frame. */
 const useIsStatic = (): boolean =>
   useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic === true);
 
-/** Operators’ pages bring their own frame; to everybody else there are no such pages. */
+/** Whether it is a desk page. Operators’ pages have their own frame; for everyone else these pages do not exist. */
 function useIsDesk(type: string | undefined): boolean {
   const isOfDesk = useMatches().some(({ handle }) => (handle as { isDesk?: boolean } | undefined)?.isDesk === true);
   return isOfDesk && type === 'operator';
@@ -76,8 +76,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * What breaks outside the pages, which have boundaries of their own (routes/page-boundary.tsx): the frame, or a dialog
- * that is still open. So it comes in a frame with nothing in it that can fail too.
+ * For errors outside the pages, which have their own boundaries (routes/page-boundary.tsx): in the frame, or in a
+ * dialog that is still open. Therefore it uses a frame in which nothing can fail.
  */
 export function ErrorBoundary() {
   const site = useRouteLoaderData<SiteLoader>('root');

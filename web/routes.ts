@@ -125,7 +125,7 @@ const pages = [
   route('*', 'routes/not-found/route.tsx'),
 ];
 
-/** Shown by `npm run dev` alone: a build has no such page. */
+/** Only for `npm run dev`: a build does not contain this page. */
 if (process.env.NODE_ENV === 'development') pages.unshift(route('dev/components', 'routes/dev.components/route.tsx'));
 
 export default [layout('routes/page-boundary.tsx', pages)] satisfies RouteConfig;

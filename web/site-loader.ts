@@ -5,7 +5,7 @@ import { findClosingNotice } from './components/layout/notices/closing-notice.ts
 import { offersContract } from './components/layout/notices/offers-contract.ts';
 import { pageContext } from './server-context.ts';
 
-/** The frame of every page: who is signed in, the brand, the theme. */
+/** The data of every page's frame: the signed-in user, the brand, the theme. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const { session, brand, has_demonstration, origin, theme, today, fee_pct, client, connector, assistant } = page;

@@ -12,8 +12,8 @@ const brotli = promisify(brotliCompress);
 const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]layout[\\/]page-(shell\.tsx|meta\.ts))$/ };
 
 /**
- * What figures and charts are drawn with, on nearly every page: the number of files delays a slow phone more than their
- * size.
+ * Code that formats figures and draws charts, used on nearly every page: the number of files delays a slow phone more
+ * than their size.
  */
 const figures = {
   name: 'figures',
@@ -24,12 +24,15 @@ const charts = {
   test: /[\\/]web[\\/]charts[\\/](case-chart|case-chart[\\/](?!table\.)[\w-]+)\.tsx?$/,
 };
 
-/** The style of primitives and charts is one sheet: a page waits for each that it names before anything is drawn. */
+/**
+ * The styles of primitives and charts are one sheet: a page waits for each sheet that it names before anything is
+ * painted.
+ */
 const sheets = { name: 'sheets', test: /[\\/]web[\\/](ui|charts)[\\/].*\.module\.css$/ };
 
 /**
- * Each file of the build again, compressed as well as it can be: a server would compress it for each visitor again, in a
- * hurry and so by an eighth less.
+ * Compresses each file of the build in advance, as well as possible: a server would compress it for each visitor,
+ * faster and therefore an eighth less.
  */
 const compressed: Plugin = {
   name: 'compressed',
@@ -46,8 +49,8 @@ const compressed: Plugin = {
 };
 
 /**
- * The loader of parts fetched later requests their style sheets as the page does: in another mode of credentials a
- * sheet that is on its way is fetched a second time, and the browser complains. Sheets of every page are not
+ * Makes the loader of deferred parts request their style sheets like the page does: with another credentials mode a
+ * sheet that is being loaded is fetched a second time, and the browser prints a warning. Sheets of every page are not
  * requested again, since a second copy would come after the page's own and override them. (The framework writes `#`
  * behind such sheets.)
  */
@@ -68,10 +71,10 @@ const sheetsOnce: Plugin = {
   },
 };
 
-/** Which sheet each short name is of: two sheets must not share one. */
+/** The sheet of each short name: two sheets must not share one. */
 const sheetOf = new Map<string, string>();
 
-/** A class of a sheet by its own name and four characters of the sheet's: both weigh in each page's script. */
+/** A class as its own name and four characters of its sheet's: both add to the size of each page's script. */
 function shortClass(name: string, file: string): string {
   const sheet = relative(import.meta.dirname, file.split('?')[0]!);
   const short = `${name}_${createHash('sha256').update(sheet).digest('base64url').slice(0, 4)}`;

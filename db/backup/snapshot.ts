@@ -19,13 +19,13 @@ export interface Snapshot {
   sequences: SequenceState[];
   migrations: AppliedMigration[];
   secrets: StoredSecret[];
-  /** For other transactions that are to see the same moment: `set transaction snapshot`. */
+  /** For other transactions that must see the same state: `set transaction snapshot`. */
   id: string;
   /** A table's rows as COPY writes them. */
   read: (table: TableShape) => Readable & { rowCount: number };
 }
 
-/** How PostgreSQL writes dates and intervals, whatever the server's settings. */
+/** The format in which PostgreSQL writes dates and intervals, whatever the server's settings. */
 export const FORMAT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 3`;
 
 /**

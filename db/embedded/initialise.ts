@@ -8,7 +8,7 @@ import { USER } from './postmaster.ts';
 import { chownTo, spawnAs } from './run-as.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Into a folder aside and then renamed, so that a run that is killed half-way leaves no partial cluster. */
+/** Creates the cluster in a temporary folder and renames it, so that a killed run leaves no partial cluster. */
 export async function initialise(cluster: Cluster): Promise<void> {
   const aside = `${cluster.folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   rmSync(aside, { recursive: true, force: true });
@@ -39,7 +39,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
   } catch (error) {
     const { code: reason } = error as NodeJS.ErrnoException;
     if (reason !== 'ENOTEMPTY' && reason !== 'EEXIST') throw error;
-    rmSync(aside, { recursive: true, force: true }); // another start was quicker: its cluster is as good
+    rmSync(aside, { recursive: true, force: true }); // another start finished first: its cluster can be used
   }
   const parent = openSync(dirname(cluster.folder), 'r');
   fsyncSync(parent);

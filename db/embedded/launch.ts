@@ -8,10 +8,10 @@ import { refusesForGood } from './explain.ts';
 import { connectTo, type Postmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
 import { chownTo, spawnAs } from './run-as.ts';
 
-/** `passing`: the obstacle is from an earlier run and goes away by itself. */
+/** `passing`: the obstacle is from an earlier run and disappears without action. */
 type Outcome = { client: pg.Client; server: Postmaster } | { passing: boolean; output: string };
 
-/** Starts the server, apart from this process so that Ctrl-C does not reach it, and waits until it answers. */
+/** Starts the server, detached from this process so that Ctrl-C does not reach it, and waits until it responds. */
 export async function launch(cluster: Cluster): Promise<Outcome> {
   const { logFile } = cluster;
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.old`);

@@ -10,7 +10,7 @@ import { StartupError } from './startup-error.ts';
 const RUN_LOCK = 7_468_001;
 const USE_LOCK = 7_468_002;
 
-/** The locks show who uses the server: one program at most, and any number of commands. */
+/** Locks that show who uses the server: at most one program, and any number of commands. */
 export async function acquireLocks(cluster: Cluster, first: pg.Client, alone: boolean): Promise<pg.Client> {
   let client = first;
   try {
@@ -42,7 +42,7 @@ export async function acquireLocks(cluster: Cluster, first: pg.Client, alone: bo
   }
 }
 
-/** A program that is just ending gets a moment to do so. */
+/** Waits briefly for a program that is just exiting. */
 async function lockAfterLeaving(client: pg.Client): Promise<boolean> {
   for (let waited = 0; waited < 3_000; waited += 100) {
     if (await tryLock(client, 'pg_try_advisory_lock', RUN_LOCK)) return true;
@@ -57,13 +57,14 @@ async function tryLock(client: pg.Client, kind: string, key: number): Promise<bo
 }
 
 /**
- * Releases its own lock and checks whether another user is left. Of two that release at once, at least one gets true.
+ * Releases its own lock and checks whether other users remain. Of two that release concurrently, at least one gets
+ * true.
  */
 export async function isLastUser(client: pg.Client): Promise<boolean> {
   try {
     await client.query(`select pg_advisory_unlock_shared(${USE_LOCK})`);
     return await tryLock(client, 'pg_try_advisory_lock', USE_LOCK);
   } catch {
-    return true; // the connection is gone; stopping is harmless where nothing runs
+    return true; // the connection is closed; stopping is harmless if nothing runs
   }
 }

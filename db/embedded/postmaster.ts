@@ -15,7 +15,7 @@ export interface Postmaster {
   socketFolder: string;
 }
 
-/** Reads `postmaster.pid`: the server that runs, or ran, on this cluster. */
+/** Parses `postmaster.pid`: the server that runs, or ran, on this cluster. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -30,7 +30,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 
 export type Attempt = { client: pg.Client } | { error: Error & { code?: string } };
 
-/** Connects to the server of this cluster and no other: after a copied folder the file may name another's. */
+/** Connects only to this cluster's server: in a copied folder the file may name another's. */
 export async function connectTo(cluster: string, server: Postmaster, database: string): Promise<Attempt> {
   const client = new pg.Client({ host: server.socketFolder, port: server.port, user: USER, database });
   client.on('error', () => {}); // 'end' reports it
@@ -46,7 +46,7 @@ export async function connectTo(cluster: string, server: Postmaster, database: s
   }
 }
 
-/** Ends a server that this process could not use, where nobody else uses it. */
+/** Stops a server that this process could not use, if nobody else uses it. */
 export async function stopUnlessUsed(cluster: string, server: Postmaster): Promise<void> {
   if (readPostmaster(cluster)?.pid !== server.pid) return;
   const attempt = await connectTo(cluster, server, 'postgres');
@@ -58,7 +58,7 @@ export async function stopUnlessUsed(cluster: string, server: Postmaster): Promi
   await stopPostmaster(cluster);
 }
 
-/** What just left is still listed for a moment. */
+/** Clients that have just disconnected are listed for a moment longer. */
 async function hasOtherClients(client: pg.Client): Promise<boolean> {
   try {
     for (let waited = 0; ; waited += 50) {
@@ -75,8 +75,8 @@ async function hasOtherClients(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * After a crash of the machine, or of its container, another program may have got the pid that the file names, and
- * PostgreSQL would refuse for ever. The file goes when no process at all works in the cluster's folder.
+ * After a crash of the machine or its container, another program may have the pid in the file, and PostgreSQL would
+ * refuse to start for ever. Removes the file if no process works in the cluster's folder.
  */
 export function removeStaleLock(cluster: string): void {
   const server = readPostmaster(cluster);
@@ -98,11 +98,11 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return 'postgres'; // cannot be reviewed: suppose the worst
+    return 'postgres'; // not readable: assumes the worst
   }
 }
 
-/** SIGINT: running statements are cancelled, what was committed is written, then the server ends. */
+/** Sends SIGINT: PostgreSQL cancels running statements, writes committed data, and exits. */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const server = readPostmaster(cluster);
   if (!server) return;

@@ -3,7 +3,7 @@ import { chownSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { StartupError } from './startup-error.ts';
 
-/** PostgreSQL refuses to run as root, and initdb as a user that has no name: these are the ways round it. */
+/** PostgreSQL refuses to run as root, and initdb as a user without a name: these are the alternatives. */
 export type RunAs = 'oneself' | 'user_namespace' | { uid: number; gid: number };
 
 export const NOBODY = { uid: 65534, gid: 65534 };
@@ -28,32 +28,32 @@ function hasName(): boolean {
 
 let isUnshareAllowed: boolean | undefined;
 
-/** Found out once: the answer is the kernel's, and a process that is started blocks this one. */
+/** Determined once: the result depends on the kernel, and starting a process blocks this one. */
 function canUnshare(): boolean {
   isUnshareAllowed ??= spawnSync('unshare', ['--user', 'true'], { stdio: 'ignore' }).status === 0;
   return isUnshareAllowed;
 }
 
-/** Root continues as the one who made the cluster: a normal user's earlier start, or one without user namespaces. */
+/** Root continues as the owner of the cluster: from a normal user's earlier start, or one without user namespaces. */
 export function runAsOwner(chosen: RunAs, cluster: string): RunAs {
   const clusterStatus = statSync(cluster, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0 || !clusterStatus || clusterStatus.uid === 0) return chosen;
   return { uid: clusterStatus.uid, gid: clusterStatus.gid };
 }
 
-/** The uid that owns what PostgreSQL writes, as the kernel sees it. */
+/** The uid that owns PostgreSQL's files, as the kernel sees it. */
 export function ownerOf(runAs: RunAs): number {
   return typeof runAs === 'object' ? runAs.uid : (process.getuid?.() ?? 0);
 }
 
-/** Hands a folder or file that root made to the user that PostgreSQL runs as. */
+/** Changes the owner of a folder or file that root created to the user that PostgreSQL runs as. */
 export function chownTo(runAs: RunAs, path: string): void {
   if (typeof runAs === 'object') chownSync(path, runAs.uid, runAs.gid);
 }
 
 /**
- * In a user namespace without a mapping PostgreSQL sees itself as 65534 and starts, while the kernel still sees root:
- * the files stay root's, and the process has the same pid.
+ * In a user namespace without a mapping PostgreSQL sees itself as uid 65534 and starts, while the kernel still sees
+ * root: root owns the files, and the process has the same pid.
  */
 export function spawnAs(runAs: RunAs, program: string, args: string[], options: SpawnOptions): ChildProcess {
   if (runAs === 'user_namespace') return spawn('unshare', ['--user', program, ...args], options);

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { MEGABYTE } from '@trover/core/format/bytes.ts';
 
-/** What differs from PostgreSQL's own defaults, and is given at every start. */
+/** Settings that differ from PostgreSQL's defaults; set at every start. */
 export function serverSettings(socketFolder: string): Record<string, string> {
   return {
     listen_addresses: '',
@@ -14,7 +14,7 @@ export function serverSettings(socketFolder: string): Record<string, string> {
     effective_cache_size: '1GB',
     random_page_cost: '1.1',
     jit: 'off',
-    // No replica reads this journal: a COPY into a table of the same transaction need not be written twice.
+    // No replica reads this journal, so a COPY into a table of the same transaction is not written twice.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '2GB',

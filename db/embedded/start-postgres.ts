@@ -25,17 +25,17 @@ export interface StartOptions {
   dataDir: string;
   log: (message: string) => void;
   /**
-   * True (the default) for the program itself: a second one on the same data folder is refused.
-   * False for a command that may run beside it.
+   * True (the default) for the program itself: a second one on the same data folder is refused. False for a command
+   * that may run at the same time.
    */
   alone?: boolean;
-  /** Added to, or in place of, the settings of `settings.ts`. */
+  /** Added to the settings of `settings.ts`, which they override. */
   settings?: Record<string, string>;
-  /** Found out when absent. */
+  /** Determined automatically when absent. */
   runAs?: RunAs;
-  /** Milliseconds; ten minutes where absent. */
+  /** In milliseconds; ten minutes where absent. */
   regainPatience?: number;
-  /** Called when the server ended by itself and could not be brought up again for that long. */
+  /** Called when the server has ended unexpectedly and could not be restarted within that time. */
   onLost?: (reason: string) => void;
 }
 
@@ -48,20 +48,20 @@ interface Connection {
 
 export interface EmbeddedPostgres {
   connection: Connection;
-  /** Ends the server, unless another program still uses it. */
+  /** Stops the server, unless another program still uses it. */
   stop: () => Promise<void>;
   /** Releases its own use; the server continues to run. */
   leave: () => Promise<void>;
 }
 
-/** How long a server that went away is brought up again and again: a full disk may have room by then. */
+/** How long the program retries to restart a lost server: a full disk may have space by then. */
 const RECONNECT_TIMEOUT_MS = 10 * 60_000;
-/** How long a start waits for what a killed run left behind. */
+/** How long a start waits for leftovers of a killed run. */
 const START_TIMEOUT_MS = 30_000;
 
 /**
- * Brings up the PostgreSQL that comes with the program, on `dataDir/postgres-18`. A server that outlived its program
- * is used again, and ended with this one. Every failure is a {@link StartupError} with a sentence.
+ * Starts the embedded PostgreSQL on `dataDir/postgres-18`. Reuses a server that outlived its program, and stops it with
+ * this one. Every failure is a {@link StartupError} with a sentence.
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const cluster = prepare(options);

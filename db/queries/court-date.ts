@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 
 /**
- * Today's date at the court, in SQL: what is purged or due on a day is so from midnight in New York, whatever the
- * server's zone. Where TODAY is set, it is that day.
+ * Today's date at the court, in SQL: purges and due dates start at midnight in New York, whatever the server's time
+ * zone. Where TODAY is set, it is that date.
  */
 export const COURT_DATE_SQL = 'court_today()';
 
 export const courtDate = sql.raw<string>(COURT_DATE_SQL);
 
-/** A time within days at the court: they begin and end at midnight in New York. */
+/** Whether a time is within court days, which start and end at midnight in New York. */
 export const withinCourtDays = (
   at: string,
   { from, to }: { from: string; to: string },
@@ -17,7 +17,7 @@ export const withinCourtDays = (
   ${sql.ref(at)} >= ${from}::date::timestamp at time zone 'America/New_York'
     and ${sql.ref(at)} < (${to}::date + 1)::timestamp at time zone 'America/New_York'`;
 
-/** The day that it is at the court of a case, where the business date is `today`: what happens in the case is dated by it. */
+/** The date at a case's court when the business date is `today`; it dates events of the case. */
 export async function findCourtDay(db: Db, { case_id, today }: { case_id: number; today: string }): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select court_day(time_zone, ${today}::date)::text as day from cases where id = ${case_id}`.execute(db);

@@ -1,2 +1,2 @@
-/** A text as the part of a LIKE pattern that matches it. */
+/** Escapes a text for a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

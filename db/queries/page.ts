@@ -1,4 +1,4 @@
-/** A page of a list: `limit` rows after the one with that key. */
+/** A request for a page of a list: `limit` rows after the one with that key. */
 export interface PageRequest<Key extends readonly (string | number)[]> {
   limit: number;
   after?: Key | undefined;
@@ -7,7 +7,7 @@ export interface PageRequest<Key extends readonly (string | number)[]> {
 export interface Page<Row> {
   rows: Row[];
   total_count: number;
-  /** The last row's key, where more follow. */
+  /** The key of the last row, where more follow. */
   next: (string | number)[] | null;
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Instant } from '../column-types.ts';
 
-/** An event's details beside who, what and when; plain values, so that it reads the same for ever. */
+/** Details of an event in addition to actor, action and time; plain values, which remain readable for ever. */
 export type AuditDetail = Record<string, string | number | boolean | null>;
 
 interface AuditEventsTable {
@@ -20,7 +20,7 @@ interface AuditEventsTable {
   redacted_at: ColumnType<Date | null, never, never>;
 }
 
-/** The personal part of an event; it is deleted with the account, and the event retains its hash. */
+/** The personal part of an event, which is deleted with the account; the event retains its hash. */
 export interface AuditPersonal {
   address?: string;
   user_agent?: string;
@@ -46,7 +46,7 @@ interface IdempotencyKeysTable {
   call: string;
   key: string;
   request_hash: Buffer;
-  /** JSON; null while the call is in progress, or when it broke off. */
+  /** JSON; null while the call is in progress, or if it was interrupted. */
   answer: ColumnType<unknown, string | null, string | null>;
   created_at: Instant;
   expires_at: ColumnType<Date, Date | string, Date | string>;

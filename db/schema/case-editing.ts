@@ -11,7 +11,7 @@ interface CaseChangesTable {
   before: ColumnType<unknown, string | null, never>;
   after: ColumnType<unknown, string | null, never>;
   changed_at: Instant;
-  /** Where the value came from, of one that a source stated. */
+  /** The source of a value that a source stated. */
   source_name: Generated<string | null>;
   source: Generated<string | null>;
   page: Generated<number | null>;
@@ -21,7 +21,7 @@ interface CaseChangesTable {
 
 interface PlanDraftsTable {
   case_id: number;
-  /** As it was typed: it may be no JSON yet. */
+  /** As typed, possibly not valid JSON yet. */
   document: string;
   examples: ColumnType<WorkedExample[], string, string>;
   row_version: Generated<number>;
@@ -29,7 +29,7 @@ interface PlanDraftsTable {
   saved_at: Instant;
 }
 
-/** How much of each kind went over from a case to the one it turned out to be. */
+/** The number of records of each kind that moved from a case to the one it was merged into. */
 export interface MergedCounts {
   claims: number;
   favorites: number;

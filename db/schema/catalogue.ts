@@ -36,7 +36,7 @@ export interface SecurityIdentifiersTable {
   security_id: number;
   kind: IdentifierKind;
   value: string;
-  /** One spelling of a ticker's many; the value of the others. */
+  /** The normalized form of a ticker's spellings; the plain value of other identifiers. */
   key: string;
   valid_from: string | null;
   valid_to: string | null;
@@ -48,7 +48,7 @@ interface CorrectiveDisclosure {
   price_change_pct: string | null;
 }
 
-/** Who wrote a case last; `console`: an operator on the desk. */
+/** The last author of a case; `console`: an operator on the desk. */
 export type CaseOrigin = 'starter' | 'import' | 'demonstration' | 'proposal' | 'console';
 
 export interface CasesTable {
@@ -61,7 +61,7 @@ export interface CasesTable {
   stage_as_of: string | null;
   stage_basis: string | null;
   court: string | null;
-  /** Of the court's calendar; null: America/New_York. */
+  /** The court's time zone; null: America/New_York. */
   time_zone: string | null;
   docket: string | null;
   judge: string | null;
@@ -88,7 +88,7 @@ export interface CasesTable {
   is_demonstration: Generated<boolean>;
   origin: CaseOrigin;
   revision: Generated<number>;
-  /** Rises with every change of the row. */
+  /** Increases with every change of the row. */
   row_version: Generated<number>;
   merged_into: number | null;
   created_at: Instant;
@@ -102,7 +102,7 @@ interface CaseSecuritiesTable {
 
 export interface ClassPeriodsTable {
   case_id: number;
-  /** null: of every security of the case. */
+  /** Null: for every security of the case. */
   security_id: number | null;
   label: string;
   from_date: string;
@@ -123,7 +123,7 @@ interface CaseDeadlinesTable {
   superseded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   superseded_by: number | null;
   page: Generated<number | null>;
-  /** The source that set it by a rule or a proposal; null: an operator or an import did. */
+  /** The source that set it, by a rule or a proposal; null: an operator or an import. */
   source_name: Generated<string | null>;
 }
 
@@ -136,7 +136,7 @@ export interface CaseDocumentsTable {
   url: string | null;
   media_type: string | null;
   bytes: number | null;
-  /** Its key in the file store; null: it is elsewhere, at its url. */
+  /** Its key in the file store; null: it is only at its url. */
   file_key: string | null;
   file_name: string | null;
   added_by: number | null;
@@ -158,7 +158,7 @@ export interface MilestonesTable {
   withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   withdrawn_by: number | null;
   withdrawn_reason: string | null;
-  /** The step of a case that was merged, which this one repeats. */
+  /** The milestone of a merged case that this one copies. */
   copied_from: Generated<number | null>;
 }
 
@@ -171,7 +171,7 @@ interface PlanVersionsTable {
   created_at: Instant;
   examples: ColumnType<WorkedExample[], string | undefined, never>;
   published_by: number | null;
-  /** As it was typed; null: it was imported. */
+  /** As typed; null: it was imported. */
   text: string | null;
 }
 

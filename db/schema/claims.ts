@@ -27,7 +27,7 @@ export interface SubPayoutRequestsTable {
   trades_hash: Buffer | null;
   contract_not_before: OptionalInstant;
   payment_details_id: number | null;
-  /** It was to be paid elsewhere before: its payments wait until then. */
+  /** Set where it was to be paid elsewhere before: its payments wait until then. */
   payments_wait_until: OptionalInstant;
   is_excluded_party: boolean | null;
   claim_number: string | null;
@@ -36,7 +36,7 @@ export interface SubPayoutRequestsTable {
   updated_at: Instant;
 }
 
-/** A number of the administrator that was replaced, or removed (`number` null). */
+/** An administrator's number that was replaced, or removed (`number` null). */
 interface ClaimNumberChangesTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -95,7 +95,7 @@ export interface ClaimantsTable {
   updated_at: Instant;
 }
 
-/** The claimant as a contract records him. */
+/** The claimant as recorded by a contract. */
 export interface SignedClaimant {
   kind: ClaimantKind;
   legal_name: string;
@@ -106,7 +106,7 @@ export interface SignedClaimant {
   postal_code: string;
   country: string;
   tax_id_last4: string | null;
-  /** Absent in contracts of before 2026-11-23. */
+  /** Absent in contracts from before 2026-11-23. */
   signer_name?: string | null;
   signer_title?: string | null;
 }
@@ -150,13 +150,13 @@ export interface InstitutionAgreementsTable {
   valid_to: string | null;
   entered_by: number | null;
   entered_at: Instant;
-  /** Null: from before a second operator had to approve it. */
+  /** Null: from before approval by a second operator was required. */
   approved_by: Generated<number | null>;
 }
 
 export type FundRequestStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired';
 
-/** Where funds are to be paid, or an institution's terms, until a second operator approves it. */
+/** A requested payee of funds, or requested terms of an institution, until a second operator approves. */
 export interface FundRequestsTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -173,7 +173,7 @@ export interface FundRequestsTable {
   fingerprint: Generated<Buffer | null>;
   ciphertext: Generated<Buffer | null>;
   master_key_id: Generated<string | null>;
-  /** What was in force when it was requested. */
+  /** The terms in force at the time of the request. */
   replaces: ColumnType<Record<string, unknown>, string, never>;
   status: Generated<FundRequestStatus>;
   requested_by: number;
@@ -195,7 +195,7 @@ export interface PaymentDetailsTable {
   ciphertext: Buffer;
   master_key_id: string;
   fingerprint: Buffer;
-  /** Equal for all details that pay at one place, by the master key that is named. */
+  /** Equal for all details that pay to one destination, by the named master key. */
   payee_fingerprint: Generated<Buffer | null>;
   payee_fingerprint_key: Generated<string | null>;
   is_default: Generated<boolean>;
@@ -203,7 +203,7 @@ export interface PaymentDetailsTable {
   removed_at: OptionalInstant;
   /** Payments to them wait until then. */
   payments_wait_until: OptionalInstant;
-  /** A bank sent a payment back because of the account. */
+  /** Set when a bank returned a payment because of the account. */
   blocked_at: OptionalInstant;
   blocked_code: string | null;
   blocked_reason: string | null;
@@ -257,7 +257,7 @@ export interface ConfirmationsTable {
   removed_at: OptionalInstant;
 }
 
-/** A filed claim of which a document, once reviewed, does not prove all. */
+/** A filed claim for which a reviewed document does not prove everything. */
 export interface LostProofsTable {
   account_id: number;
   id: GeneratedAlways<number>;
@@ -332,7 +332,7 @@ export interface SignOffsTable {
   signed_on: Generated<string>;
   address: string | null;
   user_agent: string | null;
-  /** The person, of an organisation's members; null: before this was recorded. */
+  /** The signing person, among an organisation's members; null: from before this was recorded. */
   signed_by: Generated<number | null>;
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, OptionalInstant } from '../column-types.ts';
 
-/** Who an invoice is made out to, as it was when it was issued. */
+/** The recipient of an invoice at the time of its issue. */
 export interface InvoiceRecipient {
   name: string;
   address: string | null;

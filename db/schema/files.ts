@@ -26,7 +26,7 @@ interface StoredFilesTable {
   purpose: FilePurpose | 'unknown';
   sha256: string | null;
   bytes: number | null;
-  /** How many rows refer to it; maintained by triggers. */
+  /** The number of rows that refer to it; maintained by triggers. */
   uses: Generated<number>;
   /** Null while something refers to it. */
   expires_at: OptionalInstant;

@@ -9,7 +9,7 @@ export interface FilingTemplatesTable {
   document: ColumnType<unknown, string, string>;
   saved_by: number | null;
   saved_at: Instant;
-  /** Who compared it with the administrator's own spreadsheet since it was saved. */
+  /** The operator who compared it with the administrator's own spreadsheet since it was saved. */
   verified_by: number | null;
   verified_at: OptionalInstant;
 }
@@ -31,7 +31,7 @@ export interface FilingsTable {
   made_by: number;
   made_at: Instant;
   sent_on: string | null;
-  /** Of one that was sent: the day on which its file may go. */
+  /** For a sent package: the day from which its file may be deleted. */
   stored_until: GeneratedAlways<string | null>;
   sent_by: number | null;
   unreviewed_trades: Generated<number>;

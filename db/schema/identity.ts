@@ -13,7 +13,7 @@ export interface IdentityChecksTable {
   method: 'upload' | 'provider';
   covers: CheckedLevel;
   status: Generated<CheckStatus>;
-  /** The legal names that an approved one counts for. */
+  /** The legal names that an approved check counts for. */
   names: Generated<string[]>;
   document_name: TextOrNull;
   document_kind: Generated<DocumentKind | null>;
@@ -34,7 +34,7 @@ export interface IdentityChecksTable {
   decided_at: OptionalInstant;
   decided_by: Generated<number | null>;
   reason: TextOrNull;
-  /** The last day on which an approved one counts. */
+  /** The last day on which an approved check counts. */
   valid_until: TextOrNull;
 }
 

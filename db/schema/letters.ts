@@ -14,7 +14,7 @@ interface LetterThreadsTable {
 
 export interface LettersTable {
   id: GeneratedAlways<number>;
-  /** Null: it arrived, and nobody knows yet which case it is about. */
+  /** Null: it was received, and its case is not known yet. */
   thread_id: number | null;
   direction: 'out' | 'in';
   status: LetterStatus;
@@ -36,7 +36,7 @@ export interface LettersTable {
   settled_by: number | null;
   settled_at: OptionalInstant;
   problem: string | null;
-  /** The row of a distribution that it is about. */
+  /** The distribution row that it is about. */
   distribution_id: Generated<number | null>;
   row_number: Generated<number | null>;
   tries: Generated<number>;

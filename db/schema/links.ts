@@ -168,7 +168,7 @@ interface DropFoldersTable {
   confirmed_at: OptionalInstant;
   confirmed_by: Generated<number | null>;
   confirmed_reason: Generated<string | null>;
-  /** What the institution was called then. */
+  /** The institution's name at that time. */
   confirmed_name: Generated<string | null>;
 }
 

@@ -38,13 +38,13 @@ export type DistributionStatus =
   | 'reversed'
   | 'cancelled';
 
-/** Which heading each column of a file has, and how its amounts are written. */
+/** The heading of each column of a file, and the format of its amounts. */
 interface ColumnsOfFile {
   columns: Record<string, string>;
   decimal: '.' | ',';
 }
 
-/** A file's headings and first rows, with what they seem to mean. */
+/** A file's headings and first rows, with their suggested meaning. */
 interface HeadingsOfFile {
   headings: string[];
   samples: string[][];
@@ -81,7 +81,7 @@ export interface DistributionsTable {
   imported_at: Instant;
   approved_by: number | null;
   approved_at: OptionalInstant;
-  /** The business day of the approval, by which its journals are dated. */
+  /** The business day of the approval, which dates its journals. */
   approved_on: Generated<string | null>;
   posted_to: Generated<number>;
   posted_at: OptionalInstant;
@@ -96,9 +96,9 @@ export interface DistributionsTable {
   cancelled_by: Generated<number | null>;
   cancelled_at: OptionalInstant;
   cancel_reason: Generated<string | null>;
-  /** One more with every change. */
+  /** Increases with every change. */
   row_version: Generated<number>;
-  /** Until when the names in it are stored. */
+  /** The day on which the names in it are purged. */
   purge_names_on: Generated<string>;
   names_purged_at: OptionalInstant;
 }
@@ -108,7 +108,7 @@ export interface ArrivalsTable {
   distribution_id: number;
   currency: string;
   amount: string;
-  /** Of it: what the administrator states as interest. */
+  /** The part of the amount that the administrator states as interest. */
   interest: Generated<string>;
   arrived_on: string;
   bank_reference: string;
@@ -162,7 +162,7 @@ export interface AwardsTable {
   fee_agreement_id: Generated<number | null>;
   /** Why the fee has this rate. */
   fee_reason: Generated<string | null>;
-  /** Of the amount: what the administrator states as interest. */
+  /** The part of the amount that the administrator states as interest. */
   interest: Generated<string>;
   reversed_at: OptionalInstant;
 }
@@ -173,7 +173,7 @@ export interface ClientBankAccountsTable {
   bank_name: string;
   routing_number: string | null;
   company_id: string | null;
-  /** Null: not known yet, and no statement can be imported. */
+  /** Null: unknown, so that no statement can be imported. */
   account_number: string | null;
   iban: string | null;
   bic: string | null;
@@ -187,7 +187,7 @@ type StoredAccount = Omit<ClientBankAccountsTable, 'saved_by' | 'saved_at'>;
 
 export interface ClientBankAccountChangesTable extends StoredAccount {
   id: GeneratedAlways<number>;
-  /** As it was when the change was requested. */
+  /** The account at the time of the request. */
   replaces: ColumnType<StoredAccount, string, never>;
   status: Generated<ClientAccountChangeStatus>;
   requested_by: number;
@@ -198,7 +198,7 @@ export interface ClientBankAccountChangesTable extends StoredAccount {
   note: Generated<string>;
 }
 
-/** What a bank file is written from beside its payments, as it was at the draft. */
+/** The data of a bank file in addition to its payments, as of the draft. */
 interface BankFileSnapshot {
   holder: string;
   bank_name: string;
@@ -207,7 +207,10 @@ interface BankFileSnapshot {
   iban: string | null;
   bic: string | null;
   remittance: string;
-  /** The business day and New York's time of the draft, such as `2026-11-24T21:00`. Absent of files drafted before it was stored. */
+  /**
+   * The business day and New York time of the draft, such as `2026-11-24T21:00`. Absent in files drafted before it was
+   * stored.
+   */
   drafted_at?: string;
 }
 
@@ -223,13 +226,13 @@ export interface BankFilesTable {
   payments: Generated<number>;
   total: Generated<string>;
   sha256: string | null;
-  /** When it was saved first: from then on the bank may have it. */
+  /** When it was first saved: from then on the bank may have it. */
   opened_at: OptionalInstant;
   drafted_to: Generated<number>;
   drafted_by: number;
   prepared_at: OptionalInstant;
   approved_by: number | null;
-  /** The business day of the approval: no file was sent before it. */
+  /** The business day of the approval: no file can have been sent before it. */
   approved_on: Generated<string | null>;
   sent_by: number | null;
   /** The business day on which it went to the bank. */
@@ -286,19 +289,19 @@ export interface PaymentsTable {
   return_number: Generated<number>;
   expires_on: string | null;
   cleared_on: string | null;
-  /** Who marked it as cashed; null: the bank, by a line that was matched automatically. */
+  /** Who marked it as cashed; null: the bank, by an automatically matched line. */
   cleared_by: Generated<number | null>;
-  /** What a cashed check was before it was honored. */
+  /** The status of a cashed check before it was honored. */
   honoured_code: Generated<'VOID' | 'EXPIRED' | null>;
   released_at: OptionalInstant;
   release_reason: string | null;
-  /** What is withheld from the award for the IRS. */
+  /** The tax withheld from the award for the IRS. */
   withheld: Generated<string>;
   tax_status: Generated<TaxStatus | null>;
   address: ColumnType<PostalAddress | null, string | null, never>;
-  /** Another payment of its award was made after it. */
+  /** Whether another payment of its award was made later. */
   paid_again: Generated<boolean>;
-  /** What was decided of a check that became void by itself. */
+  /** The decision about an expired check. */
   follow_up: Generated<'reissue' | 'search' | null>;
   follow_up_note: Generated<string | null>;
   followed_by: Generated<number | null>;
@@ -316,7 +319,7 @@ interface BankReturnsTable {
 }
 
 interface NonPaymentReportsTable {
-  /** What reports that the bank did not pay, as `report:` and the hash of a file. */
+  /** The report that the bank did not pay, as `report:` and the hash of a file. */
   subject: string;
   bank_file_id: number;
   reported_by: number;

@@ -1,12 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant } from '../column-types.ts';
 
-/** What an operator may do with clients' money: prepare it, or approve what another prepared. */
+/** What an operator may do with clients' money: prepare payments, or approve what another operator prepared. */
 export type Capability = 'money_maker' | 'money_checker';
 
 interface AccountDevicesTable {
   account_id: number;
-  /** sha256 of the cookie that the browser has. */
+  /** sha256 of the browser's cookie. */
   device_hash: Buffer;
   address: string | null;
   user_agent: string | null;
@@ -19,7 +19,7 @@ export type RoleRequestStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn
 export interface RoleRequestsTable {
   id: GeneratedAlways<number>;
   account_id: number;
-  /** What the account is to have as an operator. */
+  /** The requested capabilities as an operator. */
   capabilities: Capability[];
   reason: Generated<string>;
   status: Generated<RoleRequestStatus>;

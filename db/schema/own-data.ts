@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Instant, OptionalInstant } from '../column-types.ts';
 
-/** The kinds of mail that someone may do without. */
+/** The kinds of mail that users can switch off. */
 export type MailKind = 'news' | 'matches' | 'deadlines' | 'claims';
 
 export type NoticeKind = 'match' | 'deadline' | 'claim' | 'payment' | 'news';
@@ -16,18 +16,18 @@ export interface NoticesTable {
   account_id: number;
   id: GeneratedAlways<number>;
   kind: NoticeKind;
-  /** The event behind it: there is one notice for each. */
+  /** The event that caused it; each event has one notice. */
   cause: string;
   title: string;
   text: string | null;
   /** A path of this site. */
   href: string;
-  /** The sum that it is about, paid or estimated after the fee. */
+  /** The amount that it is about, paid or estimated after the fee. */
   amount: string | null;
   currency: string | null;
   created_at: Instant;
   read_at: OptionalInstant;
-  /** When it was mailed, or when no mail was wanted. */
+  /** When it was mailed, or when it was found that no mail was wanted. */
   mailed_at: OptionalInstant;
 }
 
@@ -42,7 +42,7 @@ export interface DataExportsTable {
   ready_at: OptionalInstant;
 }
 
-/** What is held of a closed account until a date: one file, sealed by a key that is sealed here. */
+/** The retained data of a closed account until a date: one file, encrypted by a key that is stored here encrypted. */
 export interface RetainedRecordsTable {
   account_id: number;
   file_key: string;

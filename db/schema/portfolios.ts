@@ -6,7 +6,7 @@ interface BeneficialAccountsTable {
   id: GeneratedAlways<number>;
   account_id: number;
   name: string;
-  /** The name as it is compared: lower case, single spaces. */
+  /** The normalized name: lower case, single spaces. */
   name_key: GeneratedAlways<string>;
   created_at: Instant;
 }
@@ -49,10 +49,10 @@ interface UploadsTable {
   failure: string | null;
   bytes_read: Generated<number>;
   rows_read: Generated<number>;
-  /** Trades of the file that are stored, whether new or here before: where a reading continues. */
+  /** Number of the file's trades that are stored, new or existing: where an import continues. */
   trades_stored: Generated<number>;
   trades_added: Generated<number>;
-  /** Of those that are stored: stated positions, which move nothing. */
+  /** Among the stored rows: stated positions, which change nothing. */
   positions_stored: Generated<number>;
   ignored: Generated<number>;
   refused: Generated<number>;
@@ -60,24 +60,24 @@ interface UploadsTable {
   cases_found: Generated<number>;
   first_trade_date: string | null;
   last_trade_date: string | null;
-  /** Of an undone upload: the cases to match without it. */
+  /** For an undone upload: the cases to match without it. */
   cases_to_rematch: Generated<number[]>;
-  /** Turns are dealt in rounds: the nth waiting file of one account comes with the nth of every other. */
+  /** The queue works in rounds: the nth waiting file of one account is in the same round as the nth of every other. */
   queue_round: Generated<number>;
-  /** How often in a row a reader's process ended before it stored anything. */
+  /** Number of consecutive reader processes that ended before they stored anything. */
   failed_attempts: Generated<number>;
-  /** Of an undone upload: how many of its trades are removed. */
+  /** For an undone upload: the number of its deleted trades. */
   trades_removed: Generated<number>;
-  /** Of an institution: its rows are placed by their accounts. */
+  /** For an institution: whether its rows are assigned to portfolios by account. */
   is_by_account: Generated<boolean>;
   names_portfolio: Generated<boolean>;
   /** Of a later reading: how many trades of the file it has passed. */
   /** Null: what the file itself names; empty: none. */
   custodian: string | null;
   reread_trades: number | null;
-  /** The link whose trades it contains, or that brought the file. */
+  /** The link whose trades it contains, or that delivered the file. */
   link_id: Generated<number | null>;
-  /** Not a file: the trades of a link's syncs. */
+  /** Whether it represents the trades of a link's syncs instead of a file. */
   is_of_link: Generated<boolean>;
   created_at: Instant;
   finished_at: OptionalInstant;
@@ -147,7 +147,7 @@ interface OwnMeaningsTable {
   account_id: number;
   beneficial_account_id: number;
   printed_security_id: number;
-  /** 0 for none. */
+  /** 0 where there is none. */
   security_id: number;
   relation: OwnRelation;
 }
@@ -228,9 +228,11 @@ export interface MatchesTable {
   held_at_start: string;
   held_at_end: string;
   market_loss: string | null;
-  /** By last in, first out; null in rows of before it was stored. */
+  /** By last in, first out; null in rows from before it was stored. */
   market_loss_lifo: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What the shares bought in the class period cost; null where it is not known, and in rows of before it was stored. */
+  /**
+   * The cost of the shares bought in the class period; null where it is unknown, and in rows from before it was stored.
+   */
   bought_cost: ColumnType<string | null, string | null | undefined, string | null>;
   recognized_loss: string | null;
   payment_low: string | null;
@@ -240,7 +242,7 @@ export interface MatchesTable {
   confidence: 'firm' | 'likely' | 'rough' | 'unknown';
   below_minimum: boolean;
   chance_below_minimum: number | null;
-  /** Why the position cannot be right; null in rows of before it was stored, too. */
+  /** Why the position cannot be correct; null also in rows from before it was stored. */
   implausible: ColumnType<string | null, string | null | undefined, string | null>;
   inputs_hash: Buffer;
   computed_at: Instant;
@@ -250,7 +252,7 @@ interface CaseMatchingsTable {
   case_id: number;
   revision: number;
   as_of: string;
-  /** Which engine matched it. */
+  /** The version of the engine that matched it. */
   engine: Generated<number>;
 }
 

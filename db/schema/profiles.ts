@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, Json, OptionalInstant } from '../column-types.ts';
 
-/** By width in pixels, the hash in the name of each size's file. */
+/** For each width in pixels, the hash in the file's name. */
 export type PhotoHashes = Record<'64' | '192' | '512', string>;
 
 export interface ProfilesTable {

@@ -32,9 +32,9 @@ interface ScreenedNamesTable {
   list_id: number;
   status: 'clear' | 'review' | 'confirmed';
   screened_at: Instant;
-  /** The tax form whose birth date it was weighed with. */
+  /** The tax form whose birth date was compared. */
   birth_form_id: Generated<number | null>;
-  /** The newest form, where it cannot be opened. */
+  /** The newest form, if it cannot be decrypted. */
   unreadable_form_id: Generated<number | null>;
 }
 

@@ -20,14 +20,14 @@ interface SourceStatementsTable {
 
 export type ProposalState = 'waiting' | 'accepted' | 'rejected';
 
-/** What undoing an accepted proposal puts back. */
+/** The values that undoing an accepted proposal restores. */
 export interface Undo {
   before?: FactValue;
   milestone_id?: number;
   document_id?: number | null;
-  /** Of a new case: whether accepting it made the case. */
+  /** For a new case: whether accepting it created the case. */
   made_case?: boolean;
-  /** Of an identifier: whether accepting it added it. */
+  /** For an identifier: whether accepting it added it. */
   added_identifier?: boolean;
 }
 
@@ -118,7 +118,7 @@ interface WatchedPagesTable {
   failure: string | null;
 }
 
-/** A line of a page, with the dates and amounts in it. */
+/** A line of a page, and the dates and amounts in it. */
 export interface PageLine {
   text: string;
   marks: string[];
@@ -158,7 +158,7 @@ interface ListedCompaniesTable {
   submissions_read_at: OptionalInstant;
 }
 
-/** What the reader of notices found, as it gives it. */
+/** The result of the notice reader. */
 export interface NoticeReading {
   facts: Record<string, { value: unknown; evidence: NoticeEvidence; confidence: 'high' | 'low' }>;
   tables: { page: number; title: string; columns: string[]; rows: string[][]; box: NoticeBox | null }[];
@@ -182,7 +182,7 @@ interface NoticeEvidence {
   box: NoticeBox | null;
 }
 
-/** A page's lines; their places are null where the source has none. */
+/** A page's lines; their positions are null where the source has none. */
 export interface NoticePageLines {
   lines: { text: string; box: NoticeBox | null }[];
 }

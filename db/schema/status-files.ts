@@ -15,14 +15,14 @@ export type StatusFileStatus =
   | 'failed'
   | 'cancelled';
 
-/** Which heading each column of a file has, and how its amounts and days are written. */
+/** The heading of each column of a file, and the format of its amounts and dates. */
 export interface StatusFileMapping {
   columns: Record<string, string>;
   decimal: '.' | ',';
   dates: 'mdy' | 'dmy' | 'ymd';
 }
 
-/** A file's headings and first rows, with what they seem to mean. */
+/** A file's headings and first rows, with their suggested meaning. */
 interface StatusFileHeadings {
   headings: string[];
   samples: string[][];
@@ -31,7 +31,7 @@ interface StatusFileHeadings {
 
 export interface StatusCounts {
   outcomes: { outcome: RowOutcome; rows: number }[];
-  /** Claims by the stage that they come to. */
+  /** Number of claims by their new stage. */
   moves: { to: string; rows: number; outdated: number }[];
   results: { result: 'done' | 'failed' | 'skipped' | 'undone'; rows: number }[];
   expects_payment: number;
@@ -54,10 +54,10 @@ interface StatusFilesTable {
   mapping: OptionalJson<StatusFileMapping>;
   headings: OptionalJson<StatusFileHeadings>;
   row_version: Generated<number>;
-  /** What its rows come to, in the state `counts_of`. */
+  /** The results of its rows, in the state `counts_of`. */
   counts: ColumnType<StatusCounts | null, never, never>;
   counts_of: ColumnType<string | null, never, never>;
-  /** How often rows were decided or opened again. */
+  /** Number of decisions and reopenings of rows. */
   decisions: ColumnType<number, never, never>;
   attempts: Generated<number>;
   rows: Generated<number>;
@@ -88,14 +88,14 @@ export type RowOutcome =
   | 'ambiguous'
   | 'unreadable';
 
-/** A claim before a row moved it. */
+/** A claim before a row changed it. */
 export interface ClaimBefore {
   stage: ClaimStage;
   reason: string | null;
   cured_by: Step | null;
   cure_by: string | null;
   claim_number: string | null;
-  /** Its day to cure was moved, which is not undone. */
+  /** Whether the deadline for its cure was extended, which is not undone. */
   was_extended: boolean;
 }
 
@@ -105,7 +105,7 @@ interface StatusRowsTable {
   line: number;
   claim_number: string | null;
   reference: string | null;
-  /** The claim that it names. */
+  /** The claim that its reference names. */
   reference_id: number | null;
   claimant: string;
   account: string;

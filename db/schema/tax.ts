@@ -10,7 +10,7 @@ export interface TaxFormsTable {
   beneficial_account_id: number;
   kind: TaxFormKind;
   legal_name: string;
-  /** The lines of the form that are no numbers of a person. */
+  /** The lines of the form that contain no personal numbers. */
   lines: ColumnType<Record<string, string | boolean>, string, never>;
   tin_kind: 'ssn' | 'itin' | 'ein' | null;
   tin_last4: string | null;
@@ -35,7 +35,7 @@ export interface TaxFormsTable {
 
 export interface WithholdingRulesTable {
   id: GeneratedAlways<number>;
-  /** The first execution day of bank files that it counts for. */
+  /** The first execution day of bank files that it applies to. */
   from_day: string;
   backup_pct: string;
   threshold: string;
@@ -48,7 +48,7 @@ export interface WithholdingRulesTable {
   decision_note: Generated<string | null>;
 }
 
-/** What a statement states: who was paid, and what. Names and address are empty once the account is sealed. */
+/** The content of a statement: the payee and the amounts. Names and address are empty once the account is archived. */
 export interface StatedToPayee extends StatedSums {
   owner: string;
   legal_name: string | null;

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { StartupError } from '../embedded/startup-error.ts';
 import { tableKinds } from './tables.ts';
 
-/** One at a time changes where rows are. */
+/** Only one process at a time may move rows. */
 const DISTRIBUTION_LOCK = 7_468_020;
 
 interface Server {
   address: string;
   is_coordinator: boolean;
-  /** Whether it stores rows of distributed tables. */
+  /** Whether it has rows of distributed tables. */
   has_shards: boolean;
   shards: number;
   bytes: number;
@@ -17,14 +17,14 @@ interface Server {
 interface SpreadTable {
   name: string;
   column: string;
-  /** False until `distribute` has come to it. */
+  /** False until `distribute` has distributed it. */
   is_spread: boolean;
   shards: number;
   bytes: number;
 }
 
 export interface DistributionStatus {
-  /** Of the extension; null: the server has none, and every row is on it. */
+  /** The version of the extension; null: the server has none, and has all rows. */
   citus: string | null;
   servers: Server[];
   tables: SpreadTable[];
@@ -43,7 +43,7 @@ async function findCitus(client: Queries): Promise<string | null> {
   return rows[0]?.extversion ?? null;
 }
 
-/** Where the rows are now. */
+/** The present location of the rows. */
 export async function readDistribution(client: Queries): Promise<DistributionStatus> {
   const citus = await findCitus(client);
   if (citus === null)
@@ -70,7 +70,7 @@ export async function readDistribution(client: Queries): Promise<DistributionSta
   };
 }
 
-/** Runs alone, on one connection; refuses a server that cannot spread anything. */
+/** Runs exclusively, on one connection; refuses a server without the extension. */
 async function alone<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
@@ -104,8 +104,9 @@ async function requireServersForShards(client: Queries): Promise<void> {
 }
 
 /**
- * Spreads each large table that is not spread yet, rows and all, and returns their names. Each is spread in a transaction
- * of its own, so that what was interrupted continues with the next; while one is copied, nobody else writes to it.
+ * Distributes each large table that is not distributed yet, with its rows, and returns their names. Each has a
+ * transaction of its own, so that an interrupted run continues with the next; writes to a table wait while it is
+ * copied.
  */
 export function distribute(
   pool: pg.Pool,
@@ -123,7 +124,7 @@ export function distribute(
       beside ??= name;
       done.push(name);
     }
-    // what the coordinator stored before is no longer read
+    // the coordinator's former rows are no longer read
     for (const { name } of tables) await removeFormerRows(client, name);
     return done;
   });

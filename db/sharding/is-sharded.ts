@@ -6,9 +6,7 @@ type Client = Pick<pg.Pool | pg.PoolClient, 'query'>;
 const HAS_CITUS = `select to_regclass('pg_catalog.pg_dist_partition') is not null as is_so`;
 const HAS_TRADES = `select exists (select from pg_dist_partition where logicalrelid = 'trades'::regclass) as is_so`;
 
-/**
- * Whether trades are on several servers. Used by the few queries that differ there; the others work in both shapes.
- */
+/** Whether trades are on several servers. For the few queries that differ; the others work in both layouts. */
 export async function isSharded(client: Client): Promise<boolean> {
   const ask = async (text: string): Promise<boolean> =>
     (await client.query<{ is_so: boolean }>(text)).rows[0]?.is_so === true;
@@ -20,7 +18,7 @@ const USED_FOR_MS = 10_000;
 
 const known = new WeakMap<object, { at: number; answer: Promise<boolean> }>();
 
-/** The same for queries, remembered for a moment. A database and its transactions share what it is remembered by. */
+/** The same for queries, cached briefly. A database and its transactions share the cache key. */
 export function isDatabaseSharded<Schema>(db: Kysely<Schema>): Promise<boolean> {
   const { adapter } = db.getExecutor();
   const found = known.get(adapter);

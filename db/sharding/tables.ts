@@ -1,8 +1,8 @@
-/** Where a table is stored once the database is spread over several servers (docs/scale.md). */
+/** Where a table is stored once the database is distributed over several servers (docs/scale.md). */
 export type TableKind =
-  /** Its rows are spread over the workers by a hash of this column. */
+  /** Its rows are distributed over the workers by a hash of this column. */
   | { by: string }
-  /** As a whole on the coordinator. */
+  /** Entirely on the coordinator. */
   | 'local';
 
 const local = [
@@ -228,9 +228,9 @@ const local = [
 ] as const;
 
 /**
- * Every table of the program and its kind; a test fails where a table has none. What grows with every trade is spread,
- * and by portfolio, since a trade is searched, added and removed within one: whole portfolios are together. All
- * spread tables have one column, so that their joins stay on one server.
+ * Every table of the program and its kind; a test fails where a table has none. Tables that grow with every trade are
+ * distributed by portfolio, since a trade is searched, added and deleted within one, so that whole portfolios are
+ * together. All distributed tables have the same distribution column, so that their joins run on one server.
  */
 export const tableKinds: Readonly<Record<string, TableKind>> = {
   trades: { by: 'portfolio_id' },

@@ -19,7 +19,7 @@ const SHARED = {
   sources: ['https://settlement.example/notice.pdf'],
 };
 
-/** A record of the catalogue's form: what a test names, and harmless values for the rest. */
+/** A record in the catalogue's format: the fields that a test sets, and neutral values for the rest. */
 export function caseRecord(fields: RecordFields): Record<string, unknown> {
   return { title: `In re ${fields.slug}`, issuer: fields.slug, ...SHARED, ...fields };
 }

@@ -17,7 +17,7 @@ async function ask(url: string, database: string, ...texts: string[]): Promise<v
   }
 }
 
-/** The coordinator first, then the workers that it knows. */
+/** The coordinator first, then its workers. */
 export async function findCitusServers(url: string): Promise<string[]> {
   const client = new pg.Client(poolConfig(url));
   await client.connect();
@@ -58,7 +58,7 @@ export async function renameOnAll(servers: readonly string[], name: string, to: 
     await ask(server, 'postgres', endSessions(name), `alter database ${name} rename to ${to}`);
 }
 
-/** Shards and what is known of them are copied as they are: nothing in a database of Citus names the database. */
+/** Copies the shards and their metadata unchanged: no data of Citus contains the database's name. */
 export async function copyOnAll(servers: readonly string[], template: string, name: string): Promise<void> {
   await Promise.all(
     servers.map((server) =>

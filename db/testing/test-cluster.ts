@@ -8,7 +8,7 @@ const GIGABYTE = 1024 ** 3;
 const PREFIX = 'trover-test-';
 const VARIABLE = 'TROVER_TEST_CLUSTER';
 
-/** Speed before safety: what is in a test database need not outlive the machine. */
+/** Speed over durability: a test database need not survive a crash. */
 export const testClusterSettings: Record<string, string> = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -40,7 +40,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return () => removeCluster(folder);
 }
 
-/** Clusters of runs that were killed. */
+/** Removes clusters of killed runs. */
 async function removeAbandoned(base: string): Promise<void> {
   for (const name of readdirSync(base)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)$`).exec(name)?.[1];

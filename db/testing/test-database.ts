@@ -8,19 +8,19 @@ import { copyOnAll, createOnAll, dropOnAll, findCitusServers, renameOnAll } from
 import { testClusterFolder, testClusterSettings } from './test-cluster.ts';
 
 export interface TestDatabase extends Connected {
-  /** For its own process: `DATABASE_URL`. */
+  /** For a separate process: `DATABASE_URL`. */
   url: string;
 }
 
 export interface TestDatabaseOptions {
-  /** Without tables, to test what makes them. */
+  /** Without tables, to test the code that creates them. */
   empty?: boolean;
-  /** More than tables in the template: many tests begin with it, so it is made once in a run. */
+  /** Data for the template in addition to tables: many tests start with it, so it is created once per run. */
   prepared?: Preparation;
 }
 
 export interface Preparation {
-  /** The same for the same content. */
+  /** Equal for equal content. */
   key: string;
   run: (url: string) => Promise<void>;
 }
@@ -28,9 +28,9 @@ export interface Preparation {
 const TEMPLATE_LOCK = 7_468_004;
 
 /**
- * A database of the caller's own, with all tables and nothing in them; `close` drops it. It is a copy of a migrated
- * template on the run's own cluster in memory, or on the server that TEST_DATABASE_URL names. Where TEST_CITUS_URL names
- * a database of a Citus cluster, its large tables are spread over that cluster's servers.
+ * A database for the caller, with all tables and no rows; `close` drops it. It is a copy of a migrated template on the
+ * run's own cluster in memory, or on the server in TEST_DATABASE_URL. If TEST_CITUS_URL names a database of a Citus
+ * cluster, its large tables are distributed over that cluster's servers.
  */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const citus = process.env.TEST_CITUS_URL;
@@ -68,7 +68,7 @@ async function openSpreadDatabase(citus: string): Promise<TestDatabase> {
   const admin = new pg.Client(poolConfig(databaseOf(coordinator, 'postgres')));
   await admin.connect();
   try {
-    // sessions on the template end while it is copied: one at a time
+    // copying the template ends sessions on it: one copy at a time
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const template = await requireSpreadTemplate(admin, servers);
     await copyOnAll(servers, template, name);
@@ -100,7 +100,7 @@ async function requireSpreadTemplate(admin: pg.Client, servers: readonly string[
   await migrate(pool);
   await distribute(pool, { shards: TEST_SHARDS });
   await close();
-  // the coordinator's last: its name means that all are there
+  // the coordinator's last: its name shows that all are complete
   await renameOnAll([...servers].reverse(), building, template);
   return template;
 }
@@ -119,7 +119,7 @@ async function openServer(): Promise<{ target: Target; leave: () => Promise<void
   return { target: cluster.connection, leave: cluster.leave };
 }
 
-/** Named after the migrations, so that a change of them makes a new one. */
+/** Named after the migrations, so that a change of them creates a new one. */
 function templateName(migrations: readonly Migration[]): string {
   const state = createHash('sha256').update(migrations.map((one) => one.checksum).join());
   return `trover_template_${state.digest('hex').slice(0, 16)}`;
@@ -141,7 +141,10 @@ async function requireTemplate(admin: pg.Client, target: Target, prepared?: Prep
   return of.template;
 }
 
-/** Its last step gives it its name, so that one of that name is whole. The lock is held until the caller's copy is made. */
+/**
+ * Renames the template as the last step, so that one with the final name is complete. Retains the lock until the
+ * caller's copy exists.
+ */
 async function buildTemplate(
   admin: pg.Client,
   target: Target,

@@ -140,7 +140,9 @@ function findCaption(text: string): Caption {
 
 /** Of a company and persons, the company. */
 function firstRespondent(names: string, start: number): Span<string> {
-  const [company] = /^.{2,80}?\b(?:Inc\.|Corp\.|Corporation|Company|Ltd\.|LLC|L\.P\.|plc|PLC)(?=,? and |, )/.exec(names) ?? [names];
+  const [company] = /^.{2,80}?\b(?:Inc\.|Corp\.|Corporation|Company|Ltd\.|LLC|L\.P\.|plc|PLC)(?=,? and |, )/.exec(
+    names,
+  ) ?? [names];
   return { value: company, start, end: start + company.length };
 }
 

@@ -26,11 +26,11 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   const facts: Record<string, Fact> = {};
   const add = <T>(field: string, span: Span<T> | null | undefined, confidence: Fact['confidence'] = 'high') => {
     if (!span) return;
-    const isMended = MISREAD.test(notice.text.slice(span.start, span.end));
+    const isMisread = MISREAD.test(notice.text.slice(span.start, span.end));
     facts[field] = {
       value: span.value,
       evidence: evidenceOf(notice, span),
-      confidence: isMended ? 'low' : confidence,
+      confidence: isMisread ? 'low' : confidence,
     };
   };
   const addList = <T>(field: string, spans: readonly Span<T>[], confidence: Fact['confidence'] = 'high') => {
@@ -88,7 +88,8 @@ const withUsualSigns = (text: string) =>
     .replace(/(?<=\b[A-Z]{2,}) S(?=,? (?:INC|CORP|LTD|COMPANY|LIMITED|HOLDINGS)\b)/g, "'S");
 
 /** Where a scan has a letter for a figure, or a small l for a capital I, and nothing else is possible. */
-const MISREAD = /(?<=\b[12])O(?=\d\d\b)|(?<=\d)O(?=%)|(?<=[A-Z][a-z]+ )l(?=\d, \d{4}\b)|\bl(?=[NT] (?:RE|THE)\b|NC\b)|(?<=[A-Z])l(?=[A-Z])/;
+const MISREAD =
+  /(?<=\b[12])O(?=\d\d\b)|(?<=\d)O(?=%)|(?<=[A-Z][a-z]+ )l(?=\d, \d{4}\b)|\bl(?=[NT] (?:RE|THE)\b|NC\b)|(?<=[A-Z])l(?=[A-Z])/;
 
 /** The text with those letters as they were printed, each in its place. */
 const withoutReadingErrors = (text: string) =>

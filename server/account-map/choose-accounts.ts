@@ -29,8 +29,8 @@ import { requireEntities, type Targets } from './require-entities.ts';
 type Body = BodyOf<typeof declared>;
 
 /**
- * Maps accounts to entities. Rows that are stored move to their new owner or go; rows that waited are added by reading
- * their files again. Refused as a whole where a signed claim counts rows that would move.
+ * Maps accounts to entities. Stored rows move to their new owner or are deleted; rows that waited are added by reading
+ * their files again. Refuses the whole call where a signed claim counts rows that would move.
  */
 export async function chooseAccounts(
   context: Pick<Context, 'db' | 'jobs'>,
@@ -64,7 +64,7 @@ export async function chooseAccounts(
   });
 }
 
-/** Where the rows of the accounts are, in portfolios that are locked for the rest of the transaction. */
+/** Where the rows of the accounts are. Locks their portfolios for the rest of the transaction. */
 async function holdPlacements(
   trx: DbTransaction,
   request: { account_id: number; keyed: readonly KeyedChoice[]; upload_id: number | undefined },
@@ -72,7 +72,7 @@ async function holdPlacements(
   const { account_id, keyed, upload_id } = request;
   const of = { account_id, number_keys: keyed.map(({ number_key }) => number_key) };
   const keys = new Set(keyed.map(accountKey));
-  // Rows without a number are chosen for one file, or for all where they are nowhere yet.
+  // A choice for rows without a number applies to one file, or to all rows that are in no portfolio yet.
   const isMeant = (one: PlacementRecord) =>
     keys.has(accountKey(one)) &&
     (one.number_key !== '' || (upload_id === undefined ? one.portfolio_id === null : one.upload_id === upload_id));
@@ -92,7 +92,7 @@ async function holdPlacements(
 
 const targetOf = (targets: Targets, account: AccountKey, from: number | null): number | null => {
   const target = targets.of.get(accountKey(account)) ?? null;
-  // Rows that are in a portfolio of the entity stay in it.
+  // Rows that are in a portfolio of the entity already do not move.
   return target !== null && from !== null && target.portfolio_ids.includes(from)
     ? from
     : (target?.portfolio_id ?? null);
@@ -106,7 +106,7 @@ const movesOf = (placements: readonly PlacementRecord[], targets: Targets): Move
     return [{ upload_id, number_key, custodian, from: one.portfolio_id, to }];
   });
 
-/** Rows of an archive do not name their custodian once they are stored as one account. */
+/** Once they are stored as one account, the rows of an archive no longer name their custodian. */
 function refuseSharedMoves(all: readonly PlacementRecord[], moves: readonly Move[]): void {
   for (const move of moves) {
     const shared = all.find(
@@ -125,7 +125,7 @@ function refuseSharedMoves(all: readonly PlacementRecord[], moves: readonly Move
   }
 }
 
-/** A signed claim stays as it was signed: the rows that it counts do not move to another owner. */
+/** A signed claim does not change: the rows that it counts do not move to another owner. */
 async function refuseMovesOfClaims(
   trx: DbTransaction,
   account_id: number,
@@ -156,7 +156,7 @@ const portfoliosOf = (placements: readonly PlacementRecord[], targets: Targets):
   ]),
 ];
 
-/** Saves where the rows are from now on, and returns the files that are read again for rows that were nowhere. */
+/** Saves where the rows are from now on. Returns the files to read again for rows that were in no portfolio. */
 async function place(
   trx: DbTransaction,
   account_id: number,
@@ -179,7 +179,7 @@ async function place(
   return readAgain(trx, [...new Set(waiting.map(({ upload_id }) => upload_id))]);
 }
 
-/** Saves the choices for later files. Rows without a number are chosen file by file. */
+/** Saves the choices for later files. Rows without a number are chosen separately for each file. */
 async function saveChoices(
   trx: DbTransaction,
   account_id: number,

@@ -10,16 +10,16 @@ import type { Db } from '@trover/db/connect.ts';
 import { type KnownAccount, listKnownAccounts } from '@trover/db/queries/account-map/placements.ts';
 import { failField } from '../errors.ts';
 
-/** A choice for one account, as it is compared. */
+/** A choice for one account, by the key that accounts are compared with. */
 export interface KeyedChoice extends AccountKey {
   at: number;
   choice: AccountChoiceBody;
 }
 
-/** Refuses what is wrong with one field. */
+/** Refuses one invalid field. */
 /**
- * The choices by their accounts; the same account twice is refused. A choice that names no custodian is for the number
- * wherever it is known, and refused where it is known at several.
+ * The choices by account; refuses the same account twice. A choice that names no custodian applies to the number
+ * wherever it is known, and is refused where it is known at several custodians.
  */
 export async function keyChoices(
   db: Db,
@@ -50,7 +50,7 @@ function accountsOf(
   const number_key = numberKey(account_number);
   if (custodian !== undefined) return [{ number_key, custodian: custodianKey(custodian) }];
   if (known.length === 0) return [{ number_key, custodian: '' }];
-  // Rows without a number are of no account, at any custodian.
+  // Rows without a number belong to no account at any custodian.
   if (number_key !== '' && isSeveral(known))
     failField(
       `body.choices.${at}.custodian`,
@@ -62,7 +62,9 @@ function accountsOf(
 const nameOf = ({ custodian }: AccountKey): string =>
   custodian === '' ? 'in files without a custodian' : `at ${custodian}`;
 
-/** Whether the accounts of a number are several: at two custodians, or chosen otherwise for one than without any. */
+/**
+ * Whether a number means several accounts: at two custodians, or mapped differently for a custodian than without one.
+ */
 function isSeveral(known: readonly KnownAccount[]): boolean {
   const chosen = known.filter(({ is_inherited }) => !is_inherited);
   if (chosen.some((one) => chosen.some((other) => isAtAnother(one, other)))) return true;

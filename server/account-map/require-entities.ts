@@ -18,22 +18,21 @@ import type { KeyedChoice } from './key-choices.ts';
 interface Target {
   beneficial_account_id: number;
   portfolio_id: number;
-  /** The portfolios of the entity in which its rows may stay. */
+  /** The portfolios of the entity in which its rows may remain. */
   portfolio_ids: number[];
 }
 
 export interface Targets {
-  /** By the account's key; nothing for one that is not ours or in question again. */
+  /** By the account's key; no entry for an account that is not ours or whose entity must be chosen again. */
   of: ReadonlyMap<string, Target>;
-  /** How many entities are new. */
+  /** The number of new entities. */
   added: number;
 }
 
 const MAX_LABEL_LENGTH = 120;
 
 /**
- * The entities of the choices: those that are there, and the new ones, each with a portfolio. The caller has locked
- * the account.
+ * The entities of the choices: existing ones, and new ones with a portfolio each. The caller has locked the account.
  */
 export async function requireEntities(
   trx: DbTransaction,
@@ -49,7 +48,7 @@ export async function requireEntities(
   const entities = await withPortfolios(trx, account_id, ids);
   const chosen = new Set(keyed.map(accountKey));
   const number_keys = keyed.map(({ number_key }) => number_key);
-  // An account that is chosen in the same call leaves where it was.
+  // An account that is chosen in the same call leaves its present portfolio.
   const held = (await listPortfoliosOfNumbers(trx, { account_id, number_keys })).filter(
     (one) => !chosen.has(accountKey(one)),
   );
@@ -88,7 +87,7 @@ async function apartFrom(
   return { beneficial_account_id, portfolio_id: created!.id, portfolio_ids: [created!.id] };
 }
 
-/** Where the account is that a choice is the same as. */
+/** The portfolio of the account that a choice names as the same one. */
 async function findSame(
   trx: DbTransaction,
   account_id: number,
@@ -108,7 +107,7 @@ async function findSame(
   return { beneficial_account_id, portfolio_id, portfolio_ids: [portfolio_id] };
 }
 
-/** Makes the entities that are named as new; one for each name. */
+/** Creates the entities that the choices name as new; one for each name. */
 async function addNamed(
   trx: DbTransaction,
   account_id: number,
@@ -132,7 +131,7 @@ async function addNamed(
   return new Map(created.map(({ id, name }) => [comparableText(name), id]));
 }
 
-/** Each entity with its first portfolio, made where it has none and labelled by its name. */
+/** Each entity with its first portfolio, which is created and labelled with its name where there is none. */
 async function withPortfolios(trx: DbTransaction, account_id: number, ids: readonly number[]) {
   const found = await listFirstPortfolios(trx, { account_id, beneficial_account_ids: ids });
   const missing = found.filter(({ portfolio_id }) => portfolio_id === null);

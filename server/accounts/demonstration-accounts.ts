@@ -26,7 +26,7 @@ const person = (
 /** The two demonstration operators prepare and approve for each other. */
 const capabilities = ['money_maker', 'money_checker'] satisfies NewAccount['capabilities'];
 
-/** One of every role; the attorney is of the demonstration firm Castellan Reeve LLP. */
+/** One account of every role; the attorney belongs to the demonstration firm Castellan Reeve LLP. */
 const demonstrationAccounts: readonly NewAccount[] = [
   person('investor', 'investor', 'Ada', 'Lindqvist'),
   person('institution', 'investor', 'Harbor Street', 'Pension Fund', { org_type: 2 }),
@@ -45,8 +45,8 @@ function newPassword(): string {
 }
 
 /**
- * Makes the accounts that are missing. The password is DEMO_PASSWORD, and follows it when it changes; without one it is
- * made at the first start and printed once.
+ * Creates the missing demonstration accounts. Their password is DEMO_PASSWORD, and changes with it; without
+ * DEMO_PASSWORD the first start generates one and prints it once.
  */
 export async function ensureDemonstrationAccounts(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -57,7 +57,7 @@ export async function ensureDemonstrationAccounts(
   const missing = demonstrationAccounts.filter(({ email }) => !present.some((account) => account.email === email));
   const configured = config.demoPassword;
   if (configured) {
-    // they were made with one hash: checking it once is enough
+    // they share one hash: checking it once is enough
     const hashes = [...new Set(present.map(({ password_hash }) => password_hash))];
     const fits = new Map(
       await Promise.all(hashes.map(async (one) => [one, await isPassword(one, configured)] as const)),
@@ -68,7 +68,7 @@ export async function ensureDemonstrationAccounts(
 
   const password = configured ?? newPassword();
   await db.transaction().execute(async (trx) => {
-    // they share their password, so one hash: seven would be most of the time of a first start
+    // they share one password and one hash: hashing it seven times would be most of a first start
     const password_hash = await hashPassword(trx, password);
     for (const account of missing) await insertAccount(trx, { ...account, password_hash });
   });

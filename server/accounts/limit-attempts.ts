@@ -13,9 +13,9 @@ const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 
 /**
- * How often what may be tried for one account or address, beside what a call's class allows one caller. The same for
- * addresses that have accounts and those that have none. Who signs in is counted by account and network, so that nobody
- * locks others out by failing in their name.
+ * Limits on attempts for one account or address, in addition to what a call's class allows one caller. They are the
+ * same for addresses with and without an account. Sign-ins count by account and network, so that nobody can lock
+ * someone else out by failing in their name.
  */
 export const limits = {
   signIn: (email: string, from: string): Limit => ({
@@ -24,11 +24,11 @@ export const limits = {
     window_seconds: QUARTER_HOUR,
   }),
   /**
-   * From all networks together, for browsers that never signed in to the account: it slows down who guesses from many
-   * places, and leaves the owner's own browsers alone.
+   * From all networks together, for browsers that have never signed in to the account: slows down guessing from many
+   * places, and does not affect the owner's own browsers.
    */
   signInAnywhere: (email: string): Limit => ({ key: `account ${email}`, most: 50, window_seconds: QUARTER_HOUR }),
-  /** The current password of who is signed in already. */
+  /** Attempts of a signed-in user at their current password. */
   confirm: (accountId: number): Limit => ({ key: `confirm ${accountId}`, most: 10, window_seconds: QUARTER_HOUR }),
   code: (accountId: number): Limit => ({ key: `code ${accountId}`, most: 10, window_seconds: QUARTER_HOUR }),
   /** Counts by network, so that no one can use up another person's allowance. */
@@ -37,14 +37,14 @@ export const limits = {
     most: 5,
     window_seconds: HOUR,
   }),
-  /** What the settings of all accounts together send to one address, as a new one that is to be confirmed. */
+  /** Mails that the settings of all accounts together send to one address, for example to confirm a new one. */
   mailAnywhere: (email: string): Limit => ({ key: `mail ${email} from settings`, most: 5, window_seconds: HOUR }),
-  /** The password that was chosen at a sign-up. */
+  /** Attempts at the password that was chosen at a sign-up. */
   signUpPassword: (uid: string): Limit => ({ key: `sign-up ${uid}`, most: 10, window_seconds: QUARTER_HOUR }),
   emailChange: (accountId: number): Limit => ({ key: `email change ${accountId}`, most: 5, window_seconds: HOUR }),
 } as const;
 
-/** Counts attempts across all processes, and refuses them over the limit. */
+/** Counts attempts across all processes, and refuses those over the limit. */
 export async function limitAttempts(db: Db, ...given: readonly Limit[]): Promise<void> {
   const counted = await countAttempts(db, given);
   const over = given.filter(({ key, most }) => (counted.get(key)?.attempts ?? 0) > most);

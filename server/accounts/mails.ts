@@ -1,6 +1,6 @@
 import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
 
-/** When and from where something was done, for the reader to recognize. */
+/** When and from where an action was done, so that the reader can recognize it. */
 export interface Circumstances {
   at: string;
   address: string;
@@ -46,7 +46,7 @@ export const passwordChangedMail = declareMail<Circumstances & { waiting_passkey
   reason: ownAccount,
 });
 
-/** To the address that the account has. */
+/** To the account's present address. */
 export const emailChangeOldMail = declareMail<{ new_email: string; uid: string; token: string }>({
   name: 'email-change-old',
   subject: () => 'Confirm your new email address',
@@ -62,7 +62,7 @@ export const emailChangeOldMail = declareMail<{ new_email: string; uid: string; 
   reason: ownAccount,
 });
 
-/** To the address that it would have. */
+/** To the account's new address. */
 export const emailChangeNewMail = declareMail<{ uid: string; token: string }>({
   name: 'email-change-new',
   subject: (_, { product }) => `Confirm this address for ${product}`,
@@ -75,7 +75,7 @@ export const emailChangeNewMail = declareMail<{ uid: string; token: string }>({
   reason: (_, { product }) => `You’re receiving this because someone entered this address for a ${product} account.`,
 });
 
-/** To an address that has its own account, so that the change cannot be. */
+/** To an address that belongs to another account, so that the change is not possible. */
 export const emailInUseMail = declareMail<object>({
   name: 'email-change-used',
   subject: (_, { product }) => `This address has an account at ${product}`,
@@ -88,7 +88,7 @@ export const emailInUseMail = declareMail<object>({
     `You’re receiving this because someone entered this address for another ${product} account.`,
 });
 
-/** To both, once it is done. */
+/** To both addresses, once the change is made. */
 export const emailChangedMail = declareMail<{ old_email: string; new_email: string }>({
   name: 'email-changed',
   subject: () => 'Your address was changed',
@@ -142,7 +142,7 @@ export const verifyMail = declareMail<{ uid: string; token: string }>({
   reason: (_, { product }) => `${signUpReason} for ${product}.`,
 });
 
-/** In place of the link, where the address has an account: the page shows the same in both cases. */
+/** Replaces the sign-up link where the address has an account: the page shows the same in both cases. */
 export const alreadyMail = declareMail<object>({
   name: 'account-exists',
   subject: (_, { product }) => `You already have an account at ${product}`,

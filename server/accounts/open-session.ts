@@ -11,11 +11,11 @@ interface Caller {
   context: Context;
   visitor: Visitor;
   log: Log;
-  /** Where the caller would continue to. */
+  /** Where the caller continues after the sign-in. */
   next: string | undefined;
 }
 
-/** The end of every sign-in: a new session, noted, and who it is. */
+/** Completes every sign-in: opens and records a new session, and returns its profile. */
 export async function openSession(
   { context, visitor, log, next }: Caller,
   { account_id, signed_in_with }: { account_id: number; signed_in_with: SignedInWith },

@@ -13,7 +13,10 @@ interface Owner {
   partner: string | null;
 }
 
-/** Mails an account's owner about a change to it, in the transaction that makes the change. Every event is its own cause. */
+/**
+ * Mails an account's owner about a change to it, in the transaction of the change. Each event is its own cause, so each
+ * sends a mail.
+ */
 export async function postSecurityMail<Data extends Circumstances>(
   context: Context,
   trx: Db,

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 
-/** Records that someone did not prove who they are, and lets the refusal go on: for `catch`. */
+/** Records that someone failed to prove their identity, and rethrows the refusal: for `catch`. */
 export const recordFailedSignIn =
   ({ db }: Pick<Context, 'db'>, visitor: Visitor, detail: AuditDetail = {}) =>
   async (error: unknown): Promise<never> => {

@@ -1,6 +1,6 @@
 /**
- * A path of this site to continue to: a single slash, a hash or a query first. Anything else, and what a browser would
- * read as another host (`//host`, `/\host`, control characters), is null.
+ * A path on this site to continue to; it starts with a single slash, a hash or a query. Anything else, and what a
+ * browser would read as another host (`//host`, `/\host`, control characters), gives null.
  */
 export function safePath(target: string | undefined): string | null {
   if (!target || !/^[/?#]/.test(target) || /^[/\\]{2}/.test(target)) return null;

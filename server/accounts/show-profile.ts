@@ -5,7 +5,7 @@ import { showPhoto } from '../profiles/show-photo.ts';
 
 export const orgTypes = { 1: { id: 1, name: 'Individual' }, 2: { id: 2, name: 'Institutional' } } as const;
 
-/** The roles as people read them. */
+/** The roles as screens show them. */
 export const typeNames: Record<OwnProfile['type'], string> = {
   investor: 'Investor',
   scout: 'Scout',
@@ -24,7 +24,7 @@ export function displayName(account: Pick<Profile, 'first_name' | 'last_name' | 
   return first_name && last_name ? `${first_name} ${last_name}` : (email.split('@', 1)[0] ?? email);
 }
 
-/** The id as analytics has it: 12 digits, zero-padded. */
+/** The id as analytics uses it: 12 digits, zero-padded. */
 export const analyticsId = (accountId: number): string => String(accountId).padStart(12, '0');
 
 export function showProfile(profile: Profile): OwnProfile {

@@ -19,14 +19,14 @@ import { checkSecondFactor } from './second-factor/check-second-factor.ts';
 interface Given {
   email: string;
   password: string;
-  /** Of the authenticator, or a recovery code. */
+  /** From the authenticator app, or a recovery code. */
   code: string | undefined;
 }
 
 /**
- * The account of this address and password, and of this code where the account has a second factor. A known and an
- * unknown address fail alike, in words and in time, and both count against the same limits, so that neither answers
- * which addresses have accounts.
+ * The account with this address and password, and this code where it has a second factor. A known and an unknown
+ * address fail with the same words after the same time and count against the same limits, so that neither reveals which
+ * addresses have accounts.
  */
 export async function signIn(
   context: Context,
@@ -49,7 +49,7 @@ export async function signIn(
     fail('wrong_credentials');
   }
 
-  // before a code is required, which would reveal that the password is right
+  // before a code is required, since that would reveal that the password is right
   await refuseEnforced(db, email, { account_id: account.id, signed_in_with: 'password_and_code' });
   const factor = await checkSecondFactor(context, account.id, given.code);
   if (factor === 'missing') {

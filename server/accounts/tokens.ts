@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export interface Token {
-  /** For the mail's link, and nowhere else. */
+  /** Only for the link in the mail; it is stored nowhere. */
   token: string;
   token_hash: Buffer;
 }
@@ -15,10 +15,10 @@ export function makeToken(): Token {
 
 export const isToken = (token: string, token_hash: Buffer): boolean => timingSafeEqual(hashToken(token), token_hash);
 
-/** How links name an account. */
+/** The account's id as links encode it. */
 export const uidOf = (accountId: number): string => Buffer.from(String(accountId)).toString('base64url');
 
-/** The account that a link names; undefined for anything that is no uid. */
+/** The account that a link names; undefined for anything that is not a uid. */
 export function parseUid(uid: string): number | undefined {
   const text = Buffer.from(uid, 'base64url').toString();
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;

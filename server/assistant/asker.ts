@@ -12,7 +12,10 @@ import { routes } from '../routes.ts';
 
 type Read = Extract<keyof Operations, `GET ${string}`>;
 
-/** Calls the portal's own API as the caller: the same handlers, roles and owners as on the pages. It can only read. */
+/**
+ * Calls the portal's own API as the caller, with the same handlers, roles and ownership checks as the pages. It can
+ * only read.
+ */
 export type ReadApi = <Name extends Read>(
   name: Name,
   parts?: { params?: Record<string, unknown>; query?: Record<string, unknown> },
@@ -53,7 +56,7 @@ export function readApiFor(call: { context: Context; visitor: Visitor; log: Log;
 export const feeOfAsker = ({ context, session, today }: Asker): Promise<string> | string =>
   session === null ? requireFee(currentText('longterm')) : findFeeRate(context.db, session, today);
 
-/** The answer of a call, or null where the caller may not have it or there is none. */
+/** The result of a call, or null where the caller may not see it or it does not exist. */
 export async function orNull<Data>(reading: Promise<Data>): Promise<Data | null> {
   try {
     return await reading;

@@ -11,8 +11,8 @@ import { findPartnerOfHost } from '../partners/find-brand.ts';
 import { assistantRoutes } from './routes.ts';
 
 /**
- * Whether a page of that origin is the portal's own: the one of PUBLIC_URL, of a partner below it, or the one at PORT of
- * the same host. Its browsers may call the assistant with the portal's session.
+ * Whether an origin is one of the portal's own: that of PUBLIC_URL, of a partner's subdomain, or of PORT on the same
+ * host. Browsers on these pages may call the assistant with the portal's session.
  */
 function portalPages(config: Config): (request: FastifyRequest, origin: string) => boolean {
   const isOwnHost = hostPredicate(config);
@@ -34,7 +34,7 @@ function portalPages(config: Config): (request: FastifyRequest, origin: string) 
   };
 }
 
-/** The listener of ASSISTANT_PORT. */
+/** The server that listens on ASSISTANT_PORT. */
 export async function buildAssistant(context: Context): Promise<FastifyInstance> {
   const config: Config = { ...context.config, pages: portalPages(context.config) };
   const own: Context = { ...context, config };

@@ -37,7 +37,7 @@ async function readAsked({ context, body, visitor }: ProcessCall) {
 
 type Asked = Awaited<ReturnType<typeof readAsked>>;
 
-/** An attachment of the caller's whose hour is not over; also one that they sent before they signed in. */
+/** An attachment of the caller that has not expired after its hour; also one that they sent before they signed in. */
 export async function requireAttachment(db: Db, visitor: Pick<Visitor, 'session' | 'guest'>, id: string) {
   const { session, guest } = visitor;
   const guest_hash = guest.hash();
@@ -72,7 +72,7 @@ function caseOf(answer: Answer | null): string | null {
 const HISTORY_MESSAGES = 6;
 const MAX_REMEMBERED_LETTERS = 600;
 
-/** The last questions and answers of a conversation, cut. */
+/** The latest questions and answers of a conversation, truncated. */
 async function readHistory({ context }: ProcessCall, owner: Owner, id: string) {
   const messages = await listMessages(context.db, owner, id, HISTORY_MESSAGES);
   return messages.flatMap(({ question }, at) => {
@@ -84,8 +84,8 @@ async function readHistory({ context }: ProcessCall, owner: Owner, id: string) {
 }
 
 /**
- * A model's answer, piece by piece; null where no model is called or its answer is not shown. Refusals and notices
- * are the portal's own answers whatever a model is: neither is left to it.
+ * A model's answer, piece by piece; null where no model is called or its answer is not shown. Refusals and notices are
+ * always the portal's own answers, never a model's.
  */
 async function* writeByModel(
   call: ProcessCall,
@@ -147,7 +147,10 @@ export async function processMessage(call: ProcessCall): Promise<Answer> {
   return write(written, call.query.format);
 }
 
-/** The same as events. What a model writes comes as it writes it; where its answer is not shown, the portal's replaces it. */
+/**
+ * The same as events. A model's text is sent as the model writes it; where its answer is not shown, the portal's
+ * replaces it.
+ */
 export async function* streamMessage(call: ProcessCall): AsyncGenerator<EventOf<typeof declared>> {
   const asked = await readAsked(call);
   const asker = await askerOf(call, asked);

@@ -6,7 +6,7 @@ import { checkRoutes } from './check-notice/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { processMessage, streamMessage } from './process-message.ts';
 
-/** What answers each call of the assistant's host. */
+/** The calls of the assistant's server. */
 export const assistantRoutes: readonly Route[] = [
   handle(getCsrfToken, async ({ visitor }) => ({ csrftoken: visitor.csrfToken() })),
   handleBoth(declared.processMessage, processMessage, streamMessage),

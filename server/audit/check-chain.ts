@@ -4,7 +4,7 @@ import { findLinkHash, listChainLinks, listUnchainedEvents } from '@trover/db/qu
 const BATCH_ROWS = 5_000;
 const MAX_FAULTS = 20;
 
-/** A place of the chain as it was noted elsewhere. */
+/** A position of the chain that was recorded elsewhere. */
 export interface NotedLink {
   position: number;
   hash: string;
@@ -14,7 +14,7 @@ export interface ChainReport {
   events: number;
   /** The last link: to be stored elsewhere, for a later check of the log. */
   head: NotedLink | null;
-  /** In words, the first ones; none where the log is whole. */
+  /** The first faults, as sentences; none where the log is intact. */
   faults: string[];
 }
 

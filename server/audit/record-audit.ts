@@ -8,7 +8,7 @@ import type { AuditDetail } from '@trover/db/schema/audit.ts';
 export interface AuditSource {
   address: string | null;
   user_agent: string | null;
-  /** What the answer carries as `x-request-id`. */
+  /** The answer's `x-request-id` header. */
   request_id: string;
   session:
     | ({ account_id: number } & Partial<Pick<Session, 'person_id' | 'organisation_id' | 'key' | 'viewing'>>)
@@ -17,17 +17,17 @@ export interface AuditSource {
 
 /** The actor: of a call, or of a job that continues what an operator began. */
 export type Acting = NonNullable<AuditSource['session']>;
-/** Whence: a call's visitor without the session, or nowhere for a job. */
+/** The origin of a call: its visitor without the session; nothing for a job. */
 export type ActedFrom = Omit<AuditSource, 'session'>;
 
 export interface AuditEvent {
   action: AuditAction;
   by: AuditSource | null;
-  /** The actor, where it is not the session's account, as at a sign-in. */
+  /** The actor where it is not the session's account, as at a sign-in. */
   account_id?: number;
-  /** What it was done to: a noun and the row's id. */
+  /** The object of the event: a noun and the row's id. */
   subject?: { kind: string; id: number };
-  /** No secrets, and nothing of a person: it stays for ever. */
+  /** No secrets and no personal data: it is never deleted. */
   detail?: AuditDetail;
   /** The personal part, such as email addresses; it is deleted with the account. */
   personal?: AuditDetail;
@@ -36,8 +36,8 @@ export interface AuditEvent {
 const MAX_AGENT_LENGTH = 400;
 
 /**
- * Adds an event to the audit log, in the transaction that `db` is: it is recorded if and only if the change is made. An
- * event of something refused (a sign-in that failed) is recorded with the database itself.
+ * Adds an event to the audit log, in the transaction `db`: it is recorded if and only if the change is made. For an
+ * event that is refused (a failed sign-in), pass the database itself.
  */
 export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {
   const { action, by, subject, detail = {}, personal } = event;
@@ -56,7 +56,7 @@ export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {
   });
 }
 
-/** The person who acts; not the account whose data it is where a member acts for an organisation. */
+/** The person who acts: where a member acts for an organisation, the member and not the organisation's account. */
 function personOf(by: AuditSource | null): number | null {
   const session = by?.session;
   if (session?.viewing !== undefined) return session.viewing.operator_id;

@@ -14,20 +14,23 @@ const MAX_PART_BYTES = Number.POSITIVE_INFINITY;
 export interface BackupReport {
   manifest: Manifest;
   keys: BackupKeys;
-  /** Files that the database names and the store does not have as they were: they are not in the backup. */
+  /** Files that the database names but the store lacks or has changed: the backup does not contain them. */
   damaged: { key: string; problem: 'missing' | 'different' }[];
 }
 
 interface Parts {
   db: Db;
   pool: Pool;
-  /** Where files are stored. */
+  /** The store of the files. */
   files: FileStore;
-  /** An empty place for the backup. */
+  /** An empty location for the backup. */
   target: FileStore;
 }
 
-/** Writes one moment of database and files; the manifest comes last, so a backup that was broken off is none. */
+/**
+ * Writes a consistent state of database and files. The manifest comes last, so an interrupted backup is not a valid
+ * one.
+ */
 export async function makeBackup({ db, pool, files, target }: Parts): Promise<BackupReport> {
   for await (const { key } of target.list())
     throw new BackupFault(`That location is not empty (${key}). Use an empty one for each backup.`);

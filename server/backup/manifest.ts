@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What is wrong with a backup, or with the place that it is restored into. */
+/** A fault of a backup, or of the location that it is restored into. */
 export class BackupFault extends Error {
   override name = 'BackupFault';
 }
@@ -31,7 +31,7 @@ const signedSchema = z.strictObject({ manifest: z.string(), mac: z.string() });
 const keysSchema = z.strictObject({
   backup_key: z.string(),
   made_at: z.iso.datetime(),
-  /** Where MASTER_KEYS is set, it is no part of this: the operator has it. */
+  /** Without the keys of MASTER_KEYS where it is set, since the operator has them. */
   secrets: z.array(z.strictObject({ name: z.string(), value: z.string() })),
 });
 export type BackupKeys = z.output<typeof keysSchema>;

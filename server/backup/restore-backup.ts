@@ -8,20 +8,20 @@ import { FileMissing, type FileStore } from '../files/file-store.ts';
 import { BackupFault, type BackupKeys, MANIFEST, type Manifest, openManifest } from './manifest.ts';
 import { below } from './sub-store.ts';
 
-/** A manifest names tables, not rows. */
+/** A manifest lists tables, not rows. */
 const MAX_OF_MANIFEST = 10_000_000;
 
 interface Parts {
   pool: Pool;
-  /** Where files go. */
+  /** The store that receives the files. */
   files: FileStore;
   source: FileStore;
   keys: BackupKeys;
 }
 
 /**
- * Brings a backup into an empty database and an empty store: whole, or not at all. Every part is compared with what was
- * written when the backup was made, and every file with what was stored.
+ * Restores a backup into an empty database and an empty store, completely or not at all. Compares every part with what
+ * the backup recorded, and every file with its stored hash.
  */
 export async function restoreBackup({ pool, files, source, keys }: Parts): Promise<Manifest> {
   await requireEmpty(pool, files);
@@ -37,7 +37,7 @@ export async function restoreBackup({ pool, files, source, keys }: Parts): Promi
       for (const table of manifest.tables) await fill(loading, source, table);
       await loading.setSequences(manifest.sequences);
       await loading.setSecrets(keys.secrets.map(({ name, value }) => ({ name, value: Buffer.from(value, 'base64') })));
-      // What had arrived for nothing, or was about to be removed, is no part of a backup.
+      // Files that nothing uses, uploaded in vain or due for deletion, are not in a backup.
       await loading.client.query('delete from stored_files where uses = 0');
       await copyBack(loading, below(source, 'files'), files, manifest, copied);
     });
@@ -69,7 +69,7 @@ async function manifestOf(source: FileStore): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-/** The migrations that the backup's database had; the later ones follow once it is filled. */
+/** The migrations that the backup's database had; later ones run once it is filled. */
 function requireKnown({ migrations }: Manifest, all: Migration[]): Migration[] {
   for (const { number, name, checksum } of migrations) {
     const known = all.find((one) => one.number === number);
@@ -119,7 +119,7 @@ async function copyBack(
     for (const { key, sha256 } of rows) {
       copied.push(key);
       const written = await to.write(key, from.open(key), Number.POSITIVE_INFINITY).catch((error: unknown) => {
-        if (error instanceof FileMissing) return null; // counted below: some were missing when the backup was made
+        if (error instanceof FileMissing) return null; // counted below: some were missing at the time of the backup
         throw error;
       });
       if (written === null) copied.pop();

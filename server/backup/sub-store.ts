@@ -1,6 +1,6 @@
 import type { FileStore } from '../files/file-store.ts';
 
-/** A store's part below a folder, with keys as they are outside. */
+/** The part of a store below a folder; its keys are relative to the folder. */
 export function below(store: FileStore, folder: string): FileStore {
   const inside = (key: string) => `${folder}/${key}`;
   return {

@@ -33,8 +33,8 @@ const BATCH = 5000;
 type Payer = Pick<Context, 'db' | 'vault' | 'today'>;
 
 /**
- * Advances a bank file through its automatic steps: a draft until its payments are chosen, an approved one until it is
- * written, a sent one until it is posted as paid. After a crash it continues.
+ * Advances a bank file through its automatic steps: chooses the payments of a draft, writes an approved file, posts a
+ * sent one as paid. Continues after a crash.
  */
 export async function advanceBankFile(context: Payer, id: number): Promise<void> {
   for (let isDone = false; !isDone; ) isDone = await draftBatch(context, id);
@@ -47,14 +47,14 @@ async function draftBatch({ db, vault, today }: Payer, id: number): Promise<bool
     const file = await lockBankFile(trx, id);
     if (file?.status !== 'draft' || file.prepared_at !== null) return true;
     await shareDistribution(trx, file);
-    // the threshold is in dollars
+    // the withholding threshold is in dollars
     const rule = file.currency === 'USD' ? await findWithholdingRule(trx, file.execute_on) : null;
     const has_rule = rule !== null;
     if (has_rule) await lockPaidInYear(trx);
     const { last, awards } = await listAwardsToPay(trx, { file, limit: BATCH, has_rule });
     if (last === undefined) {
       await updateBankFile(trx, id, { prepared_at: new Date() });
-      // PostgreSQL plans for a table that was just filled as if it were empty, until it analyzes it
+      // until it analyzes a table that was just filled, PostgreSQL plans as if it were empty
       await sql`analyze payments`.execute(trx);
       return true;
     }
@@ -71,14 +71,14 @@ async function draftBatch({ db, vault, today }: Payer, id: number): Promise<bool
 
 type PaymentToDraft = AwardToPay & { withheld: string };
 
-/** An award as it is paid: less what is withheld for the IRS. */
+/** An award as it is paid: less the tax withheld for the IRS. */
 function withWithholding(award: AwardToPay, rule: WithholdingRule | null): PaymentToDraft {
   const { award: gross, amount: net, tax_status: status, paid_this_year } = award;
   const withheld = withholdingOf({ award: gross, net, status, paid_this_year }, rule);
   return { ...award, withheld, amount: formatCents(requireCents(net) - requireCents(withheld)) };
 }
 
-/** What of a batch fits into the file, and what has to be set aside. */
+/** The awards of a batch that go into the file, and those that are set aside. */
 function sort(awards: readonly PaymentToDraft[], file: BankFile, faultOf: (award: AwardToPay) => PaymentFault | null) {
   const fitting: PaymentToDraft[] = [];
   const aside: SetAsidePayment[] = [];
@@ -125,12 +125,12 @@ async function addBatch(
   };
 }
 
-/** Writes an approved file once, to know that it can be written, and its hash. */
+/** Writes an approved file once, to verify that it can be written, and to compute its hash. */
 async function write(context: Payer, id: number): Promise<void> {
   const file = await findBankFile(context.db, id);
   if (file?.status !== 'approved' || file.problem !== null) return;
   const written = await hashOf(context, file).catch((error: unknown) => {
-    // what the data cause is for people to see; anything else is tried again
+    // faults in the data are shown to operators; any other error is retried
     if (!(error instanceof RangeError || error instanceof TypeError || error instanceof ZodError)) throw error;
     return { problem: `The file cannot be written: ${error.message}. Cancel it and draft it again.` };
   });

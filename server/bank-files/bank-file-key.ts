@@ -1,4 +1,4 @@
-/** The key in a link to a file for the bank, in place of a stored file's key. */
+/** In a link to a file for the bank, this key replaces a stored file's key. */
 export const bankFileKey = (id: number): string => `bank-file:${id}`;
 
 export function bankFileOfKey(key: string): number | undefined {

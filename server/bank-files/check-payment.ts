@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import type { Vault } from '../vault/vault.ts';
 
-/** Payment details as they are sealed, by the format that pays to them. */
+/** Payment details as they are encrypted, by the format that pays to them. */
 export const detailsSchemas = {
   nacha: z.object({
     holder: z.string(),
@@ -34,11 +34,11 @@ export const detailsSchemas = {
   }) satisfies z.ZodType<CheckDetails>,
 };
 
-/** Whether a file's format has the receiver's address beside the account. */
+/** Whether a file's format contains the receiver's address besides the account. */
 export const carriesAddress = ({ format, currency }: Pick<BankFile, 'format' | 'currency'>): boolean =>
   format === 'pain001' && needsAddress(currency);
 
-/** Why an award cannot be paid in a file's format, by what is sealed of where it goes; null where it can. */
+/** Why the encrypted payment details of an award do not suit the file's format; null where they do. */
 export function faultOfAward(
   vault: Vault,
   file: BankFile,

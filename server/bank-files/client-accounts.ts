@@ -27,7 +27,7 @@ const refuse = (field: string, fault: string | null): void => {
     fail('invalid_input', { message: `Check ${field}: ${fault}.`, fields: { [`body.${field}`]: fault } });
 };
 
-/** What was sent, in the form that is stored. */
+/** The values of a request, in the form in which they are stored. */
 function checkAccount(body: BodyOf<typeof declared.saveClientBankAccount>): declared.ClientAccount {
   const { currency, holder, bank_name, routing_number = null, company_id = null, account_number = null } = body;
   const iban = body.iban === undefined ? null : normalizeIban(body.iban);
@@ -42,7 +42,7 @@ function checkAccount(body: BodyOf<typeof declared.saveClientBankAccount>): decl
 }
 
 export const presentAccount = (account: declared.ClientAccount): declared.ClientAccount => {
-  // a change that was requested before numbers were stored has none in what it replaces
+  // a change that was requested before numbers were stored has none for the account that it replaces
   const { currency, holder, bank_name, routing_number, company_id, account_number = null, iban, bic } = account;
   return { currency, holder, bank_name, routing_number, company_id, account_number, iban, bic };
 };
@@ -70,7 +70,7 @@ export async function saveOrRequestAccount(
       return { ...given, change_id: null };
     }
     const present = (await queries.lockClientBankAccount(trx, currency))!;
-    // a change of something else at the same bank leaves the number, by which statements are recognized
+    // a change of other fields at the same bank leaves the number, by which statements are recognized
     const isSameBank = given.routing_number === present.routing_number;
     const account = { ...given, account_number: given.account_number ?? (isSameBank ? present.account_number : null) };
     const pending = await queries.findPendingClientAccountChange(trx, currency);
@@ -100,7 +100,7 @@ export async function saveOrRequestAccount(
 
 type Decision = Extract<ClientAccountChangeStatus, 'approved' | 'rejected' | 'withdrawn'>;
 
-/** Approves, rejects or withdraws a requested change; false where the same operator decided the same before. */
+/** Approves, rejects or withdraws a requested change; false where the same operator made the same decision before. */
 export async function decideAccountChange(caller: Caller, id: number, status: Decision, note = ''): Promise<boolean> {
   const { context, session, visitor } = caller;
   await queries.expireClientAccountChanges(context.db);

@@ -37,14 +37,17 @@ async function requireBankFile(trx: DbTransaction, id: number): Promise<BankFile
   return (await lockBankFile(trx, id)) ?? noBankFile();
 }
 
-/** The file, locked after the statements of its currency, so that no line is matched to it until the end of the transaction. */
+/**
+ * The file. Locks the statements of its currency first, so that no bank line is matched to it until the transaction
+ * ends.
+ */
 async function requireUnmatchedFile(trx: DbTransaction, id: number): Promise<BankFile> {
   const seen = await trx.selectFrom('bank_files').select('currency').where('id', '=', id).executeTakeFirst();
   await lockStatements(trx, (seen ?? noBankFile()).currency);
   return requireBankFile(trx, id);
 }
 
-/** Why someone cannot approve a file, in words; null where they can. */
+/** Why someone cannot approve a file, as a sentence; null where they can. */
 export function approvalFault(
   file: Pick<BankFile, 'status' | 'prepared_at' | 'drafted_by' | 'payments' | 'format' | 'currency' | 'execute_on'>,
   approver: number,
@@ -58,23 +61,23 @@ export function approvalFault(
   return fault === null ? null : `${fault} Cancel the file and draft it again.`;
 }
 
-/** Refuses an operator who is the same person as who did the step before. */
+/** Refuses an operator who is the same person as the author of the previous step. */
 export type RequireOther = (author: number) => Promise<void>;
 
-/** A file that had to lose payments before the requested step: it is a draft again. */
+/** The requested step had to remove payments from a file, which is a draft again. */
 export interface StaleRemoved {
   removed: number;
-  /** Whether they rest on what the approver decided about their payees. */
+  /** Whether the removed payments depend on the approver's own decisions about their payees. */
   is_own_decision?: boolean;
 }
 
-/** Removes stale payments from a file, which makes it a draft again; null: there were none. */
+/** Removes stale payments from a file, which makes it a draft again; null where there are none. */
 async function removeStalePayments(
   trx: DbTransaction,
   { session, today }: Actor,
   file: BankFile,
 ): Promise<StaleRemoved | null> {
-  // names that were compared with an older list are compared now, so that a new list alone removes nothing
+  // screens names again that were compared with an older list, so that a new list alone removes nothing
   await checkHolders(trx, { distribution_id: file.distribution_id });
   const most = file.execute_on === today ? maxSameDayCents(file.format) : null;
   const removed = await setStalePaymentsAside(trx, file, most === null ? null : formatCents(most));
@@ -89,9 +92,10 @@ async function removeStalePayments(
 export type FindSamePerson = (others: readonly number[]) => Promise<number[]>;
 
 /**
- * Removes payments to payees of whom the approver decided: their identity in the last days, the holder of their account, a match with the
- * sanctions list, where they are paid, or that their payment came back. Nobody alone decides of a payee and pays them. The
- * others are approved, and somebody else approves these, so that two operators can always pay.
+ * Removes payments to payees about whom the approver recently decided: their identity, their account's holder, a
+ * sanctions match, their payment details, or a return of their payment. Nobody may decide about a payee alone and also
+ * pay them. The approver approves the other payments and someone else approves these, so that two operators can always
+ * pay.
  */
 async function removeOwnDecisions(
   trx: DbTransaction,
@@ -117,8 +121,8 @@ async function removeOwnDecisions(
 }
 
 /**
- * A second operator approves what was seen; answers false where they have approved it already. `requireOther` refuses
- * who drafted it, on any account of theirs.
+ * A second operator approves the file as shown; false where they approved it before. `requireOther` refuses the person
+ * who drafted it, on any of their accounts.
  */
 export async function approveBankFile(
   trx: DbTransaction,
@@ -158,9 +162,10 @@ export async function approveBankFile(
 }
 
 /**
- * Before a written file leaves us: it is recorded who saves it, since the bank may have it from then on. The first time, its day and
- * its payments are checked for the last time. Later it is as it is. Who saves one that is marked as sent can still be who brings it
- * to the bank. Once payments of it are owed again, nobody else can save it. Returns the stale payments that made it a draft again, or null.
+ * Before a written file leaves the system: records who saves it, since the bank may have it from then on. The first
+ * time, checks its day and its payments for the last time; later the file no longer changes. A person who saves a file
+ * that is marked as sent may still submit it to the bank. Once payments of it are owed again, nobody else can save it.
+ * Returns the stale payments that made it a draft again, or null.
  */
 export async function noteOpening(trx: DbTransaction, actor: Actor, id: number): Promise<StaleRemoved | null> {
   const file = await requireBankFile(trx, id);
@@ -189,7 +194,7 @@ async function lastCheck(trx: DbTransaction, actor: Actor, file: BankFile): Prom
   return removeStalePayments(trx, actor, file);
 }
 
-/** Why a file cannot have been sent on a day, in words; null where it can. */
+/** Why a file cannot have been sent on a day, as a sentence; null where it can. */
 function sentOnFault({ approved_on, format, currency }: BankFile, sent_on: string, today: string): string | null {
   if (sent_on > bankDay(today, calendarOf(format, currency))) return 'A file is sent today or on an earlier day.';
   return approved_on !== null && sent_on < approved_on
@@ -198,8 +203,8 @@ function sentOnFault({ approved_on, format, currency }: BankFile, sent_on: strin
 }
 
 /**
- * Records that a written file went to the bank; from here on its payments count as paid. Nothing is removed from a file
- * that someone saved, on whatever day this is recorded: the bank executes it as it is. A second time does nothing.
+ * Records that a written file went to the bank; from then on its payments count as paid. Removes nothing from a file
+ * that someone saved, on whatever day this is recorded: the bank executes it unchanged. A second call does nothing.
  */
 export async function markBankFileSent(
   trx: DbTransaction,
@@ -214,7 +219,7 @@ export async function markBankFileSent(
     conflict(`This file is ${statusLabel(file.status)}: only a written file can be sent.`);
   const fault = sentOnFault(file, sent_on, today);
   if (fault !== null) conflict(fault);
-  // the bank cannot have what nobody saved
+  // the bank cannot have a file that nobody saved
   const stale = file.opened_at === null ? await lastCheck(trx, actor, file) : null;
   if (stale !== null) return stale;
   const by = session.account_id;
@@ -232,9 +237,9 @@ export async function markBankFileSent(
 }
 
 /**
- * Cancels a file that was not sent: its payments are free. One that someone saved may be at the bank: somebody who never
- * saved it cancels it, and confirms that the bank does not have it. Where all operators saved it, two of them can still mark it as
- * sent and record that the bank rejected it. A second time does nothing.
+ * Cancels a file that was not sent, and frees its payments. A file that someone saved may be at the bank: a person who
+ * never saved it must cancel it, and confirm that the bank does not have it. Where all operators saved it, two of them
+ * can still mark it as sent and record that the bank rejected it. A second call does nothing.
  */
 export async function cancelBankFile(
   trx: DbTransaction,
@@ -281,7 +286,7 @@ export async function cancelBankFile(
   return true;
 }
 
-/** Why an outcome cannot be recorded of a file, in words; null where it can. */
+/** Why the outcome of a file cannot be recorded, as a sentence; null where it can. */
 export function outcomeFault(
   file: Pick<BankFile, 'status' | 'posted_at' | 'execute_on' | 'format' | 'currency'>,
   to: 'accepted' | 'settled' | 'rejected',
@@ -297,8 +302,8 @@ export function outcomeFault(
 }
 
 /**
- * Records by hand what the bank did with a file, as where it sends no report. A rejection that `isEnough` finds not enough
- * waits, and changes nothing. The same again does nothing.
+ * Records by hand the bank's outcome for a file, where the bank sends no report. A rejection that is not sufficient by
+ * `isEnough` waits, and changes nothing. Repeating it does nothing.
  */
 export async function recordBankFileOutcome(
   trx: DbTransaction,

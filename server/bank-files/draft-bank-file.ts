@@ -31,7 +31,7 @@ export interface NewDraft {
   execute_on: string;
 }
 
-/** Why a file cannot be executed on a day: it is past where its banks are, or they are closed; null where it can. */
+/** Why a file cannot be executed on a day: the day is past at its banks, or they are closed; null where it can. */
 export function executionFault(
   { format, currency, execute_on }: Pick<BankFile, 'format' | 'currency' | 'execute_on'>,
   today: string,
@@ -46,13 +46,13 @@ export function executionFault(
   return businessDayFault(calendar, day);
 }
 
-/** Drafts a file of what is due; one whose payments are still being chosen is the same one. */
+/** Drafts a file with all due payments; while its payments are still being chosen, returns the same draft. */
 export async function draftBankFile(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   { session, visitor, today }: Actor,
   { distribution_id, format, execute_on }: NewDraft,
 ): Promise<{ bank_file: BankFile; is_new: boolean }> {
-  // in its own transaction: the requests remain even where nothing else is due
+  // in its own transaction: the requests remain even if nothing else is due
   await inMoneyTransaction(db, async (trx) => {
     if ((await requireDistribution(trx, distribution_id)).status === 'posted')
       await requestIdentityCheck(trx, distribution_id);
@@ -95,7 +95,7 @@ export async function draftBankFile(
   });
 }
 
-/** Why there is nothing to draft: what waits is not paid. */
+/** Why there is nothing to draft: the reasons for which owed payments wait. */
 function nothingDue(owed: readonly DueLine[]): string {
   const waiting = owed.reduce((all, { format, payments }) => (format === null ? all + payments : all), 0);
   if (waiting === 0) return 'No payments are due by this method.';

@@ -42,23 +42,23 @@ interface Outcome {
   returned: number;
   total: bigint;
   notices: Notice[];
-  /** The files that a return is of. */
+  /** The bank files that the returns affect. */
   touched: Set<number>;
 }
 
 /** The code of a return that a bank statement reported without one. */
 export const NO_CODE = 'BANK';
 
-/** Payments that we do not have, each of which has its own notice. */
+/** Limit of unknown payments that each get a notice of their own. */
 const MAX_UNKNOWN = 20;
 
-/** Whether this call imported it, or it waits for another operator to report the same. */
+/** Whether this call imported it, and whether it waits until another operator reports the same. */
 export type ImportedReturns = ReturnsOfFile & { is_new: boolean; waits: boolean };
 
 /**
- * Imports the bank's report on payments: a returned payment is owed again, its claim is approved and not paid, and its
- * file records it. A report that `isEnough` finds not enough waits, and changes nothing. The same file again changes nothing.
- * Null: it is neither a NACHA return file nor a pain.002.
+ * Imports the bank's report on payments. A returned payment is owed again, its claim is approved instead of paid, and
+ * its file records the return. A report that is not sufficient by `isEnough` waits, and changes nothing. Importing the
+ * same file again changes nothing. Null: the file is neither a NACHA return file nor a pain.002.
  */
 export async function importReturns(
   trx: DbTransaction,
@@ -89,7 +89,7 @@ export async function importReturns(
   const { session, visitor } = actor;
   const imported = { sha256: file.sha256, file_name: file.file_name, returned, total, notices };
   const isFirst = await addReturns(trx, { ...imported, imported_by: session.account_id });
-  // the same file in two tabs: the other one imported it in the meantime, and nothing was left to import here
+  // the same file in two tabs: the other call imported it first, and nothing was left to import here
   if (!isFirst) return { ...((await findReturns(trx, file.sha256)) ?? imported), is_new: false, waits: false };
   await recordAudit(trx, {
     action: 'payments_returned',
@@ -99,7 +99,7 @@ export async function importReturns(
   return { ...imported, is_new: true, waits: false };
 }
 
-/** Whether the report counts, by the files whose payments it frees. */
+/** Whether the report is sufficient, by the files whose payments it frees. */
 type Counts = (bankFileIds: readonly number[]) => ReturnType<IsEnough>;
 
 async function importReport(trx: DbTransaction, actor: Actor, { text, file_name }: ReturnFile, counts: Counts) {
@@ -123,12 +123,12 @@ async function importReport(trx: DbTransaction, actor: Actor, { text, file_name 
 
 const idsOf = (returned: readonly ReturnedPayment[]): number[] => returned.map(({ payment_id }) => payment_id);
 
-/** It came back by a bank statement, which did not have the bank's code: a report may still block its details. */
+/** A bank statement reported the return without the bank's code: a report may still block its payment details. */
 const hasNoCode = ({ returned_on, return_code }: PaymentOfFile): boolean =>
   returned_on !== null && return_code === NO_CODE;
 
 /**
- * The files of those of the locked payments that were booked as paid and did not come back, which a report frees, or that came back
+ * The files of the locked payments that a report affects: booked as paid and not returned, which it frees, or returned
  * without a code, whose details it may block.
  */
 function filesToFree(payments: ReadonlyMap<number, PaymentOfFile>, bankFileId: number | null): number[] {
@@ -141,7 +141,7 @@ function filesToFree(payments: ReadonlyMap<number, PaymentOfFile>, bankFileId: n
   return [...new Set(freed.map(({ bank_file_id }) => bank_file_id))];
 }
 
-/** After a payment of a file came back: the file becomes rejected, or rejected in part. */
+/** After the return of a payment: its file becomes rejected, or rejected in part. */
 export async function followReturn(
   trx: DbTransaction,
   actor: Actor,
@@ -152,13 +152,13 @@ export async function followReturn(
   if (file !== undefined) await follow(trx, actor, file, null, source);
 }
 
-/** Until the end of the transaction, no line is matched to the file. */
+/** Prevents bank lines from being matched to the file until the transaction ends. */
 async function lockStatementsOfFile(trx: DbTransaction, id: number): Promise<void> {
   const file = await trx.selectFrom('bank_files').select('currency').where('id', '=', id).executeTakeFirst();
   if (file !== undefined) await lockStatements(trx, file.currency);
 }
 
-/** A report names its file: one of another file, or of one that was never sent, counts for nothing. */
+/** A report names its file. A report on another file, or on one that was never sent, is ignored. */
 async function importStatusReport(
   trx: DbTransaction,
   actor: Actor,
@@ -202,7 +202,7 @@ async function importStatusReport(
   return outcome;
 }
 
-/** Settled is what the bank settles whole, or payment by payment all that it does not reject. */
+/** A file is settled if the bank settles it as a whole, or settles every payment that it does not reject. */
 function verdictDraftOf(report: StatusReport, file: BankFile, returned: number): 'accepted' | 'settled' | null {
   if (report.status === 'settled' || (report.settled > 0 && report.settled + returned >= file.payments))
     return 'settled';
@@ -226,9 +226,9 @@ async function follow(
 
 interface LockedReturns {
   returned: readonly ReturnedPayment[];
-  /** Their payments as they are locked, and as the word of who reports was weighed. */
+  /** Their payments, locked, as they were when the reporter's authority was checked. */
   payments: Map<number, PaymentOfFile>;
-  /** The file that they have to be of; null: any. */
+  /** The file that they must belong to; null: any. */
   bankFileId: number | null;
 }
 
@@ -240,7 +240,7 @@ async function reversePayments(
 ): Promise<void> {
   const unknown = returned.filter(({ payment_id }) => !payments.has(payment_id));
   outcome.notices.push(...unknownNotices(unknown));
-  // one order for all who reverse payments, since their claims are locked one by one
+  // everyone who reverses payments uses one order, since the claims are locked one by one
   for (const one of returned.toSorted((a, b) => a.payment_id - b.payment_id)) {
     const payment = payments.get(one.payment_id);
     if (payment === undefined) continue;
@@ -260,7 +260,7 @@ async function reversePayments(
   }
 }
 
-/** Each of a few payments that are not ours; of many, the first ones and how many more. */
+/** One notice for each payment that is not ours; beyond a limit, the first ones and how many more. */
 function unknownNotices(unknown: readonly ReturnedPayment[]): Notice[] {
   const shown = unknown.slice(0, MAX_UNKNOWN).map(({ row, payment_id }) => ({
     row,
@@ -275,7 +275,7 @@ const isOfOurs = ({ company_id }: ReturnedPayment, payment: PaymentOfFile, bankF
   (bankFileId === null || payment.bank_file_id === bankFileId) &&
   (company_id === null || company_id === payment.company_id);
 
-/** Nothing is imported while a file that the bank has is not recorded as sent: later the same report counts. */
+/** Imports nothing while a file that the bank has is not recorded as sent: once it is, the same report counts. */
 function requireBooked(payment: PaymentOfFile): void {
   const { id, bank_file_id, file_status, released_at } = payment;
   if (released_at !== null) return;

@@ -13,20 +13,22 @@ import type { Config } from '../config.ts';
 
 interface NonPaymentReport {
   subject: NonPayment;
-  /** The files whose payments it frees. */
+  /** The files whose payments the report frees. */
   bank_file_ids: readonly number[];
-  /** What happened, for who has to report it too. */
+  /** What happened, for the operator who must report it too. */
   note: string;
 }
 
-/** `waits`: it is noted, and counts once somebody else reports the same. `known`: they reported it before. */
+/**
+ * `waits`: recorded, and effective once someone else reports the same. `known`: the same operator reported it before.
+ */
 type Enough = 'counts' | 'waits' | 'known';
 export type IsEnough = (report: NonPaymentReport) => Promise<Enough>;
 
 /**
- * Whether an operator's word is enough that the bank did not pay. Who saved a file or marked it as sent may have brought it to the
- * bank, so their word alone frees none of its payments: on no account of theirs. Two people's word always counts, so that two
- * operators who both saved a file can go on.
+ * Whether an operator's report alone proves that the bank did not pay. A person who saved a file or marked it as sent
+ * may have submitted it to the bank, so their report alone frees none of its payments, on any of their accounts. The
+ * report of two people always suffices, so that two operators who both saved a file can continue.
  */
 export async function isEnough(
   trx: DbTransaction,

@@ -47,14 +47,14 @@ const clientAccountMail = declareMail<ChangeOfAccount>({
 
 type Account = Omit<ClientBankAccount, 'saved_by' | 'saved_at'>;
 
-/** An account in a line, without the whole of its number. */
+/** An account in one line, with its number masked. */
 const describeAccount = ({ holder, bank_name, routing_number, account_number, iban }: Account): string => {
   const number = iban === null ? `routing number ${routing_number}` : `IBAN ending in ${iban.slice(-4)}`;
   const own = account_number === null ? '' : `, account number ending in ${account_number.slice(-4)}`;
   return `${holder}, ${bank_name}, ${number}${own}`;
 };
 
-/** Mails the change to the operators of money, in the transaction that makes it. */
+/** Mails the change to the operators with a money capability, in the transaction of the change. */
 export async function mailMoneyOperators(
   context: Context,
   trx: DbTransaction,

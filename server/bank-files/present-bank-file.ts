@@ -49,7 +49,7 @@ export async function requireListedBankFile(db: Db, id: number): Promise<ListedB
 
 type Action = DataOf<typeof getBankFile>['actions'][number];
 
-/** What an operator can do with a file as it is. */
+/** The actions that an operator can do with a file in its present state. */
 function actionsOf(file: ListedBankFile, operator: number, today: string): Action[] {
   const outcomes = { accept: 'accepted', settle: 'settled', reject: 'rejected' } as const;
   const can: Record<Action, boolean> = {
@@ -64,7 +64,7 @@ function actionsOf(file: ListedBankFile, operator: number, today: string): Actio
   return (Object.keys(can) as Action[]).filter((action) => can[action]);
 }
 
-/** A file with what happened to it, as an operator sees it. */
+/** A file with its history, as an operator sees it. */
 export async function showBankFile(
   db: Db,
   id: number,

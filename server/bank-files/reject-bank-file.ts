@@ -5,7 +5,7 @@ import { findDebitOfFile } from '@trover/db/queries/bank-statements/debits.ts';
 import type { Actor } from '../access/actor.ts';
 import { conflict } from '../errors.ts';
 
-/** The bank executes nothing of a file: payments that were not returned individually are owed again. */
+/** The bank rejects a whole file: payments that were not returned individually are owed again. */
 export function rejectBankFile(
   trx: DbTransaction,
   { session, today }: Actor,

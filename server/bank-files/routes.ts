@@ -55,7 +55,10 @@ const decider = ({
   today: context.today(),
 });
 
-/** A file is as requested, or a draft again because payments had to be removed: that is reported, and not undone. */
+/**
+ * Whether the decision was made. Fails where the file is a draft again because payments were removed: that is reported,
+ * and not undone.
+ */
 function requireDecided(decided: boolean | StaleRemoved): boolean {
   if (typeof decided === 'boolean') return decided;
   const { removed, is_own_decision = false } = decided;

@@ -26,8 +26,8 @@ interface From {
 }
 
 /**
- * A bank file as it goes to the bank, piece by piece: the same whenever it is written, from its snapshot and its payments'.
- * It is not stored, since it carries full account numbers; they are opened for this alone.
+ * A bank file as the bank receives it, piece by piece, and the same each time, from the snapshots of the file and its
+ * payments. It is not stored, since it contains full account numbers, which are decrypted only for this.
  */
 export async function* writeBankFile({ db, vault }: From, file: BankFile): AsyncGenerator<string> {
   const writer = writerOf(file);
@@ -51,7 +51,10 @@ export async function* writeBankFile({ db, vault }: From, file: BankFile): Async
   yield writer.close();
 }
 
-/** The same, whose last piece comes only when all of it is what was approved: a file that differs is never whole. */
+/**
+ * The same, but releases the last piece only when the whole matches what was approved: a file that differs is never
+ * complete.
+ */
 export async function* writeApprovedBankFile(from: From, file: BankFile, sha256: string): AsyncGenerator<string> {
   const hash = createHash('sha256');
   let held: string | undefined;
@@ -132,7 +135,7 @@ const CHECK_COLUMNS = [
   'routing_number',
 ] as const;
 
-/** The list by which the bank prints and posts checks, and pays only the checks in it. */
+/** The list from which the bank prints and mails checks; it pays only the checks on it. */
 function checkWriter(file: BankFile): Writer {
   const { routing_number, remittance } = file.snapshot;
   return {

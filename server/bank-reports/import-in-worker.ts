@@ -11,7 +11,7 @@ import type { IncomingFile } from '../http/route.ts';
 import { TaskEnded, TaskOverdue } from '../jobs/workers/worker-process.ts';
 import type { BankReport, ImportResults } from './import-report.ts';
 
-/** An import goes on where nobody waits for its answer any more; the pool has its own limits. */
+/** An import continues after its caller has left; the pool has limits of its own. */
 const toTheEnd = new AbortController().signal;
 
 type ActingCall = Parameters<typeof actorOf>[0];
@@ -22,8 +22,8 @@ interface ImportCall extends ActingCall {
 }
 
 /**
- * Imports the bank's file of a call in a process of its own: however large or hostile it is, pages do not wait for it, and no other
- * task ends it. Null: the file is of another kind. What the import refuses is the call's failure.
+ * Imports a bank file in a separate process: however large or hostile it is, pages do not wait for it, and no other
+ * task ends it. Null: the file is of another kind. What the import refuses fails the call.
  */
 export async function importInWorker<Report extends BankReport>(
   call: ImportCall,
@@ -47,7 +47,10 @@ export async function importInWorker<Report extends BankReport>(
   }
 }
 
-/** The part of a call's visitor that the audit log records. The rest has functions, which no other process can call. */
+/**
+ * The part of a call's visitor that the audit log records. The rest contains functions, which cannot be sent to another
+ * process.
+ */
 const recordOf = ({ session, visitor: { address, user_agent, request_id }, today }: Actor): Actor => ({
   session,
   visitor: { address, user_agent, request_id },

@@ -10,7 +10,7 @@ import { whileWaiting } from '../jobs/workers/progress.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { type ImportedChecks, importClearedChecks } from '../payments/import-cleared-checks.ts';
 
-/** What an import of each kind of file reports; null: the file is of another kind. */
+/** The result of an import, by kind of file; null: the file is of another kind. */
 export interface ImportResults {
   returns: ImportedReturns | null;
   statement: ImportedStatements | null;
@@ -26,7 +26,7 @@ export interface BankReportFile {
   actor: Actor;
 }
 
-/** Imports a file of the bank, all of it or nothing. Runs in a process of its own. */
+/** Imports a file of the bank completely or not at all. Runs in its own process. */
 export async function importReport(
   { db, config, onProgress }: Pick<WorkerContext, 'db' | 'config' | 'onProgress'>,
   { report, path, file_name, actor }: BankReportFile,
@@ -46,6 +46,6 @@ export async function importReport(
       }
     }
   };
-  // waiting for the database is progress; a reader that spins reports none, and is ended
+  // waiting for the database counts as progress; a reader in an endless loop reports none, and is ended
   return whileWaiting(onProgress, () => inMoneyTransaction(db, work));
 }

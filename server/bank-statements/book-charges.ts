@@ -17,14 +17,14 @@ import { recordAudit } from '../audit/record-audit.ts';
 
 const LINE_BATCH_SIZE = 500;
 
-/** Whether the bank states that a line is its charge, and the line names nothing of ours: a payment is never a charge. */
+/** Whether the bank marks a line as its charge and the line names nothing of ours: a payment is never a charge. */
 function isCharge(line: BankLine): boolean {
   const toMatch = { ...line, cents: requireCents(line.amount) };
   const verdict = matchLine(toMatch, []);
   return namedCheck(toMatch) === null && verdict.matched === null && verdict.advice === 'bank_charge';
 }
 
-/** Books the lines of a batch that a rule fits. Returns how many. */
+/** Books the lines of a batch that match a rule. Returns how many. */
 async function bookBatch(
   trx: DbTransaction,
   { currency, today }: { currency: string; today: string },
@@ -32,7 +32,7 @@ async function bookBatch(
 ): Promise<number> {
   const rules = await listRulesInForce(trx, currency);
   if (rules.length === 0) return 0;
-  // what a person proposed, rejected, reversed or separated from a payment is not booked by itself
+  // a line that a person proposed, rejected, reversed or separated from a payment is never booked automatically
   const decided = await listEverDecided(
     trx,
     lines.map(({ id }) => id),
@@ -70,8 +70,9 @@ async function bookBatch(
 }
 
 /**
- * Books the open debits of a currency that an approved rule names as charges of the bank. The two people of the rule are
- * those of each booking, and anyone but who approved the rule reverses it. Returns how many lines it booked.
+ * Books the open debits of a currency that an approved rule names as charges of the bank. The two people who made the
+ * rule count as those of each booking; anyone except the rule's approver can reverse it. Returns how many lines it
+ * booked.
  */
 export async function bookCharges(db: Db, currency: string, today: string): Promise<number> {
   let booked = 0;

@@ -64,7 +64,7 @@ export const chargeRuleRoutes: readonly Route[] = [
     const { decision: status, note } = body;
     const changed = await db.transaction().execute(async (trx) => {
       const isEnd = status === 'withdrawn' || status === 'ended';
-      // to end a rule books nothing: anyone who may prepare payments may do it at once
+      // ending a rule books nothing: anyone who may prepare payments may do it alone
       await (isEnd ? requireMaker : requireChecker)(trx, by);
       const rule =
         (await queries.lockChargeRule(trx, id)) ?? fail('not_found', { message: 'We could not find that rule.' });

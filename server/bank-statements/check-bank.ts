@@ -12,7 +12,7 @@ import { sumLedger, sumOutside } from '@trover/db/queries/ledger/books.ts';
 import { type BooksReport, checkBooks } from '../ledger/check-books.ts';
 import { matchOpenLines } from './match-lines.ts';
 
-/** Days after which a transfer that no statement shows is reported; a check has months. */
+/** Days after which a transfer that no statement shows is reported; checks have months. */
 const LATE_DAYS = 5;
 
 const cents = (text: string | null | undefined): bigint => requireCents(text ?? '0.00');
@@ -32,7 +32,7 @@ async function listLate(
     }));
 }
 
-/** Bank, ledger and claims of a currency, compared and saved as the day's check. */
+/** Compares bank, ledger and claims of a currency, and saves the result as the day's check. */
 async function checkCurrency(db: Db, currency: string, books: BooksReport, today: string): Promise<void> {
   const last = await findLastStatement(db, currency);
   const [in_transit, open_lines, ledgers, outside] = [
@@ -44,7 +44,7 @@ async function checkCurrency(db: Db, currency: string, books: BooksReport, today
   const of = (account: string): bigint =>
     cents(ledgers.find((one) => one.currency === currency && one.ledger_account === account)?.amount);
   const ledger = of('bank');
-  // what claims are owed and pay in fees, by their awards and payments, and what is no claim's
+  // what claims are owed and pay in fees, by their awards and payments, and the money that belongs to no claim
   const claims =
     cents(outside?.net) -
     cents(outside?.paid) +

@@ -46,7 +46,10 @@ async function requireMayDecide(
   await requireApprover(trx, config, { by, authors: [decision === 'reverse' ? decided_by : proposed_by] });
 }
 
-/** What goes out for us must be ours: fees by contract, and our own money. What goes to the IRS was withheld. */
+/**
+ * A withdrawal for us needs money of our own: contractual fees, and our own deposits. A payment to the IRS needs
+ * withheld money.
+ */
 async function requireOwnMoney(trx: DbTransaction, { kind, currency, amount }: BankBooking): Promise<void> {
   if (kind === 'tax_deposit') {
     const withheld = requireCents(await sumWithheld(trx, currency));

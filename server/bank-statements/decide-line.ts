@@ -67,7 +67,7 @@ interface Part {
   amount: string;
 }
 
-/** Matches a line to what the caller chose; the same choice once more does nothing. */
+/** Matches a line to the subject that the caller chose; the same choice again does nothing. */
 export async function matchLineTo(
   trx: DbTransaction,
   actor: Actor,
@@ -115,10 +115,13 @@ export async function matchLineTo(
   });
 }
 
-/** Whether two operators are one person. */
+/** Whether any of these operators is the same person as the caller. */
 export type IsSamePerson = (others: readonly number[]) => Promise<boolean>;
 
-/** Who may have brought a file to the bank does not free its payments by a statement that they imported themselves. */
+/**
+ * A person who may have submitted a file to the bank does not free its payments by a statement that they imported
+ * themselves.
+ */
 async function refuseOwnStatement(
   trx: DbTransaction,
   line: BankLine,
@@ -132,7 +135,7 @@ async function refuseOwnStatement(
     );
 }
 
-/** A line is a payment that came back, and no return file reported it: it is owed again. */
+/** A line is a returned payment that no return file reported: it is owed again. */
 export async function recordReturnOf(
   trx: DbTransaction,
   actor: Actor,
@@ -173,7 +176,7 @@ export async function disownLine(trx: DbTransaction, actor: Actor, id: number, n
   await audit(trx, actor, line, { decision: 'not_ours', note });
 }
 
-/** What a person or the program decided of a line is undone; a line that is open already stays as it is. */
+/** Undoes what a person or the program decided about a line; an open line does not change. */
 export async function reopenLine(trx: DbTransaction, actor: Actor, id: number, note: string): Promise<void> {
   const line = await requireLine(trx, id);
   if (line.status === 'open') return;

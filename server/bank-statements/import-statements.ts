@@ -28,7 +28,7 @@ const refuse = (sentence: string): never => fail('conflict', { message: `${sente
 const nameOf = ({ number, account, to }: BankStatement): string =>
   `Statement ${number} of ${to}, account ••${account.slice(-4)}`;
 
-/** Of a statement’s content, in whatever file or format it comes again: its account, days, balances and movements. */
+/** Hash of a statement's content, the same in any file or format: its account, days, balances and movements. */
 function contentHash({ account, currency, from, to, opening, closing, lines }: BankStatement): string {
   const content = [
     [account, currency, from, to, opening, closing],
@@ -41,10 +41,10 @@ function contentHash({ account, currency, from, to, opening, closing, lines }: B
     .digest('hex');
 }
 
-/** The account's number alone: banks write it behind a bank code, or inside of an IBAN. */
+/** The account's number alone: banks write it after a bank code, or as part of an IBAN. */
 const digitsOf = (account: string): string => (account.split('/').at(-1) ?? '').replace(/\D/g, '').replace(/^0+/, '');
 
-/** Whether a statement is of the account of our clients' money in its currency. */
+/** Requires that a statement is of our client-money account in its currency. */
 async function requireOurAccount(trx: DbTransaction, statement: BankStatement): Promise<void> {
   const { account, currency } = statement;
   const ours = await findClientBankAccount(trx, currency);
@@ -54,7 +54,7 @@ async function requireOurAccount(trx: DbTransaction, statement: BankStatement): 
     );
   const digits = digitsOf(account);
   if (ours.account_number !== null) {
-    // a bank may write the routing number before it
+    // a bank may write the routing number in front of it
     const own = digitsOf(ours.account_number);
     if (
       digits === own ||
@@ -132,7 +132,7 @@ async function importOne(
   return true;
 }
 
-/** Imports every statement of a file, or none. Null: the file is no bank statement. */
+/** Imports every statement of a file, or none. Null: the file is not a bank statement. */
 export async function importStatements(
   trx: DbTransaction,
   actor: Actor,
@@ -142,7 +142,7 @@ export async function importStatements(
   if (read === null) return null;
   if ('fault' in read) return refuse(read.fault);
   const result: ImportedStatements = { imported: 0, known: 0, lines: 0, currencies: [] };
-  // one order for all who import, so that two files never wait for each other
+  // every import uses one order, so that two files never deadlock
   const inOrder = read.statements.toSorted(
     (a, b) => a.currency.localeCompare(b.currency) || a.to.localeCompare(b.to) || a.from.localeCompare(b.from),
   );

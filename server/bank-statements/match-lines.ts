@@ -26,20 +26,20 @@ const toLine = (line: BankLine): LineToMatch => ({ ...line, cents: requireCents(
 
 const toSubject = (subject: OpenSubject): Subject => ({ ...subject, cents: requireCents(subject.amount) });
 
-/** The numbers in a line's own words that may be ids of ours. */
+/** The numbers in a line's text that may be ids of ours. */
 const idsIn = ({ reference, text }: Pick<BankLine, 'reference' | 'text'>): number[] =>
   [...`${reference} ${text}`.matchAll(/\bTROVER-(?:FILE-)?(\d{1,15})\b/gi)]
     .map(([, id]) => Number(id))
     .concat(/^\s*0*(\d{1,12})\s*$/.exec(reference)?.[1] === undefined ? [] : [Number(reference.trim())]);
 
-/** The void check that a line is of: it has the id of its payment, or its bare number and its amount. */
+/** The void check that a line belongs to: it has the id of the payment, or its bare number and its amount. */
 function findVoidCheck(line: BankLine, voids: ReadonlyMap<number, VoidCheck>): VoidCheck | undefined {
   const named = namedCheck(toLine(line));
   const check = named === null ? undefined : voids.get(named.id);
   return check === undefined || (named?.is_bare && line.amount !== `-${check.amount}`) ? undefined : check;
 }
 
-/** Saves an automatic or manual match; a matched check counts as cashed. False: it is matched elsewhere. */
+/** Saves an automatic or manual match; a matched check counts as cashed. False: it is matched to another line. */
 export async function saveMatches(
   trx: DbTransaction,
   line: Pick<BankLine, 'id' | 'booked_on'>,
@@ -74,7 +74,7 @@ async function matchBatch(
     lines.map(({ id }) => id),
   );
   const voids = await listVoidChecks(trx, { currency, ids });
-  // statements, reports and lists of checks lock the payments of a batch in one order
+  // statements, reports and check lists lock the payments of a batch in one order
   const checks = [...verdicts.values()].flatMap(({ matched: subject }) =>
     subject?.kind === 'payment' && byKey.get(`payment ${subject.id}`)?.is_check ? [subject.id] : [],
   );
@@ -99,7 +99,7 @@ async function matchBatch(
       continue;
     }
     const { kind, id } = verdict.matched;
-    // what a person undid is not matched again by itself
+    // a match that a person undid is not made again automatically
     if (undone.has(`${line.id} ${kind} ${id}`)) continue;
     const is_check = byKey.get(`${kind} ${id}`)?.is_check ?? false;
     const part = { kind, id, amount: line.amount, is_check, reason: verdict.reason };
@@ -114,7 +114,7 @@ async function matchBatch(
 }
 
 /**
- * Matches the open lines of a currency by themselves, in batches, and opens again those whose arrival or booking was
+ * Matches the open lines of a currency automatically, in batches, and opens lines again whose deposit or booking was
  * reversed. Returns how many it matched.
  */
 export async function matchOpenLines(db: Db, currency: string, today: string): Promise<number> {

@@ -39,7 +39,7 @@ function presentStatement(of: statements.ListedStatement): declared.BankStatemen
   };
 }
 
-/** In words, for each who approved a booking of these lines: why the caller cannot reverse it. */
+/** By each person who approved a booking of these lines: why the caller cannot reverse it, as a sentence. */
 async function faultsOfReversal(
   { db, config }: Call<typeof declared.listBankLines>['context'],
   by: number,
@@ -78,7 +78,7 @@ function presentLine(line: lines.ListedLine, faults: ReadonlyMap<number | null, 
   };
 }
 
-/** A decision of one line, in a transaction, by someone who may prepare payments. */
+/** Decides about one line, in a transaction, as someone who may prepare payments. */
 async function decide(
   call: AnyCall & { params: { id: number } },
   status: 'open' | 'matched' | 'not_ours',

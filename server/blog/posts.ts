@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readMarkdown } from '../markdown/read-markdown.ts';
 import { sourceList } from '../markdown/source-list.ts';
 
-/** A post as it is stored: of its cases the slugs alone. */
+/** A post as it is stored: with only the slugs of its cases. */
 interface StoredPost extends Omit<Post, 'cases'> {
   case_slugs: string[];
 }
@@ -18,14 +18,14 @@ const frontMatter = z.strictObject({
   date: z.iso.date(),
   summary: z.string().min(1).max(300),
   sources: sourceList.default([]),
-  /** Slugs of cases, with commas between them. */
+  /** Slugs of cases, separated by commas. */
   cases: z
     .string()
     .default('')
     .transform((text) => text.split(',').flatMap((slug) => slug.trim() || [])),
 });
 
-/** A post from its Markdown. */
+/** Parses a post from its Markdown. */
 export function readPost(slug: string, source: string): StoredPost {
   const { head, html, minutes } = readMarkdown(`server/blog/posts/${slug}.md`, source, frontMatter);
   const { cases: case_slugs, ...rest } = head;

@@ -1,9 +1,9 @@
 import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 
-/** A row of a list as everybody sees it. */
+/** A row of a list, the same for everyone. */
 export interface CachedListing {
   item: CaseSummary;
-  /** What its small chart shows; null where there is nothing that it could show. */
+  /** The period of its small chart; null where it has nothing to show. */
   span: { from: string; to: string } | null;
 }
 

@@ -23,7 +23,7 @@ import type { CaseCaller } from './caller.ts';
 
 const SPARK_POINTS = 60;
 
-/** How much of the class period's length a spark shows before and after it. */
+/** How much a sparkline shows before and after the class period, as a share of its length. */
 const BEFORE = 0.5;
 const AFTER = 0.6;
 
@@ -33,7 +33,7 @@ type ListRequest = CaseFilter & {
   offset?: number | undefined;
 } & PageRequest<[string | number, number]>;
 
-/** A page of cases with their small charts, as everybody sees them. */
+/** A page of cases with their small charts, the same for everyone. */
 export async function listListings(db: Db, request: ListRequest): Promise<CachedList> {
   const page = await listCases(db, request);
   const listings = await withSparks(db, page.rows, request.today);
@@ -41,7 +41,7 @@ export async function listListings(db: Db, request: ListRequest): Promise<Cached
   return { items, ...rest };
 }
 
-/** These cases as rows of a list, in their order; those that are not published are left out. */
+/** These cases as rows of a list, in their order, without those that are not published. */
 export function findListings(
   { db, cache }: Pick<Context, 'db' | 'cache'>,
   version: CatalogueVersion,
@@ -60,7 +60,7 @@ export function findListings(
   });
 }
 
-/** A page of these, those with the next deadlines first, as `sort=deadline` of the screener orders them. */
+/** A page of these cases, the next deadline first, as `sort=deadline` of the screener orders them. */
 export function pageByDeadline(
   listings: readonly CachedListing[],
   { today, limit, after }: { today: string } & PageRequest<[string | number, number]>,
@@ -74,7 +74,7 @@ export function pageByDeadline(
   return { ...page, rows: page.rows.map(({ listing }) => listing) };
 }
 
-/** The same rows with what is the caller's own in them. */
+/** The same rows with the caller's own fields. */
 export async function addOwnFields(
   db: Db,
   listings: readonly CachedListing[],
@@ -154,7 +154,7 @@ function spanOf({ tickers, from_date, to_date }: CaseListing): { symbol: string;
     : { symbol, ...around(from_date, to_date) };
 }
 
-/** A class period with some of what came before and after it, so that it shows as a part of the price. */
+/** A class period with some time before and after it, so that the chart shows it in context. */
 function around(from: string, to: string): { from: string; to: string } {
   const [first, last] = [requireDay(from), requireDay(to)];
   const length = last - first;

@@ -9,7 +9,7 @@ import { findFeeRate } from '../fees/fee-rate.ts';
 /** The caller's properties on which a list of cases depends. */
 export interface CaseCaller {
   account_id: number | null;
-  /** By case: what the caller's trades give, for every case in whose securities there are trades. */
+  /** What the caller's trades give, by case: for every case with trades in its securities. */
   estimates: ReadonlyMap<number, OwnEstimate>;
   claimed_case_ids: readonly number[];
   /** The cases followed, where they are known already. */
@@ -21,7 +21,9 @@ interface Claimed {
   revision: number;
 }
 
-/** Reads once what the several calls of one page read for the same session; a call from outside has its own session. */
+/**
+ * Caches, for one session, values that several calls of one page read; a call from outside has a session of its own.
+ */
 function oncePerSession<Found, More extends readonly unknown[] = []>(
   load: (db: Db, session: Session, ...more: More) => Promise<Found>,
 ): typeof load {
@@ -58,7 +60,7 @@ const loadOwnEstimates = oncePerSession<Map<number, OwnEstimate>, [today: string
   findOwnEstimates(db, session, today),
 );
 
-/** The cases that the caller has claimed, with the catalogue's revision from before anything of the answer is made. */
+/** The cases that the caller has claimed, with the catalogue's revision from before the answer is built. */
 export async function loadClaimed(db: Db, session: Session | null): Promise<Claimed> {
   if (session === null) return { claimed_case_ids: [], revision: await findCatalogueRevision(db) };
   return loadOwnClaimed(db, session);
@@ -77,7 +79,7 @@ export async function loadCaller(
   return { account_id: session?.account_id ?? null, estimates, ...claimed };
 }
 
-/** What the caller may expect of each case, for ordering by it. */
+/** What the caller may be owed in each case, to sort by it. */
 export function owedOf(caller: CaseCaller): Owed[] {
   return [...caller.estimates].flatMap(([case_id, estimate]) => {
     const amount = estimate.payment_expected ?? estimate.recognized_loss;

@@ -15,7 +15,7 @@ import type { PublicCase } from './public-case.ts';
 
 const money = (value: Decimal | null): string | null => (value === null ? null : formatCents(value / 1_000_000n));
 
-/** A date with all that is known of it: its source and words, what it was, and who states another. */
+/** A date with everything known about it: its source and quotation, its earlier values, and differing statements. */
 function dateOf({ deadline_history, deadline_statements }: CaseRecord, found: CaseRecord['deadlines'][number]) {
   const { kind, date, source, checked_on, quote: words, page, hard } = found;
   const earlier = deadline_history.filter((one) => one.kind === kind);
@@ -73,7 +73,7 @@ function administratorOf(record: CaseRecord): CasePage['administrator'] {
   return (name ?? site ?? address ?? contact) === null ? null : { name, site, address, contact };
 }
 
-/** All but `mine`, `matches`, `group` and what is counted. */
+/** All fields except `mine`, `matches`, `group` and the counts. */
 function presentRecord(record: CaseRecord, businessToday: string, plan: Plan | null): PublicCase['shown'] {
   const today = courtDay(businessToday, record.time_zone);
   const dates = datesOf(record);

@@ -14,14 +14,14 @@ import { composeCase } from './compose-case.ts';
 import { maySeeCase } from './policy.ts';
 import type { PublicCase } from './public-case.ts';
 
-/** Lines and trades on the page; a longer account is read by the statistics call. */
+/** Lines and trades on the page; the statistics call reads the rest of a longer account. */
 const MAX_ROWS = 1000;
 
 type GetCaseContext = Pick<Context, 'db' | 'today' | 'worker' | 'cache'>;
 
 const missing = { message: 'We could not find that case.' };
 
-/** A published case as everybody sees it: made once, and again when anything of the catalogue has changed. */
+/** A published case, the same for everyone: built once, and again when the catalogue has changed. */
 async function findPublicCase(context: GetCaseContext, { id, revision }: CaseHead): Promise<PublicCase | undefined> {
   const today = context.today();
   return context.cache.case_pages.find({ revision, today }, String(id), async () => {
@@ -30,7 +30,7 @@ async function findPublicCase(context: GetCaseContext, { id, revision }: CaseHea
   });
 }
 
-/** What is not published, or not any more, as those few see it who may. */
+/** A case that is not or no longer published, for the few who may see it. */
 async function composeUnpublished({ db, today }: GetCaseContext, { id }: CaseHead): Promise<PublicCase | undefined> {
   const [found, proposal] = await Promise.all([
     findCasePageById(db, { id, with_unpublished: true }),
@@ -66,7 +66,7 @@ async function showProposal(context: GetCaseContext, session: Session | null, he
   return proposal ? presentProposal(context, session, proposal) : null;
 }
 
-/** One case, with what the caller's own trades give in it line by line. */
+/** One case, with what the caller's own trades give in it, line by line. */
 export async function getCase(context: GetCaseContext, session: Session | null, idOrSlug: string): Promise<CasePage> {
   const { db } = context;
   const account_id = session?.account_id ?? null;
@@ -75,7 +75,7 @@ export async function getCase(context: GetCaseContext, session: Session | null, 
   const found = await (head.is_published ? findPublicCase(context, head) : composeUnpublished(context, head));
   if (found === undefined) fail('not_found', missing);
   const { shown, deadlines } = found;
-  // Without a stored match there is nothing of the caller's in it.
+  // Without a stored match the caller has no results in it.
   const [mine, matches, proposal] = await Promise.all([
     session && head.is_matched ? findOwnEstimate(context, session, head.id) : null,
     session && head.is_matched

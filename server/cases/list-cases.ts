@@ -10,7 +10,7 @@ import { type CaseCaller, loadCaller, owedOf } from './caller.ts';
 
 type Query = z.output<typeof caseListQuery>;
 
-/** By sort: the key that orders, and the case's id. */
+/** For each sort order: the sort key and the case's id. */
 export const cursorForms: Record<Query['sort'], z.ZodType<[string | number, number]>> = {
   deadline: z.tuple([cursorKey.integer, cursorKey.integer]),
   owed: z.tuple([cursorKey.decimal, cursorKey.integer]),
@@ -60,7 +60,7 @@ export async function answerCaseList(
       after,
       offset: (at - 1) * limit,
     });
-  // Which cases are in a group depends on what the caller has claimed.
+  // The group of a case depends on what the caller has claimed.
   const isEverybodys = !isOwn && (group === undefined || caller.claimed_case_ids.length === 0);
   const version = { revision: caller.revision, today };
   const page = await (isEverybodys ? cache.lists.find(version, JSON.stringify([group, query]), list) : list());

@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '../http/cursor.ts';
 import { addOwnFields, findListings } from './cached-listings.ts';
 import { loadCaller } from './caller.ts';
 
-/** A page of the caller's favorites, the last added first, as lists show cases. */
+/** A page of the caller's favorites as list rows, the most recently added first. */
 export async function answerFavorites(
   context: Pick<Context, 'db' | 'today' | 'cache'>,
   session: Session,

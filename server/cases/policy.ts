@@ -6,11 +6,11 @@ import { fail } from '../errors.ts';
 const noSuchCase = { message: 'We could not find that case.' };
 
 interface Visible extends Pick<CaseAccess, 'is_published' | 'proposed_by'> {
-  /** How far the caller's own claim in it is, where there is one. */
+  /** The status of the caller's own claim in it, where there is one. */
   my_state?: number | null;
 }
 
-/** Everybody sees what is published; a proposal is seen by who proposed it and by operators, a withdrawn case by who claims in it. */
+/** Everyone sees a published case, its author and operators a proposal, its claimants a withdrawn case. */
 export function maySeeCase(session: Session | null, found: Visible): boolean {
   if (found.is_published || typeof found.my_state === 'number') return true;
   return session !== null && (session.type === 'operator' || found.proposed_by === session.account_id);
@@ -22,9 +22,9 @@ export async function requireVisibleCase(db: Db, session: Session | null, caseId
 }
 
 /**
- * The case, to be changed in this transaction: an operator changes any, a scout the own proposal until it is accepted.
- * `missing` is the failure for a case that is not there for them; where a thing of the case was named, the same as when
- * that thing does not exist.
+ * The case, locked for a change: an operator may change any, a scout their own proposal until it is accepted. `missing`
+ * is the failure where the case does not exist for them; for a call that names a part of the case, it is the same as
+ * when that part does not exist.
  */
 export async function requireEditableCase(
   trx: DbTransaction,

@@ -14,7 +14,7 @@ type OwnFields =
   | 'favorites'
   | 'proposal';
 
-/** The public page of a case, and what the visitor's own part is computed from. */
+/** The public page of a case, and the data from which the visitor's own part is computed. */
 export interface PublicCase {
   shown: Omit<CasePage, OwnFields>;
   deadlines: readonly Deadline[];

@@ -5,19 +5,18 @@ import type { CompanyHit } from '@trover/db/queries/companies/companies.ts';
 import type { CachedList, CachedListing } from '../cases/cached-listing.ts';
 import type { PublicCase } from '../cases/public-case.ts';
 
-/** A state of the catalogue: what is made from it at one version is the same for everybody. */
+/** A version of the catalogue: values derived from one version are the same for everyone. */
 export interface CatalogueVersion {
-  /** The database's revision, read before the cached value is made. */
+  /** The database's revision, read before the cached value is computed. */
   revision: number;
-  /** The business date, which groups and days left depend on. */
+  /** The business date, which groups and remaining days depend on. */
   today: string;
 }
 
 /**
- * Cache of values derived from the published catalogue, valid until its revision or the business date changes. A
- * value made after its revision was read is valid for it: any change in the meantime has raised the revision, so the
- * next call makes it again. Only what is the same for everybody is cached; a visitor's own data is added call by
- * call.
+ * Cache of values derived from the published catalogue, valid until its revision or the business date changes. A value
+ * is valid for the revision that was read before it was computed: any change in the meantime raises the revision, so
+ * the next call computes it again. Caches only what is the same for everyone; each call adds a visitor's own data.
  */
 export class RevisionCache<T> {
   readonly #most: number;
@@ -42,7 +41,7 @@ export class RevisionCache<T> {
     const known = entries.get(key) as Promise<Made> | undefined;
     if (known !== undefined) {
       entries.delete(key);
-      entries.set(key, known); // the last to be thrown away
+      entries.set(key, known); // moves the entry to the end, which is evicted last
       return known;
     }
     const made = make();
@@ -55,7 +54,7 @@ export class RevisionCache<T> {
     return made;
   }
 
-  /** The same for many keys, in their order; `make` is given those that are not cached. Missing values are left out. */
+  /** The same for many keys, in their order; `make` gets those that are not cached. Leaves missing values out. */
   async findMany(
     version: CatalogueVersion,
     keys: readonly number[],
@@ -71,7 +70,7 @@ export class RevisionCache<T> {
     return (await Promise.all(found)).filter((one) => one !== undefined);
   }
 
-  /** Moves on to a newer version; false for one that was read before it. */
+  /** Advances to a newer version; false for a version older than the present one. */
   #isCurrent({ revision, today }: CatalogueVersion): boolean {
     const at = this.#version;
     if (revision === at.revision && today === at.today) return true;
@@ -82,17 +81,17 @@ export class RevisionCache<T> {
   }
 }
 
-/** The caches of a process, each with its size; the least recently used value goes first. */
+/** The caches of a process, each with its size; the least recently used value is evicted first. */
 export interface CatalogueCache {
   case_pages: RevisionCache<PublicCase>;
-  /** Pages of the screener, by filter and place. */
+  /** Pages of the screener, by filter and position. */
   lists: RevisionCache<CachedList>;
   /** Rows of lists, by case. */
   listings: RevisionCache<CachedListing>;
   counts: RevisionCache<Record<CaseGroup | 'all', number>>;
   facets: RevisionCache<CaseFacets>;
   companies: RevisionCache<CompanyHit>;
-  /** What browsers match files by. */
+  /** The case data with which browsers match files. */
   scan_cases: RevisionCache<ScanCaseRow[]>;
   scan_bases: RevisionCache<ScanBasisRow[]>;
 }

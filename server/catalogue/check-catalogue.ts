@@ -4,7 +4,7 @@ import type { Catalogue, CatalogueCase } from '@trover/core/cases/catalogue/read
 import type { Finding } from '@trover/core/cases/finding.ts';
 import { cusipHolds, isinHolds, sedolHolds } from '@trover/core/securities/check-digits.ts';
 
-/** All findings about a catalogue: what is wrong, and of sound records what is missing or in doubt. */
+/** All findings about a catalogue: errors, and, in records without errors, missing and uncertain values. */
 export function checkCatalogue(catalogue: Catalogue, today: string): Finding[] {
   return [
     ...catalogue.findings,

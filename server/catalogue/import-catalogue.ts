@@ -10,7 +10,7 @@ const IMPORT_LOCK = 7_468_006;
 
 export interface ImportedCatalogue {
   saved: SavedCase[];
-  /** The cases that the catalogue refused, and why. */
+  /** The cases that the catalogue refused, and the reasons. */
   findings: Finding[];
 }
 
@@ -21,7 +21,10 @@ export interface ImportOptions {
   over_edits?: boolean;
 }
 
-/** Saves the cases in one transaction; a case that is refused leaves the others be. The same cases again change nothing. */
+/**
+ * Saves the cases in one transaction; a refused case does not affect the others. Importing the same cases again changes
+ * nothing.
+ */
 export async function importCatalogue(
   db: Db,
   cases: readonly CatalogueCase[],
@@ -30,7 +33,7 @@ export async function importCatalogue(
   return await db.transaction().execute((trx) => importInto(trx, cases, options));
 }
 
-/** As `importCatalogue`, in a transaction that its caller ends. */
+/** As `importCatalogue`, in the caller's transaction. */
 export async function importInto(
   trx: DbTransaction,
   cases: readonly CatalogueCase[],

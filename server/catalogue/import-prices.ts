@@ -6,7 +6,9 @@ export interface ImportedPrices extends Omit<PricesAdded, 'contradictions'> {
   refused: RefusedPrice[];
 }
 
-/** Stores the closes of a price file; rows that cannot be used are listed, and the same file again adds nothing. */
+/**
+ * Stores the closes of a price file and lists the rows that cannot be used. Importing the same file again adds nothing.
+ */
 export async function importPrices(db: Db, source: AsyncIterable<Uint8Array>): Promise<ImportedPrices> {
   const refused: RefusedPrice[] = [];
   const { contradictions, ...counts } = await db.transaction().execute((trx) =>

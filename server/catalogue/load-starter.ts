@@ -12,13 +12,13 @@ export const STARTER_FOLDER: string = join(import.meta.dirname, 'starter');
 const LOAD = 'starter';
 
 export interface StarterLoad {
-  /** False where these very files were imported last. */
+  /** False where the same files were the last import. */
   is_new: boolean;
-  /** The cases that are left as operators edited them. */
+  /** The cases that are not overwritten, since operators edited them. */
   edited: string[];
 }
 
-/** Imports the project's own catalogue unless these very files were imported last. */
+/** Imports the project's own catalogue, unless the same files were the last import. */
 export async function loadStarter(db: Db, today: string): Promise<StarterLoad> {
   const sha256 = hashOfFolder(STARTER_FOLDER);
   if ((await findLoad(db, { name: LOAD })) === sha256) return { is_new: false, edited: [] };

@@ -6,7 +6,7 @@ const FILE = join(import.meta.dirname, 'starter', 'security-changes.json');
 
 let cached: readonly KnownChange[] | undefined;
 
-/** What is known to have happened to securities for all who held them, each fact with its source. */
+/** Known changes of securities that apply to all holders, each with its source. */
 export function knownChanges(): readonly KnownChange[] {
   if (cached === undefined) {
     const { changes, faults } = readKnownChanges(JSON.parse(readFileSync(FILE, 'utf8')));

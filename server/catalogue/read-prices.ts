@@ -3,7 +3,7 @@ import { parseDecimal } from '@trover/core/money/decimal.ts';
 import type { PriceRow } from '@trover/db/queries/catalogue/prices.ts';
 import { CsvReader, type TableRecord } from '@trover/intake/readers/csv.ts';
 
-/** A row of a price file that is no price, and why. */
+/** A row of a price file that is not a valid price, and why. */
 export interface RefusedPrice {
   row: number;
   reason: string;
@@ -13,8 +13,8 @@ const COLUMNS = ['symbol', 'date', 'close'] as const;
 const SYMBOL = /^[A-Z0-9][A-Z0-9./-]{0,15}$/;
 
 /**
- * The closes of a CSV file with the columns symbol, date and close, as it is read; other columns are left out. A row
- * that is none goes to `refuse` and the others continue; without the columns no row can be read.
+ * The closes of a CSV file with the columns symbol, date and close, as a stream; ignores other columns. An invalid row
+ * goes to `refuse` and the others continue. Without the columns no row can be read.
  */
 export async function* readPrices(
   source: AsyncIterable<Uint8Array>,

@@ -5,16 +5,16 @@ import type { Finding } from '@trover/core/cases/finding.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import { readCaseTable, UnreadableTable } from './read-table.ts';
 
-/** The file with a folder's cases; its plans are beside it in `plans/`. */
+/** The file with a folder's cases; their plans are in `plans/` next to it. */
 const CATALOGUE_FILE = 'catalogue.json';
-/** A table of cases, one in each row. */
+/** A table with one case per row. */
 const TABLE = /\.(?:csv|tsv|xlsx)$/i;
-/** How the files with the worked examples of plans end. */
+/** The ending of files with worked examples of plans. */
 const EXAMPLES = '.examples.json';
 
 /**
- * The catalogue of a folder (`catalogue.json` and `plans/`), or of a file of case records with the `plans/` beside
- * it. The records may be a table: CSV or XLSX. A file with a plan alone is checked, and contains no case. What cannot
+ * Reads the catalogue of a folder (`catalogue.json` and `plans/`), or of a file of case records next to `plans/`. The
+ * records may be a table: CSV or XLSX. A file with only a plan is checked, and contains no case. Anything that cannot
  * be read is a finding like any other.
  */
 export function readSource(path: string): Catalogue {
@@ -74,7 +74,7 @@ function checkPlan(document: unknown): Finding[] {
   return loaded.ok ? [] : [{ level: 'fault', slug: null, path: loaded.path, message: loaded.message }];
 }
 
-/** All plans of the folder or their worked examples, or those of the given names. */
+/** All plans of the folder or their worked examples, or only those with the given names. */
 function readPlans(
   folder: string,
   ending: '.json' | typeof EXAMPLES,
@@ -97,7 +97,7 @@ function readPlans(
   return plans;
 }
 
-/** A file of a few records does not answer for the other plans of its folder. */
+/** The plans that a file's records name; a file with a few records is not responsible for the folder's other plans. */
 function namedPlans(content: unknown): Set<string> {
   const items: unknown[] = Array.isArray(content) ? content : [content];
   return new Set(

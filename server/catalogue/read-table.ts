@@ -3,20 +3,21 @@ import { CsvReader, type TableRecord } from '@trover/intake/readers/csv.ts';
 import { WorkbookReader } from '@trover/intake/readers/xlsx/workbook.ts';
 import { listZip, ZipFault } from '@trover/intake/readers/zip.ts';
 
-/** What is wrong with a table as a whole. */
+/** A fault of a table as a whole. */
 export class UnreadableTable extends Error {}
 
 const LISTS = new Set(['tickers', 'sources', 'notes', 'other_names', 'allegations']);
 const IDENTIFIERS = new Set(['cusips', 'isins']);
-/** `claim_deadline_source` and its like: what a date rests on. */
+/** `claim_deadline_source` and similar: the evidence for a date. */
 const EVIDENCE =
   /^(lead_plaintiff|claim|exclusion|objection|fairness_hearing)(?:_deadline)?_(source|quote|checked_on|hard)$/;
 const PERIOD = /^(\d{4}-\d\d-\d\d) ?(?:to|through|–|-|\/) ?(\d{4}-\d\d-\d\d)$/;
 const MILESTONE = /^(\d{4}-\d\d-\d\d) ([a-z_]+):? (.+)$/;
 
 /**
- * The cases of a table, one in each row, as records of a catalogue file: the first row names the fields. A cell with several
- * values parts them by semicolons; a class period is `2020-02-03 to 2021-06-04`, a milestone `2021-06-14 filed Complaint filed`.
+ * The cases of a table, one per row, as records of a catalogue file; the first row names the fields. Semicolons
+ * separate several values in a cell; a class period is `2020-02-03 to 2021-06-04`, a milestone `2021-06-14 filed
+ * Complaint filed`.
  */
 export function readCaseTable(bytes: Uint8Array): Record<string, unknown>[] {
   const [head, ...rows] = recordsOf(bytes).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -57,7 +58,7 @@ const partsOf = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** What is no period stays as it is, and is reported by its place. */
+/** A value that is not a period is returned unchanged, and reported by its position. */
 function periodOf(part: string, at: number): unknown {
   const match = PERIOD.exec(part);
   return match === null ? part : { id: at === 0 ? 'class' : `class_${at + 1}`, from: match[1], to: match[2] };

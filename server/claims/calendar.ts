@@ -18,8 +18,8 @@ import { findBrand } from '../partners/find-brand.ts';
 const PATH = '/api/v1/calendar';
 
 /**
- * The holder of an address of an organisation's calendar: a member, `m` and their number, or an API key, `k` and its
- * number. Empty of an account's own.
+ * The holder of an organisation's calendar address: `m` and a member's number, or `k` and an API key's number. Empty
+ * for an account's own calendar.
  */
 type Holder = '' | `m${number}` | `k${number}`;
 
@@ -33,8 +33,9 @@ const sign = (key: Buffer, accountId: number, version: number, holder: Holder): 
     .slice(0, 32);
 
 /**
- * The path of an account's feed: a calendar cannot sign in, so the one who has the address reads it, until its owner has the
- * address ended. Of an organisation each member and each API key has its own, which ends with the membership or the key.
+ * The path of an account's feed. A calendar cannot sign in, so anyone with the address can read it until its owner
+ * revokes the address. In an organisation each member and each API key has its own address, which ends with the
+ * membership or the key.
  */
 const calendarPath = (key: Buffer, accountId: number, version: number, holder: Holder): string =>
   `${PATH}/${accountId}-${holder === '' ? '' : `${holder}-`}${sign(key, accountId, version, holder)}.ics`;
@@ -58,7 +59,7 @@ const labelOfDeadline = ({ kind, is_joined }: OwnDeadline): string =>
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** A line of at most 75 octets, the rest of it on lines that begin with a space. */
+/** A line of at most 75 octets; the rest continues on lines that begin with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -78,7 +79,7 @@ function nextDay(date: string): string {
   return basic(formatDay(addDays(requireDay(date), 1)));
 }
 
-/** The deadlines as RFC 5545 has them, each a whole day with a reminder a week before. */
+/** The deadlines in the format of RFC 5545, each a whole day with a reminder a week before. */
 function calendarOf(
   deadlines: readonly OwnDeadline[],
   site: string,
@@ -136,7 +137,7 @@ export async function showCalendar(
   };
 }
 
-/** Ends the addresses that were given out, and returns the one that is good from now on. */
+/** Revokes the present addresses, and returns the one that is valid from now on. */
 export async function renewCalendar(
   { db, calendarKey }: Pick<Context, 'db' | 'calendarKey'>,
   session: Session,

@@ -11,7 +11,7 @@ interface Numbers {
   isin: string | null;
 }
 
-/** The CUSIP and ISIN that a file prints go before those that the catalogue has for the day. */
+/** The CUSIP and ISIN that a file prints override those of the catalogue for the day. */
 function numbersOfTrade({ sources, printed, identifiers }: LoadedClaim, trade: MatchTrade): Numbers {
   const source = trade.trade_id === null ? undefined : sources.get(trade.trade_id);
   const id = source?.printed_security_id;
@@ -28,7 +28,7 @@ function numbersOfTrade({ sources, printed, identifiers }: LoadedClaim, trade: M
 const isWithin = ({ from_date, to_date }: CaseIdentifier, day: string): boolean =>
   (from_date === '-infinity' || from_date <= day) && (to_date === 'infinity' || day <= to_date);
 
-/** What was held of each security the day before the class period began, and on its last day, with its numbers. */
+/** The holdings of each security on the day before the class period and on its last day, with its identifiers. */
 function holdingsOf(
   { of, trades, identifiers, ...loaded }: LoadedClaim,
   holdings: readonly ClassHolding[],
@@ -50,7 +50,7 @@ function holdingsOf(
   });
 }
 
-/** The claim as it would be signed now; undefined where nothing can be computed of it. */
+/** The claim as it would be signed now; undefined where nothing can be computed. */
 function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
   const { claim, of, match, trades, proofs, documents, cover, claimant } = loaded;
   if (match?.result == null) return undefined;
@@ -111,7 +111,7 @@ function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
               text_sha256: cover.contract.text_sha256,
               signed_at: cover.contract.signed_at.toISOString(),
             },
-    // No other answers are ever signed, so the previewed claim is the signed one.
+    // Only these answers are ever signed, so the previewed claim is the signed one.
     answers: { claimed_elsewhere: 'no', is_excluded_party: false },
     certification: { version: certification.version, sha256: certification.sha256 },
   };

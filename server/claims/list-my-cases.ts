@@ -29,7 +29,7 @@ const presentSummary = ({
   since: since.toISOString(),
 });
 
-/** The cases that an account has joined, each under the earliest of its claims. */
+/** The cases that an account has joined, each listed by the earliest of its claims. */
 export async function listMyCases(
   context: Pick<Context, 'db' | 'today' | 'cache'>,
   session: Session,
@@ -75,7 +75,10 @@ export async function listMyCases(
   };
 }
 
-/** Over all cases and not those of the page alone, after the fee: what may come of those in progress, and what was paid. */
+/**
+ * Sums over all cases, not only those of the page, after the fee: the expected payments of those in progress, and the
+ * payments received.
+ */
 function sumsOf(
   own: readonly OwnCase[],
   estimates: ReadonlyMap<number, OwnEstimate>,

@@ -50,7 +50,7 @@ export interface ClaimCase {
   today: string;
 }
 
-/** The case with the day that it is at its court, where the business date is `businessToday`. */
+/** The case with the present day at its court, when the business date is `businessToday`. */
 export async function loadClaimCase(db: Db, caseId: number, businessToday: string): Promise<ClaimCase> {
   const record = await findCasePage(db, { id_or_slug: String(caseId), with_unpublished: true });
   if (record === undefined || record.id !== caseId) fail('not_found', { message: 'We could not find that case.' });
@@ -64,21 +64,21 @@ export async function loadClaimCase(db: Db, caseId: number, businessToday: strin
 /** What covers a claim: a contract of its owner, or the agreement of an institution. */
 type Cover = { kind: 'contract'; contract: Contract } | { kind: 'agreement'; reference: string };
 
-/** A claim with all that decides about it. */
+/** A claim with all data that decisions about it need. */
 export interface LoadedClaim {
   claim: ClaimRecord;
   of: ClaimCase;
-  /** Undefined: no trades of the case's securities are here any more. */
+  /** Undefined: the account no longer has trades in the case's securities. */
   match: Match | undefined;
   trades: readonly MatchTrade[];
   trades_hash: Buffer;
   sources: ReadonlyMap<number, TradeSource>;
-  /** What files print of the case's securities, and the numbers that the catalogue has of them. */
+  /** The case's securities as files print them, with their identifiers in the catalogue. */
   printed: ReadonlyMap<number, PrintedSecurityOfCase>;
   identifiers: readonly CaseIdentifier[];
-  /** The documents of its portfolios that are for it or for any claim. */
+  /** The documents of its portfolios that are for this claim or for any claim. */
   confirmations: readonly Confirmation[];
-  /** Those of them that are of its accounts and its time: they go to the administrator with it. */
+  /** Those that are from its accounts and its period: they go to the administrator with the claim. */
   documents: readonly Confirmation[];
   proved: ReadonlyMap<number, ProvedTrade[]>;
   frozen: ReadonlySet<number>;
@@ -97,7 +97,7 @@ const hashOfTrades = (trades: readonly MatchTrade[]): Buffer =>
     .update(trades.map(({ trade_id }) => trade_id).join(' '))
     .digest();
 
-/** What covers a beneficial account's claim in a case; a contract for it alone goes before the one for all. */
+/** What covers a beneficial account's claim in a case; a contract for this case precedes the one for all cases. */
 function coverOf(contracts: readonly Contract[], claim: ClaimRecord): Cover | undefined {
   const fit = contracts.filter(
     (contract) =>
@@ -130,7 +130,7 @@ function speaksOfClaim(document: Confirmation, trades: readonly MatchTrade[], of
   return covers_to >= first && covers_from <= formatDay(addDays(requireDay(end), LOOKBACK_DAYS));
 }
 
-/** Loads a claim in `db`, which may be a transaction that has locked it. */
+/** Loads a claim through `db`, which may be a transaction that has locked it. */
 export async function loadClaim(
   context: Pick<Context, 'db' | 'worker'>,
   claim: ClaimRecord,
@@ -140,7 +140,7 @@ export async function loadClaim(
   return loaded!;
 }
 
-/** Loads claims of one account in one case, by as many queries for one as for hundreds. */
+/** Loads claims of one account in one case; the number of queries does not depend on the number of claims. */
 export async function loadClaims(
   { db, worker }: Pick<Context, 'db' | 'worker'>,
   claims: readonly ClaimRecord[],
@@ -249,7 +249,7 @@ function duplicateOf(claim: ClaimRecord, shared: readonly { stage: string }[]): 
   return shared.length > 0 ? 'open' : 'none';
 }
 
-/** A document counts as the answer when it was added after the deficiency was opened, and is of the claim. */
+/** A document counts as the answer if it was added after the deficiency was opened and belongs to the claim. */
 function requiredDocument(
   deficiencies: readonly Deficiency[],
   documents: readonly Confirmation[],

@@ -29,7 +29,7 @@ export const contractMail = declareMail<{ title: string; signed_name: string; da
   reason: () => 'You’re receiving this because your account signed a contract.',
 });
 
-/** A contract was ended: its owner notices where somebody else ended it. */
+/** A contract was ended: the mail shows its owner if someone else ended it. */
 export const contractEndedMail = declareMail<{ title: string; day: string }>({
   name: 'contract-ended',
   subject: ({ title }) => `Ended: ${title}`,
@@ -43,7 +43,7 @@ export const contractEndedMail = declareMail<{ title: string; day: string }>({
   reason: () => 'You’re receiving this because your account ended a contract.',
 });
 
-/** A claim was signed off: its receipt. */
+/** Receipt for a signed-off claim. */
 export const signedOffMail = declareMail<{
   title: string;
   slug: string;

@@ -29,7 +29,7 @@ import { requireText } from './texts/texts.ts';
 
 export type Move = BodyOf<typeof moveToNextStage>;
 
-/** 409, with each thing that is missing in words under the step it belongs to. */
+/** Fails with 409 and each missing item as a sentence, under the step that it belongs to. */
 function refuseIncomplete(missing: readonly Missing[]): never {
   const fields: Record<string, string> = {};
   for (const [at, { step, message }] of missing.entries()) fields[`${step}.${at}`] = message;
@@ -37,8 +37,8 @@ function refuseIncomplete(missing: readonly Missing[]): never {
 }
 
 /**
- * The claimant's own button: moves a claim on from its step, when nothing is missing up to there. A caller who saw an
- * earlier stage learns the present one, and nothing is done twice.
+ * The claimant's own action: advances a claim from its step when nothing is missing up to there. A caller who saw an
+ * earlier stage gets the present one, and no step is done twice.
  */
 export async function moveClaim(
   context: Pick<Context, 'worker' | 'config' | 'jobs'>,
@@ -70,7 +70,10 @@ export async function moveClaim(
   await go(trx, session, claim, to);
 }
 
-/** A person who signs something else than they were shown makes nobody wait who signs in the same case. */
+/**
+ * Checked before the lock: a caller who signs something other than what they were shown does not block others who sign
+ * in the same case.
+ */
 async function requireAsShown(
   { worker }: Pick<Context, 'worker'>,
   trx: DbTransaction,
@@ -119,11 +122,11 @@ async function saveAnswers(trx: DbTransaction, claim: ClaimRecord, move: Move): 
   };
 }
 
-/** At the third step the claimant's usual payment details are chosen, where none are and these fit the case. */
+/** Chooses the claimant's usual payment details at the third step, where none are chosen and these suit the case. */
 async function chooseDefault(trx: DbTransaction, claim: ClaimRecord): Promise<ClaimRecord> {
   if (claim.stage !== 'payment') return claim;
   const chosen = claim.payment_details_id;
-  // those that were removed since, as while the claim was withdrawn, are none
+  // details that were removed since, for example while the claim was withdrawn, do not count
   if (chosen !== null && (await findPaymentDetails(trx, claim.account_id, chosen)) !== undefined) return claim;
   const usual = await findFundPayment(trx, claim);
   if (usual === undefined || usual.blocked_at !== null) return claim;

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
 import type { MailTemplate } from '../mail/template.ts';
 
-/** Writes to an account's owner under the brand that the account is of, once for each cause, with the transaction. */
+/** Mails an account's owner under the account's brand, once for each cause, in the transaction. */
 export async function notifyOwner<Data>(
   context: Pick<Context, 'config' | 'jobs'>,
   trx: Db,

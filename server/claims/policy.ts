@@ -6,12 +6,12 @@ import { fail } from '../errors.ts';
 
 const NONE = { message: 'We could not find that claim in your account.' };
 
-/** The caller's claim; anyone else's is not there. */
+/** The caller's claim; fails as not found for anyone else's. */
 export async function requireClaim(db: Db, session: Session, claimId: number): Promise<ClaimRecord> {
   return (await findClaim(db, session.account_id, claimId)) ?? fail('not_found', NONE);
 }
 
-/** The caller's claim, held to the end of the transaction. */
+/** The caller's claim, locked until the transaction ends. */
 export async function requireLockedClaim(trx: DbTransaction, session: Session, claimId: number): Promise<ClaimRecord> {
   return (await lockClaim(trx, session.account_id, claimId)) ?? fail('not_found', NONE);
 }

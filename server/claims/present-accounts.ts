@@ -4,7 +4,9 @@ import { letterToBroker, recordsOf, type UnprovedTrade } from '@trover/core/clai
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { LoadedClaim } from './load-claim.ts';
 
-/** The broker accounts of a claim, with what the broker must still have of what nothing proves yet. */
+/**
+ * The broker accounts of a claim, and which records the broker must still have for the trades that nothing proves yet.
+ */
 export function presentAccounts(loaded: LoadedClaim): Claim['accounts'] {
   return loaded.proofs.accounts.map(({ open_months: _, ...account }) => ({
     ...account,

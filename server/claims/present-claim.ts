@@ -23,7 +23,7 @@ import { presentEstimate } from './present-estimate.ts';
 import { presentLostProof } from './present-lost-proof.ts';
 import { currentText, requireFee } from './texts/texts.ts';
 
-/** Trades shown at once; the statistics call pages through all. */
+/** Number of trades shown; the statistics call pages through all. */
 const MAX_TRADES = 1000;
 
 export type PresentContext = Pick<Context, 'db' | 'worker' | 'today' | 'fileLinkKey'>;
@@ -35,7 +35,7 @@ export async function presentClaim(context: PresentContext, claim: ClaimRecord, 
   return presented!;
 }
 
-/** Claims of one account in one case as their owner sees them, in their order. */
+/** An account's claims in one case as their owner sees them, in their order. */
 export async function presentClaims(
   context: PresentContext,
   claims: readonly ClaimRecord[],
@@ -75,7 +75,7 @@ export async function presentClaims(
 
 const hasAward = (awards: readonly ClaimAwardRecord[] | undefined): boolean => (awards ?? []).length > 0;
 
-/** The day on which the bank executed the last payment that did not come back. */
+/** The day on which the bank executed the last payment that was not returned. */
 const executedOn = (awards: readonly ClaimAwardRecord[], today: string): string | null =>
   awards
     .flatMap(({ payments }) => payments)
@@ -84,7 +84,7 @@ const executedOn = (awards: readonly ClaimAwardRecord[], today: string): string 
     .sort()
     .at(-1) ?? null;
 
-/** Nothing before the sign-off: its steps show what is next. */
+/** Null before the sign-off, when the claim's steps show what is next. */
 function presentOutlook(
   { claim, of }: LoadedClaim,
   history: readonly StageRecord[],
@@ -104,7 +104,7 @@ function presentOutlook(
     return last ? dayIn(last.at, zone) : null;
   };
   return outlookOf({
-    // until the bank has executed its payment it is not paid
+    // the claim is not paid until the bank has executed its payment
     stage: claim.stage === 'paid' && payment.paid_on === null ? 'approved' : claim.stage,
     signed_on: signOff.signed_on,
     filed_on: claim.filed_on,

@@ -10,7 +10,7 @@ export type ClaimEstimate = z.output<typeof claimEstimateSchema>;
 const isBelow = (amount: string | null, minimum: string | null): boolean =>
   amount !== null && minimum !== null && (parseCents(amount) ?? 0n) < (parseCents(minimum) ?? 0n);
 
-/** A match in the few figures that a claim shows; without one, why. */
+/** The few figures of a match that a claim shows; without a match, the reason. */
 export function presentEstimate(match: Match | undefined, why: string): ClaimEstimate {
   if (match === undefined)
     return {

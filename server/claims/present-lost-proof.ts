@@ -1,7 +1,7 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
 import type { LostProof } from '@trover/db/queries/claims/lost-proofs.ts';
 
-/** What a filed claim lost of its proof, for its owner and for operators alike. */
+/** The proof that a filed claim lost, the same for its owner and for operators. */
 export function presentLostProof(lost: LostProof | undefined): Claim['lost_proof'] {
   if (lost === undefined) return null;
   const { reason, found_at, settled_at, note } = lost;

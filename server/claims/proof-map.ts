@@ -10,9 +10,11 @@ import type { FoundTrade } from '@trover/db/queries/confirmations/proof-verdicts
 interface TradeProof {
   kind: 'linked' | 'document' | 'missing';
   confirmation_ids: number[];
-  /** Whether a review found it in a document. */
+  /** Whether a reviewer found it in a document. */
   is_checked: boolean;
-  /** Why a document that was given for it does not prove it; null where none is, or another does. */
+  /**
+   * Why a document that was given for it does not prove it; null where there is none, or another document proves it.
+   */
   mismatch: string | null;
   source: { upload_id: number; file_name: string; row: string } | null;
 }
@@ -34,8 +36,8 @@ const keyOf = ({ portfolio_id, fingerprint, occurrence }: Pick<TradeSource, keyo
   `${portfolio_id} ${fingerprint} ${occurrence}`;
 
 /**
- * A document that names trades proves those alone; one that names none proves those of the account and the months that it
- * covers. Either proves a trade that someone found in it, and none that it was found not to show.
+ * A document that names trades proves only those; one that names none proves the trades of the account and the months
+ * that it covers. Either kind proves a trade that a reviewer found in it, and none that a reviewer did not find in it.
  */
 export function proofMapOf(claim: {
   trades: readonly MatchTrade[];

@@ -18,9 +18,8 @@ import { requireLockedClaim } from './policy.ts';
 const ENDED = new Set(['rejected', 'withdrawn', 'closed_unpaid']);
 
 /**
- * Chooses where a claim is paid, at any step, and once it is paid for what a later distribution brings. Once the
- * claim is signed off, another destination needs the owner’s confirmation, is notified by mail, and stops the claim’s
- * payments for a while.
+ * Chooses where a claim is paid, at any step, and after its payment for later distributions. After the sign-off,
+ * another destination needs the owner’s confirmation, sends a mail, and stops the claim’s payments for a while.
  */
 export async function setPaymentDetails(
   context: Context,

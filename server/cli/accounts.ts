@@ -10,12 +10,12 @@ import { Failure } from '../errors.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
-/** An installation's first two operators are made here; each further one by the two of them, on the desk. */
+/** This command creates an installation's first two operators; those two create each further one on the desk. */
 const MADE_HERE = 2;
 
 /**
- * `role EMAIL ROLE`: gives an account its role; all its sessions end. Operators are made here until there are two, and
- * after that only with `--recover REASON`, as when the operators there are cannot sign in any more.
+ * `role EMAIL ROLE`: gives an account its role; all its sessions end. The command creates operators until there are
+ * two, and after that only with `--recover REASON`, for example when the present operators cannot sign in any more.
  */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { options, files } = parseArguments(args, [], ['partner', 'capabilities', 'recover']);

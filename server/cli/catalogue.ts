@@ -12,7 +12,7 @@ import { formatTable } from './table.ts';
 const isFault = ({ level }: Finding): boolean => level === 'fault';
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
-/** What is wrong, missing or in doubt in catalogue files, by case and place; exit 1 where something is wrong. */
+/** Errors, missing and uncertain values in catalogue files, by case and place; exit 1 where there is an error. */
 function check(paths: string[], json: boolean, io: CommandIo): ExitCode {
   const today = readConfig().today ?? businessDate(new Date());
   let cases = 0;
@@ -39,7 +39,7 @@ function check(paths: string[], json: boolean, io: CommandIo): ExitCode {
   return faults > 0 ? 1 : 0;
 }
 
-/** Imports the files; a case with a fault is left unchanged, and the others continue. */
+/** Imports the files; a case with an error does not change, and the others continue. */
 async function importFiles(
   paths: string[],
   { json, over_edits }: { json: boolean; over_edits: boolean },

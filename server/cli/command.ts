@@ -9,13 +9,13 @@ interface Output {
   once?(event: 'drain', listener: () => void): unknown;
 }
 
-/** Writes with backpressure: a long result is never held in memory as a whole. */
+/** Writes with backpressure, so that a long result is never in memory as a whole. */
 export async function print(output: Output, text: string): Promise<void> {
   if (output.write(text) !== false || output.once === undefined) return;
   await new Promise<void>((resolve) => output.once?.('drain', resolve));
 }
 
-/** 0: done; 1: it failed; 2: bad use. */
+/** 0: done; 1: failed; 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Command {
@@ -25,7 +25,7 @@ export interface Command {
 /** Thrown for arguments that a command does not accept; the dispatcher prints it with the usage and exits with 2. */
 export class BadUse extends Error {}
 
-/** Splits arguments into flags, options with a value and the rest; an unknown flag is bad use. */
+/** Splits arguments into flags, options with a value and the rest; an unknown flag is wrong usage. */
 export function parseArguments<F extends string, O extends string>(
   args: readonly string[],
   flags: readonly F[],

@@ -70,7 +70,7 @@ async function runOne(io: CommandIo, json: boolean, plan: Plan, file: string): P
   return true;
 }
 
-/** One result a line, in file order; a refused account gives its line, and the other files continue. */
+/** Prints one result per line, in file order; a refused account has a line too, and the other files continue. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, options, files } = parseArguments(args, ['json'], ['plan']);
   if (options.plan === undefined) throw new BadUse('loss needs --plan PLAN.json');

@@ -7,7 +7,7 @@ interface Entry {
   load: () => Promise<Command>;
 }
 
-/** `trover NAME …`, each in its own file that is read only when it is called. */
+/** The commands `trover NAME …`; the file of each is loaded only when it is called. */
 export const commands: Record<string, Entry> = {
   loss: { usage: 'loss --plan PLAN.json [--json] FILE.csv…', load: () => import('./loss.ts') },
   trades: { usage: 'trades [--json] FILE…', load: () => import('./trades.ts') },
@@ -71,7 +71,7 @@ function explainFault(error: unknown): string {
   return `an error of the program itself\n${error instanceof Error ? error.stack : String(error)}`;
 }
 
-/** Ends once everything is written: a pipe may be slow, and one that closes early (`| head`) is no fault. */
+/** Exits once everything is written: a pipe may be slow, and one that closes early (`| head`) is not an error. */
 async function main(): Promise<void> {
   handleUnhandledRejections();
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));

@@ -4,7 +4,10 @@ import { BadUse, type CommandIo, type ExitCode, parseArguments, print } from './
 import { openFile, UnreadableFile } from './open-file.ts';
 import { formatTable } from './table.ts';
 
-/** What notices state, one line a file with `--json`, in the order given. One that cannot be read is reported; the others continue. */
+/**
+ * Prints the content of notices, one file per line with `--json`, in the order given. Reports a notice that cannot be
+ * read; the others continue.
+ */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, files } = parseArguments(args, ['json'], []);
   if (files.length === 0) throw new BadUse('notice needs at least one file');

@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { openContext } from '../open-context.ts';
 
-/** The program's own database for a command that may run beside it, and the business date. */
+/** The program's own database for a command that may run at the same time, and the business date. */
 export async function withDatabase<Result>(work: (db: Db, today: string) => Promise<Result>): Promise<Result> {
   const config = { ...readConfig(), roles: new Set<never>() };
   const { context, close } = await openContext(config, createLog('warn'), { alone: false, jobs: [] });
@@ -19,7 +19,7 @@ export async function withDatabase<Result>(work: (db: Db, today: string) => Prom
   }
 }
 
-/** For a command that only reads: a database that is not there is not made, and an older one is left as it is. */
+/** For a command that only reads: does not create a missing database, and does not migrate an older one. */
 export async function withExistingDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const config = readConfig();
   const { target, stop } = await openExisting(config);

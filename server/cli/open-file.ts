@@ -12,7 +12,7 @@ function whyUnreadable(path: string, error: unknown): string {
 
 export class UnreadableFile extends Error {}
 
-/** The bytes of a file as they are read; throws `UnreadableFile` with a sentence before the first byte where it can. */
+/** The bytes of a file as a stream; throws `UnreadableFile` with a sentence, if possible before the first byte. */
 export async function openFile(path: string): Promise<AsyncIterable<Uint8Array>> {
   try {
     if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
@@ -22,7 +22,7 @@ export async function openFile(path: string): Promise<AsyncIterable<Uint8Array>>
   }
 }
 
-/** A file's JSON; throws `UnreadableFile` with a sentence that names where it is broken. */
+/** A file's JSON; throws `UnreadableFile` with a sentence that names the position of the error. */
 export async function readJson(path: string): Promise<unknown> {
   let text: string;
   try {

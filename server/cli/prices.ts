@@ -6,7 +6,9 @@ import { formatTable } from './table.ts';
 
 const SYMBOLS_NAMED = 10;
 
-/** Stores daily closes from a CSV file (symbol, date, close); rows that cannot be used are listed with the reason. */
+/**
+ * Stores daily closes from a CSV file (symbol, date, close), and lists the rows that cannot be used with the reason.
+ */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, files } = parseArguments(args, ['json'], []);
   const [verb, path, ...more] = files;

@@ -5,7 +5,7 @@ import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command
 import { withDatabase } from './open-database.ts';
 import { openFile, UnreadableFile } from './open-file.ts';
 
-/** Imports an edition of OFAC’s list from its files, and compares every name with it. */
+/** Imports a version of OFAC’s list from its files, and compares every name with it. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, files: words } = parseArguments(args, ['json', 'smaller'], []);
   const [verb, ...paths] = words;

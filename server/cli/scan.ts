@@ -33,7 +33,10 @@ interface Scanned {
   match: CaseMatch;
 }
 
-/** The trades of all files as one owner's, without repeats from overlapping files; unreadable files are reported, and the rest continues. */
+/**
+ * The trades of all files as one owner's, without duplicates from overlapping files. Reports unreadable files and
+ * continues with the rest.
+ */
 async function readAll(paths: string[], io: CommandIo): Promise<{ trades: Trade[]; failed: boolean }> {
   const trades: Trade[] = [];
   const overlap = new Overlap();
@@ -92,7 +95,7 @@ function scan(cases: readonly Known[], trades: readonly Trade[], today: string):
   });
 }
 
-/** Rows as the files have them, in place of places in the list that was matched. */
+/** Replaces positions in the matched list with the rows of the files. */
 function withFileRows(result: LossResult, trades: readonly Trade[]): LossResult {
   const fileRow = (row: number): number => {
     const ref = trades[row - 1]?.ref;
@@ -147,7 +150,7 @@ function writeTable(io: CommandIo, scanned: readonly Scanned[]): void {
   }
 }
 
-/** What the files, all of one owner, are owed: the same answer as the portal's, without any server. */
+/** What the owner of all files may be owed: the same answer as the portal's, without a server. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, options, files } = parseArguments(args, ['json'], ['catalogue']);
   if (files.length === 0) throw new BadUse('scan needs at least one file');

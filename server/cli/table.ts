@@ -1,4 +1,4 @@
-/** Text in columns, those of `right` set flush right; a long cell is not cut. */
+/** Formats text in columns, those of `right` aligned right; does not cut long cells. */
 export function formatTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -9,7 +9,7 @@ import { formatTable } from './table.ts';
 
 const PIECE = 10_000;
 
-/** Pictures are read where tesseract is installed. */
+/** Pictures can be read where tesseract is installed. */
 async function optionsFor(path: string): Promise<ReadOptions> {
   const readPicture = await findPictureReader();
   return { name: path, ...(readPicture && { readPicture }) };
@@ -18,7 +18,7 @@ async function optionsFor(path: string): Promise<ReadOptions> {
 const asLine = (format: string | null, reason: string): string =>
   `${JSON.stringify({ format, trades: [], ignored: [], errors: [{ row: 1, column: null, value: null, reason }] })}\n`;
 
-/** Writes the one line of a file as it is read: its trades at once, what is ignored and refused behind them. */
+/** Writes one line per file as a stream: the trades as they are read, then what was ignored and refused. */
 async function writeJson(io: CommandIo, path: string): Promise<boolean> {
   let format: string | null = null;
   let isOpen = false;
@@ -88,7 +88,7 @@ async function writeTable(io: CommandIo, path: string): Promise<boolean> {
   return format !== null;
 }
 
-/** One file a line with `--json`, in the order given; an unreadable file is reported, and the others continue. */
+/** Prints one file per line with `--json`, in the order given. Reports an unreadable file, and the others continue. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, files } = parseArguments(args, ['json'], []);
   if (files.length === 0) throw new BadUse('trades needs at least one file');

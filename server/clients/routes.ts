@@ -12,7 +12,7 @@ import { handle, type Route } from '../http/route.ts';
 
 const PAGE_SIZE = 20;
 
-/** An instant that came as JSON of PostgreSQL. */
+/** An instant that PostgreSQL wrote into JSON. */
 const instant = (text: string): string => new Date(text).toISOString();
 const instantOrNull = (text: string | null): string | null => (text === null ? null : instant(text));
 
@@ -35,7 +35,7 @@ const presentClaim = ({ case_id, expected, expected_currency, updated_at, ...sam
   updated_at: updated_at.toISOString(),
 });
 
-/** The desk’s page of a client, and how one is found. */
+/** The client page of the desk, and the search for a client. */
 export const clientRoutes: readonly Route[] = [
   handle(declared.listClients, async ({ context, query: { text = '', limit, cursor } }) => {
     const after = readCursor(cursor, z.tuple([cursorKey.id]));

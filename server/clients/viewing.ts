@@ -4,10 +4,10 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findOpenView } from '@trover/db/queries/clients/client-views.ts';
 import { fail } from '../errors.ts';
 
-/** What ends a view, or the session. */
+/** Calls that end a view, or the session. */
 const ENDINGS = new Set(['POST /api/v1/auth/client_view/end', 'POST /api/v1/auth/logout']);
 
-/** Reads that are not shown in a view: what opens the account, addresses that act as a key, and tax ids. */
+/** Reads that a view does not show: those that open the account, addresses that act as a key, and tax ids. */
 const HIDDEN: readonly RegExp[] = [
   /^\/api\/v1\/auth\/(?!getcsrftoken$)/,
   /^\/api\/v1\/users\/(data_export|delete)$/,
@@ -18,8 +18,8 @@ const HIDDEN: readonly RegExp[] = [
 ];
 
 /**
- * The session as it is while its operator views a client: the client’s, and nothing of the operator’s own. Every call then
- * answers as to the client, and `requireReadOnly` refuses those that change or reveal something.
+ * The session while its operator views a client: the client’s, with none of the operator’s own rights. Every call then
+ * answers as to the client, and `requireReadOnly` refuses calls that change or reveal something.
  */
 export async function sessionInView(db: Db, session: Session): Promise<Session> {
   if (session.type !== 'operator') return session;
@@ -33,14 +33,14 @@ export async function sessionInView(db: Db, session: Session): Promise<Session> 
     account_id,
     person_id: account_id,
     organisation_id,
-    // what an owner reads: an institution’s account is its first owner’s
+    // the rights of an owner: an institution’s account is that of its first owner
     member_role: organisation_id === null ? null : 'owner',
     seconds_since_step_up: null,
     viewing: { id, operator_id, reason, ends_at },
   };
 }
 
-/** Refuses what is no reading, while an operator views a client. */
+/** Refuses calls that are not read-only, while an operator views a client. */
 export function requireReadOnly({ method, path }: Pick<Operation, 'method' | 'path'>, session: Session | null): void {
   if (session?.viewing === undefined || ENDINGS.has(`${method} ${path}`)) return;
   if (method !== 'GET')

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { queueUpload } from '../jobs/advance-upload-job.ts';
 
-/** Refuses a mapping that no trade can be read with, in words. */
+/** Refuses a mapping with which no trade can be read, with a sentence. */
 export function requireCompleteMapping(mapping: ColumnMapping, names: readonly string[]): void {
   const lacks =
     mapping.columns.length > names.length
@@ -25,7 +25,7 @@ export function requireCompleteMapping(mapping: ColumnMapping, names: readonly s
 
 const notWaiting = 'This file no longer waits for its columns. Reload to see its status.';
 
-/** Saves the owner's answer about an upload's columns, and sends the upload on, with other files of the same header. */
+/** Saves the owner's mapping of an upload's columns, and continues this upload and other files with the same header. */
 export async function answerColumns(
   context: Pick<Context, 'db' | 'jobs'>,
   accountId: number,

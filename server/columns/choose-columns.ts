@@ -12,9 +12,8 @@ import type { UnmappedTable } from '@trover/intake/mapping/unmapped-table.ts';
 const ROWS_TRIED = 400;
 
 /**
- * The mapping that an upload's columns are read with: the owner's answer, or that of an earlier file with the same
- * header; null where the owner has to answer. It is stored with the upload, so that an interrupted reading continues
- * with the same one.
+ * The mapping for an upload's columns: the owner's answer, or that of an earlier file with the same header; null where
+ * the owner must answer. It is stored with the upload, so that an interrupted import continues with the same mapping.
  */
 export async function chooseUploadColumns(
   db: Db,
@@ -42,7 +41,7 @@ export async function chooseUploadColumns(
   return { mapping, corrections: [] };
 }
 
-/** Whether the upload's owner chose that a table of it is not read. */
+/** Whether the owner excluded a table of the upload. */
 export async function isLeftOut(db: Db, upload: UploadToRead, { fingerprint }: UnmappedTable): Promise<boolean> {
   const own = await findUploadColumns(db, keyOf(upload), fingerprint);
   return own?.is_left_out === true;
@@ -52,11 +51,11 @@ const keyOf = ({ id, portfolio_id }: UploadToRead) => ({ portfolio_id, upload_id
 
 function fits(mapping: ColumnMapping, unmapped: UnmappedTable): boolean {
   const { names, rows, isNameless } = unmapped.table;
-  // The next file of this header may be of another security: its owner enters it each time.
+  // The next file with this header may be about another security, so its owner enters the security for each file.
   if (missingMappingFields({ ...mapping, security: null }) !== null) return false;
   const { trades, ignored, errors } = tryRows(names, rows.slice(0, ROWS_TRIED), mapping);
   const read = trades.length + ignored.length;
-  // Files without a header may have one shape and be written otherwise.
+  // Files without a header may have the same columns with different contents.
   if (isNameless) return trades.length > 0 && errors.length === 0 && isShownByCells(mapping, unmapped);
   return trades.length > 0 && read >= (read + errors.length) * MIN_UNDERSTOOD;
 }

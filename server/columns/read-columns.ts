@@ -7,8 +7,8 @@ const OPENING = 512 * 1024;
 const MAX_ROWS = 2000;
 
 /**
- * The table of a stored file whose columns are to be confirmed, with its first rows: of an archive, the one with this
- * header. Null when it is no such file.
+ * The table of a stored file whose columns the owner must confirm, with its first rows; in an archive, the table with
+ * this header. Null for any other file.
  */
 export async function readColumns(
   work: WorkerContext,

@@ -6,8 +6,8 @@ import type { Log } from '../log.ts';
 const CHECK_EVERY_MS = 3_000;
 
 /**
- * The companies' names in the memory of this process, since they are searched at every letter that anyone types. Where
- * the catalogue has changed it checks whether the names have, and answers from the old ones until it has the new ones.
+ * Caches the company names in this process, since a search runs at every letter that a user types. When the catalogue
+ * has changed it reloads the names if necessary, and answers from the old ones until it has the new ones.
  */
 export class CompanySearch {
   readonly #db: Db;
@@ -22,7 +22,7 @@ export class CompanySearch {
     this.#log = log;
   }
 
-  /** `revision`: the catalogue's. */
+  /** `revision`: that of the catalogue. */
   async find(term: string, limit: number, revision: number): Promise<number[]> {
     if (this.#index === undefined) {
       this.#index = this.#read(revision);
@@ -41,7 +41,7 @@ export class CompanySearch {
     return new CompanyIndex(await listCompanyNames(this.#db));
   }
 
-  /** Where the database does not answer, the search continues with what it has, and checks again later. */
+  /** Where the database does not respond, the search continues with the cached names and tries again later. */
   async #refresh(revision: number): Promise<void> {
     this.#checkedAt = Date.now();
     try {

@@ -28,7 +28,7 @@ interface Purchase {
   price_sold: string | null;
 }
 
-/** The price that is given, else that day's close. */
+/** The given price, or else that day's close. */
 async function priceOn(db: Db, symbol: string, day: string, given: string | undefined, field: string): Promise<string> {
   if (given !== undefined) return given;
   const [close] = await listCloses(db, { symbol, from: day, to: day });
@@ -114,7 +114,7 @@ async function companyOf(db: Db, query: Query): Promise<Company> {
   return company ?? fail('not_found', { message: 'No company by that name has a case here.' });
 }
 
-/** What a purchase lost by each case of the company: the one in the query, else the caller's own trades. */
+/** The loss of a purchase in each case of the company: the purchase in the query, or else the caller's own trades. */
 export async function getLoss(
   { db, today: business }: Pick<Context, 'db' | 'today'>,
   session: Session | null,

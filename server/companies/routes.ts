@@ -15,7 +15,7 @@ import { fail } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { getLoss } from './get-loss.ts';
 
-/** What is shown of these companies, in their order; one without a published case is left out. */
+/** The list entries of these companies, in their order, without companies that have no published case. */
 function findHits(
   { db, cache, today }: Pick<Context, 'db' | 'cache' | 'today'>,
   revision: number,

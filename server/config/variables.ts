@@ -11,10 +11,10 @@ import { parseMasterKeys } from '../vault/vault.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/);
 
-/** An address to which paths are added. */
+/** A base address to which paths are appended. */
 const base = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
-/** Every variable that the program reads: what it may be, and the sentence for a wrong value. */
+/** Every environment variable that the program reads: its schema, and the sentence for an invalid value. */
 export const variables = {
   PORT: { schema: port, expected: 'a port number from 0 to 65535' },
   ASSISTANT_PORT: { schema: port, expected: 'a port number from 0 to 65535' },
@@ -243,7 +243,7 @@ const secret: ReadonlySet<Name> = new Set([
 
 export type Read = <N extends Name>(name: N) => Value<N> | undefined;
 
-/** An empty variable counts as none: shells and compose files leave them behind. */
+/** An empty variable counts as not set: shells and compose files leave such variables behind. */
 export function readVariable<N extends Name>(name: N, env: NodeJS.ProcessEnv): Value<N> | undefined {
   const found = env[name];
   if (found === undefined || found === '') return undefined;

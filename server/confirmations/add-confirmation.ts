@@ -22,7 +22,7 @@ export interface NewConfirmation {
   document: ReceivedDocument;
 }
 
-/** The time that the months are of; null where none are given. */
+/** The period that the given months cover; null where none are given. */
 function coverOf({ from_month, to_month }: Body): { covers_from: string; covers_to: string } | null {
   if (from_month === undefined && to_month === undefined) return null;
   if (from_month === undefined) return failField('body.from_month', 'enter the first month that the document covers');
@@ -32,14 +32,14 @@ function coverOf({ from_month, to_month }: Body): { covers_from: string; covers_
   );
 }
 
-/** A document of a portfolio with one account is of that one; of several, its owner chooses. */
+/** In a portfolio with one account a document belongs to that account; with several, its owner chooses. */
 function accountsOf(given: readonly string[], known: readonly (string | null)[]): string[] {
   if (given.length > 0) return [...new Set(given)].sort();
   const [only] = known;
   return known.length === 1 && only != null ? [only] : [];
 }
 
-/** Adds a document to a portfolio, for the accounts and months, or for the trades, that it speaks of. */
+/** Adds a document to a portfolio, for the accounts and months, or the trades, that it covers. */
 export async function addConfirmation(
   trx: DbTransaction,
   { account_id, portfolio_id, claim_id, document }: NewConfirmation,

@@ -44,7 +44,7 @@ async function show(context: Pick<Context, 'db' | 'fileLinkKey'>, owner: Owner) 
   };
 }
 
-/** An active part in a case: its owner's statement and the documents that show it. */
+/** The user's role in a case: their statement and the documents that prove it. */
 export const participationRoutes: readonly Route[] = [
   handle(declared.getActiveParticipant, async ({ context, session, query }) => {
     const case_id = await requirePublished(context, query.order_id);

@@ -3,7 +3,7 @@ import type { Confirmation } from '@trover/db/queries/confirmations/confirmation
 import type { Context } from '../context.ts';
 import { linkToFile } from '../files/signed-links.ts';
 
-/** A document with a link that gives it out for some minutes. */
+/** A document with a download link that is valid for some minutes. */
 export function presentConfirmation(
   { fileLinkKey }: Pick<Context, 'fileLinkKey'>,
   confirmation: Confirmation,

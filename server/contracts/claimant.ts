@@ -33,7 +33,7 @@ interface Owner {
 export const aboutClaimant = ({ account_id, beneficial_account_id }: Owner): string =>
   `tax_id:${account_id}:${beneficial_account_id}`;
 
-/** The tax id as it is compared and stored, with its kind; null where none is given. */
+/** The tax id in its normalized form, with its kind; null where none is given. */
 function requireTaxId({ tax_id, tax_id_kind }: ClaimantBody, at: string): { kind: TaxIdKind; text: string } | null {
   if ((tax_id ?? '').trim() === '') return null;
   const kind = tax_id_kind ?? 'ssn';
@@ -41,7 +41,7 @@ function requireTaxId({ tax_id, tax_id_kind }: ClaimantBody, at: string): { kind
   return 'fault' in read ? failField(`body.${at}tax_id`, read.fault) : { kind, text: read.text };
 }
 
-/** The claimant as stored: the tax id sealed, its last four digits beside it. `at` is its place in the body. */
+/** The claimant as stored: the tax id encrypted, with its last four digits in clear. `at` is its place in the body. */
 export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = ''): Insertable<ClaimantsTable> {
   if (!isCountry(body.country))
     failField(`body.${at}country`, `${body.country} is not a country: use a code such as US`);
@@ -49,7 +49,7 @@ export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = 
     failField(`body.${at}co_owner`, 'enter the other owner’s name as it appears on the broker account');
   if ((body.signer_name === undefined) !== (body.signer_title === undefined))
     failField(`body.${at}signer_title`, 'name who may sign together with the capacity, such as Trustee');
-  // administrators send a claim of the United States without one back; not every country has such codes
+  // administrators return a claim from the United States without a postal code; not every country has such codes
   if (body.country === 'US' && !/^\d{5}(-?\d{4})?$/.test(body.postal_code ?? ''))
     failField(`body.${at}postal_code`, 'enter the ZIP code, such as 04101');
   const tax = requireTaxId(body, at);

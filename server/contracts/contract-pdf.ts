@@ -4,12 +4,12 @@ import type { AgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
 import { headed, labelled, noted, openPage, record, signature, titled } from '../pdf/printed-page.ts';
 
-/** A contract as it is signed, with what shows who signed it, when and from where. */
+/** A contract as signed, with the evidence of who signed it, when and from where. */
 export interface ContractToPrint {
   text: AgreementText;
   /** The other party. */
   company: PageCompany;
-  /** The case that it is for; null: all. */
+  /** The case that the contract is for; null: all cases. */
   case_title: string | null;
   beneficial_owner: string;
   claimant: SignedClaimant;
@@ -64,10 +64,10 @@ function evidenceLines(contract: ContractToPrint): [string, string][] {
   ];
 }
 
-/** Heading, signature and date together. */
+/** Space that fits heading, signature and date on one page. */
 const SIGNATURE_POINTS = 150;
 
-/** The signed contract, and behind it a page of evidence. */
+/** The signed contract, followed by a page of evidence. */
 export async function printContract(contract: ContractToPrint): Promise<Buffer> {
   const { text, signed_at, signed_on, drawn, signed_name, case_title } = contract;
   const { page, print } = openPage({ title: text.title, author: signed_name, date: signed_at, portal: 'Trover' });

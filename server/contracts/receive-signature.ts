@@ -6,7 +6,7 @@ import { fileType, peekFile } from '../files/file-type.ts';
 import type { IncomingFile } from '../http/route.ts';
 import type { DrawnSignature } from './sign-contract.ts';
 
-/** The drawn signature of a form, stored; null where the form or the JSON has none. */
+/** Stores the drawn signature of a form; null where the form or the JSON has none. */
 export async function receiveSignature(
   { files }: Pick<Context, 'files'>,
   accountId: number,

@@ -32,7 +32,7 @@ import { isUnnamed, ownerName } from '../portfolios/create-portfolio.ts';
 import { claimantOf, type SignBody, signedClaimant } from './claimant.ts';
 import { printContract } from './contract-pdf.ts';
 
-/** A drawn signature as it was stored, and its bytes to be printed. */
+/** A drawn signature as stored, and its bytes for printing. */
 export interface DrawnSignature {
   file: ReceivedFile;
   image: Buffer;
@@ -40,7 +40,7 @@ export interface DrawnSignature {
 
 type SignContext = Pick<Context, 'db' | 'files' | 'vault' | 'config' | 'jobs' | 'today'>;
 
-/** The beneficial account that signs: the one named, or the only one, which is made where there is none. */
+/** The beneficial account that signs: the named one, or the only one, which is created where there is none. */
 export async function requireSigner(
   trx: DbTransaction,
   session: Session,
@@ -65,7 +65,10 @@ export async function requireSigner(
   });
 }
 
-/** The claimant has a name of a person or an institution, and who signs is the claimant or is named to have the authority. */
+/**
+ * Requires that the claimant's name is that of a person or an institution, and that the signer is the claimant or
+ * states the authority to sign.
+ */
 function requireNames({ email }: Session, { legal_name, co_owner, signer_name, signed_name }: SignBody): void {
   const nameFault = claimantNameFault(legal_name, email);
   if (nameFault !== null) failField('body.legal_name', nameFault);
@@ -97,8 +100,8 @@ async function isRequestedAgain(
 }
 
 /**
- * Signs the contract for all cases, or for one. Repeating it returns the existing contract; with another claimant or
- * another text it replaces that one.
+ * Signs the contract for all cases, or for one. Repeating it returns the existing contract; another claimant or another
+ * text replaces that contract.
  */
 export async function signContract(
   context: SignContext,

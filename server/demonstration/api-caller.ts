@@ -8,7 +8,7 @@ import { CSRF_COOKIE, csrfBindingOf } from '../http/protection/csrf.ts';
 import { registerApi } from '../http/register-api.ts';
 import { routes } from '../routes.ts';
 
-/** The API without a port, for the calls that the demonstration makes in this process. */
+/** The API without a port, for calls of the demonstration in this process. */
 export async function buildLocalApi(context: Context): Promise<FastifyInstance> {
   const app = buildBase({ ...context, config: { ...context.config, rateLimits: 'off' } });
   await app.register(cookie);
@@ -27,7 +27,7 @@ class RefusedCall extends Error {
 }
 
 const SESSION_MINUTES = 30;
-/** A local address, so that cookies go without https. */
+/** A local address, so that cookies work without https. */
 const HOST = 'localhost';
 
 interface UploadedFile {
@@ -37,7 +37,7 @@ interface UploadedFile {
   content: Uint8Array;
 }
 
-/** Makes API calls as an account of the demonstration, by the same rules as a browser. */
+/** Makes API calls as a demonstration account, under the same rules as a browser. */
 export class ApiCaller {
   readonly #app: FastifyInstance;
   readonly #cookies: string;
@@ -49,7 +49,7 @@ export class ApiCaller {
     this.#cookies = `session=${session}; ${CSRF_COOKIE}=${csrf}`;
   }
 
-  /** Calls `act` with a session of the account, and ends the session. */
+  /** Calls `act` with a session of the account, and ends the session afterwards. */
   static async run<T>(
     { db, app }: Pick<Context, 'db'> & { app: FastifyInstance },
     account_id: number,
@@ -81,12 +81,12 @@ export class ApiCaller {
     return this.#send<T>('PUT', url, { payload: body });
   }
 
-  /** A form with one file, its text fields before it. */
+  /** Sends a form with one file, after its text fields. */
   upload<T = unknown>(url: string, file: UploadedFile, fields: Record<string, string>): Promise<T> {
     return this.form<T>(url, fields, [file]);
   }
 
-  /** A form with any files, its text fields before them. */
+  /** Sends a form with any number of files, after its text fields. */
   async form<T = unknown>(url: string, fields: Record<string, string>, files: readonly UploadedFile[]): Promise<T> {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);

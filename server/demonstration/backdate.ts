@@ -3,7 +3,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { sql } from 'kysely';
 import { businessDate } from '../business-date.ts';
 
-/** The histories that screens show beside the days of claims and bank files. */
+/** The history tables that screens show next to the dates of claims and bank files. */
 const HISTORIES = [
   { table: 'sub_payout_stages', column: 'at' },
   { table: 'bank_file_events', column: 'at' },
@@ -13,7 +13,10 @@ const HISTORIES = [
   { table: 'organisation_policies', column: 'in_force_to' },
 ] as const;
 
-/** Instants that screens show of the records themselves, and who made them. A bank file is written with its own: it stays. */
+/**
+ * Timestamps of the records themselves that screens show, and their authors. A bank file contains its own and is left
+ * unchanged.
+ */
 const RECORDS = [
   { table: 'distributions', columns: ['imported_at', 'approved_at', 'posted_at'], by: 'imported_by' },
   { table: 'arrivals', columns: ['recorded_at'], by: 'recorded_by' },
@@ -31,8 +34,9 @@ const RECORDS = [
 ] as const;
 
 /**
- * Moves what was written to the demonstration's histories since an instant so many days before the present business day,
- * so that they agree with the business days of the same events. A business day to come moves nothing forward. These tables refuse changes; their triggers are off within this transaction alone.
+ * Moves the histories that the demonstration wrote since an instant so many days before the present business day, so
+ * that they agree with the business days of the same events. A future business day moves nothing forward. These tables
+ * refuse changes; only this transaction disables their triggers.
  */
 export async function backdate(
   db: Db,
@@ -63,7 +67,7 @@ export async function backdate(
 
 const dayOf = (instant: Date): number => requireDay(businessDate(instant));
 
-/** Other people use the program while the demonstration is played: their rows are left alone. */
+/** Other people use the program while the demonstration runs: their rows must not change. */
 function isDemonstration(table: (typeof HISTORIES)[number]['table']) {
   const demonstration = sql`(select id from accounts where is_demonstration)`;
   if (table === 'bank_file_events') return sql`(recorded_by is null or recorded_by in ${demonstration})`;

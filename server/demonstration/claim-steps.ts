@@ -4,7 +4,7 @@ import type { ApiCaller } from './api-caller.ts';
 import { printStatement } from './print-statement.ts';
 
 const PAYOUTS = '/api/v1/payouts';
-/** How far the owner of a claim goes. */
+/** How far the owner advances a claim. */
 export type Target = 'contract' | 'review';
 
 interface Claimant {
@@ -25,7 +25,7 @@ interface Signer {
   today: string;
 }
 
-/** The caller's claims in a case, after joining it where they have not. */
+/** The caller's claims in a case, which it joins first if necessary. */
 export async function joinCase(caller: ApiCaller, slug: string): Promise<Claim[]> {
   await caller.post(`/api/v1/orders/${slug}/join`, { claimed_elsewhere: 'no', is_excluded_party: false });
   return listClaims(caller, slug);
@@ -78,7 +78,7 @@ async function completeStep(
     });
 }
 
-/** A statement for each account whose trades came by file, over the months of its trades. */
+/** Adds a statement for each account whose trades were imported from a file, covering the months of its trades. */
 async function addStatements(caller: ApiCaller, claim: Claim, today: string): Promise<void> {
   for (const account of claim.accounts) {
     if (account.by_file === 0) continue;

@@ -9,7 +9,7 @@ import { until } from './wait-until.ts';
 const FIRM = 'castellan';
 const HEADER = 'account,security,type,date,quantity,price,currency,note';
 
-/** Invented people who agreed to share with the demonstration firm, and what they bought in its cases. */
+/** Invented people who agreed to share data with the demonstration firm, and their purchases in its cases. */
 const CLIENTS = [
   {
     ...{ name: 'runa.solberg', first_name: 'Runa', last_name: 'Solberg', org_type: 1 },
@@ -45,7 +45,7 @@ const CLIENTS = [
   },
 ] as const;
 
-/** People of the demonstration firm, the institution among them: the firm’s pages show who lost most. */
+/** Adds the demonstration firm's clients, including the institution: the firm’s pages show who lost most. */
 export async function bringFirmClients({ context, today, as }: Stage): Promise<void> {
   const { db, config } = context;
   const partner = findPartnerByMarker(FIRM, config);

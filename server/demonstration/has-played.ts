@@ -2,7 +2,10 @@ import { findLoad } from '@trover/db/queries/catalogue/catalogue-loads.ts';
 import type { Context } from '../context.ts';
 
 export const LOAD = 'demonstration history';
-/** A change of the parts below plays nothing again: the marks of a database are those of its first start. */
+/**
+ * The mark of a database in which the demonstration has run; it does not change with the demonstration's parts, so a
+ * change of them does not run it again.
+ */
 export const PLAYED = 'played';
 
 export const hasPlayed = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =>

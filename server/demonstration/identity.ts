@@ -7,7 +7,7 @@ interface Checks {
   checks: { items: { id: number; status: string }[] };
 }
 
-/** An invented document: a card with a portrait and lines, and no country’s. */
+/** An invented document: a card with a portrait and lines, of no real country. */
 const drawnCard = (name: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540">
 <rect width="860" height="540" rx="28" fill="#e8efe9"/><rect width="860" height="86" rx="28" fill="#08685a"/>
 <text x="40" y="56" font-family="sans-serif" font-size="34" fill="#fff">SPECIMEN PASSPORT</text>
@@ -24,7 +24,7 @@ const drawnPhoto = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="
 
 const pictureOf = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer();
 
-/** Sends a document, with a photo of the person where wanted. A client who sent one already has it. */
+/** Sends a document, with a photo of the person if requested; nothing where the client sent one before. */
 async function sendImages(client: ApiCaller, name: string, hasPhoto: boolean): Promise<{ id: number; status: string }> {
   const { checks } = await client.get<Checks>(OWN);
   const [known] = checks.items;
@@ -35,7 +35,7 @@ async function sendImages(client: ApiCaller, name: string, hasPhoto: boolean): P
   return check;
 }
 
-/** The investor is verified by document and photo. */
+/** Verifies the investor by document and photo. */
 export async function verifyInvestor(investor: ApiCaller, operator: ApiCaller, name: string): Promise<void> {
   const { id, status } = await sendImages(investor, name, true);
   if (status !== 'review') return;

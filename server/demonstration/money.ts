@@ -20,7 +20,10 @@ const CLIENT_ACCOUNT = {
   bic: 'SOGEDEFF',
 };
 
-/** The awards arrive twelve days before; the file goes to the bank two days later and is executed within five. */
+/**
+ * In days before today. The awards arrive twelve days before; the file goes to the bank two days later and is executed
+ * within five.
+ */
 const DAYS_BEFORE = { approved: 10, settled: 4, wired: 1 };
 
 interface Round {
@@ -50,13 +53,16 @@ interface BankFile {
   total: string;
 }
 
-/** The first round: arrived, approved by the second operator; what goes by ACH is settled, what goes by wire is at the bank. */
+/**
+ * The first round: arrived and approved by the second operator. Payments by ACH are settled, those by wire are at the
+ * bank.
+ */
 export async function payFirstRound(round: Round): Promise<void> {
   const [first, second] = round.operators;
   const { items: accounts } = await first.get<{ items: { currency: string }[] }>('/api/v1/operator/bank_accounts');
   if (!accounts.some(({ currency }) => currency === 'USD'))
     await first.post('/api/v1/operator/bank_accounts', CLIENT_ACCOUNT);
-  // the fund paid a little less than expected by its notice
+  // the fund pays a little less than its notice announced
   const read = await importRound(round, { number: 1, perMille: 962n });
   await round.goTo(DAYS_BEFORE.approved);
   const { matched_total, fee_total, row_version } = read;
@@ -78,12 +84,12 @@ export async function payFirstRound(round: Round): Promise<void> {
   }
 }
 
-/** The second round, read and arrived: it waits for the approval of a second operator. */
+/** The second round, imported and arrived: it waits for a second operator's approval. */
 export async function readSecondRound(round: Round): Promise<void> {
   await importRound(round, { number: 2, perMille: 71n });
 }
 
-/** An administrator's file over the claims of the case, each paid this part of what was expected. */
+/** Imports an administrator's file of the case's claims, each paid this share of the expected amount. */
 async function importRound(
   { investor, institution, operators: [operator], slug, today }: Round,
   { number, perMille }: { number: number; perMille: bigint },

@@ -17,7 +17,7 @@ import { bringMembers } from './institution/members.ts';
 import { payFirstRound, readSecondRound } from './money.ts';
 import type { Stage } from './stage.ts';
 
-/** The invented cases of the demonstration investor, and how far the claim in each has come. */
+/** The invented cases of the demonstration investor, by the stage of the claim in each. */
 const CASES = { filed: 'osmund-bank-2023', deficient: 'laryn-optics-2023', waiting: 'corvane-therapeutics-2024' };
 
 const INVESTOR = {
@@ -59,7 +59,7 @@ const FUNDS: Record<string, { tax_id: string; payment: object }> = {
   },
 };
 
-/** In this order; each finds what an earlier, interrupted run has already done. */
+/** In this order; each skips what an earlier, interrupted run has done. */
 const acts: readonly { name: string; days_before: number; play: (stage: Stage) => Promise<unknown> }[] = [
   { name: 'members of the institution', days_before: 96, play: bringMembers },
   { name: 'first policy', days_before: 90, play: decideByFirstPolicy },
@@ -95,7 +95,7 @@ const acts: readonly { name: string; days_before: number; play: (stage: Stage) =
 
 /**
  * Moves claims of the demonstration accounts through the same calls as real users: one waits for its owner, one is
- * filed, one deficient, one paid; a distribution waits for approval and a bank file is on its way. It happens once.
+ * filed, one deficient, one paid; a distribution waits for approval and a bank file is in transit. Runs once.
  */
 export async function playHistory(context: Context): Promise<void> {
   if (await hasPlayed(context)) return;
@@ -185,7 +185,7 @@ async function claimAsInstitution({ context, institution, operators, today }: St
   }
 }
 
-/** What one operator requests of an institution, and another approves. */
+/** One operator requests terms of an institution, and another approves them. */
 async function agree([first, second]: Stage['operators'], path: string, body: object): Promise<void> {
   const { request_id } = await first.post<{ request_id: number | null }>(path, body);
   if (request_id !== null)

@@ -4,7 +4,7 @@ import { printedTrades } from '../pdf/printed-table.ts';
 
 type Account = Claim['accounts'][number];
 
-/** A broker's statement over the trades of one account of a claim, as an investor adds it as proof. */
+/** A broker's statement of the trades in one account of a claim, as an investor adds it as proof. */
 export async function printStatement(claim: Claim, { portfolio, portfolio_id, account }: Account, today: string) {
   const { page, print } = openPage({
     title: 'Account statement',

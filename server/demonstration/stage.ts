@@ -9,8 +9,8 @@ export interface Stage {
   operators: readonly [ApiCaller, ApiCaller];
   /** Calls as another demonstration account, by the name before its `@`. */
   as: <T>(name: string, act: (caller: ApiCaller) => Promise<T>) => Promise<T>;
-  /** The business day of what happens next: the calls see it too. */
+  /** The present business day of the demonstration, which the calls use too. */
   today: string;
-  /** Advances the clock to a business day, this many days before today. */
+  /** Moves the clock to the business day this many days before today. */
   goTo: (days_before: number) => Promise<string>;
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const EVERY_MS = 250;
 const MAX_MS = 180_000;
 
-/** Reads again and again until what was read satisfies the condition; after three minutes it fails. */
+/** Polls `read` until its result satisfies the condition; fails after three minutes. */
 export async function until<T>(what: string, read: () => Promise<T>, isReached: (found: T) => boolean): Promise<T> {
   const end = Date.now() + MAX_MS;
   for (;;) {

@@ -6,7 +6,7 @@ const CACHE_SIZE = 50;
 
 const caches = new WeakMap<Context['pool'], Map<string, { at: number; value: Promise<unknown> }>>();
 
-/** What was computed under a key in the last minute, or else computed now; a failure is not cached. */
+/** The value computed for a key in the last minute, or else computed now; failures are not cached. */
 export function cacheForAMinute<T>(pool: Context['pool'], key: string, compute: () => Promise<T>): Promise<T> {
   const known = caches.get(pool) ?? new Map<string, { at: number; value: Promise<unknown> }>();
   caches.set(pool, known);

@@ -19,20 +19,23 @@ const shifted = (day: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 };
 
-/** The first day of the months that end with that of a day; this many months in all. */
+/** The first day of a range of that many months, which ends with the month of a day. */
 export const monthsBack = (day: string, months: number): string => shifted(day, 1 - months);
 
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The days before those of the report that it is compared with: as many months, or as many days where it begins within a month. */
+/**
+ * The earlier period that a report is compared with: as many months, or as many days where the report begins within a
+ * month.
+ */
 export function earlierDays({ from, to }: Pick<ReportFilter, 'from' | 'to'>): { from: string; to: string } {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   const begins = from.endsWith('-01') ? shifted(from, -monthsOf({ from, to }).length) : daysBefore(from, days);
   return { from: begins, to: daysBefore(from, 1) };
 }
 
-/** The days of the report: as requested, or the twelve months that end with this one. */
+/** The period of the report: as requested, or the twelve months that end with the present one. */
 export async function readFilter({ db, today }: Pick<Context, 'db' | 'today'>, asked: Asked): Promise<ReportFilter> {
   const to = asked.to ?? today();
   const from = asked.from ?? shifted(to, -11);
@@ -102,7 +105,7 @@ async function computeReport({ db }: Context, of: ReportFilter): Promise<Report>
   };
 }
 
-/** The months of the days. */
+/** The months of a period. */
 function monthsOf({ from, to }: Pick<ReportFilter, 'from' | 'to'>): string[] {
   const months: string[] = [];
   for (let day = `${from.slice(0, 7)}-01`; day <= to; day = shifted(day, 1)) months.push(day.slice(0, 7));

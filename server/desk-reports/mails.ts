@@ -1,6 +1,6 @@
 import { button, declareMail, facts, heading, text } from '../mail/template.ts';
 
-/** A saved report on its day: sums of the whole desk, and no client’s data. */
+/** A saved report on its scheduled day: totals of the whole desk, without any client’s data. */
 export const savedReportMail = declareMail<{
   name: string;
   days: string;

@@ -19,7 +19,7 @@ const present = ({ claim_id, case_id, on_day, place: _, ...row }: ReportRow): de
   on_day: on_day === '1900-01-01' ? null : on_day,
 });
 
-/** The business in figures, each with its rows. */
+/** Key figures of the business, each with its rows. */
 export const deskReportRoutes: readonly Route[] = [
   handle(declared.getDeskReport, ({ context, query }) => loadReport(context, query)),
 

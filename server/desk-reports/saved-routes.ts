@@ -10,7 +10,7 @@ const present = (row: queries.SavedReportRow, account_id: number): declared.Save
   return { ...same, is_mine: owner === account_id, ...declared.readStoredFilter(filter) };
 };
 
-/** Reports under a name, which open again with one press and go out by mail. */
+/** Reports saved under a name, which open with one click and can be mailed. */
 export const savedReportRoutes: readonly Route[] = [
   handle(declared.listSavedReports, async ({ context, session: { account_id } }) => {
     const rows = await queries.listSavedReports(context.db, { account_id });

@@ -11,7 +11,9 @@ import { savedReportMail } from './mails.ts';
 
 const BATCH = 50;
 
-/** Mails each saved report whose day has come to the operator who saved it. One that fails does not stop the others. Safe to repeat. */
+/**
+ * Mails each saved report that is due to the operator who saved it. A failure does not stop the others. Safe to repeat.
+ */
 export async function sendSavedReports(context: Context): Promise<number> {
   const today = context.today();
   let sent = 0;

@@ -16,14 +16,17 @@ const BATCH = 5000;
 
 type MoneyContext = Pick<Context, 'db' | 'today'> & { files: FileReader };
 
-/** Advances a distribution as far as possible without an operator: read and matched, or posted. It resumes after a crash. */
+/**
+ * Advances a distribution as far as possible without an operator: imports and matches it, or posts it. Continues after
+ * a crash.
+ */
 export async function advanceDistribution(context: MoneyContext, id: number): Promise<void> {
   await readDistribution(context, id);
   const distribution = await findDistribution(context.db, id);
   if (distribution?.status === 'approved') await postDistribution(context, distribution);
 }
 
-/** Posts what was approved, batch by batch; each batch is posted whole or not at all. */
+/** Posts an approved distribution batch by batch; each batch is posted completely or not at all. */
 async function postDistribution({ db, today }: MoneyContext, { id }: Distribution): Promise<void> {
   for (let isDone = false; !isDone; )
     isDone = await db.transaction().execute(async (trx) => {
@@ -41,7 +44,7 @@ async function postDistribution({ db, today }: MoneyContext, { id }: Distributio
       if (last !== undefined) await updateDistribution(trx, id, { posted_to: last });
       else {
         await updateDistribution(trx, id, { status: 'posted', posted_at: new Date() });
-        // PostgreSQL plans for a table that was just filled as if it were empty, until it analyzes it
+        // until it analyzes a table that was just filled, PostgreSQL plans as if it were empty
         await sql`analyze awards`.execute(trx);
         await requestIdentityCheck(trx, id);
       }

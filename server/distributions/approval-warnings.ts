@@ -15,7 +15,7 @@ function describeChanges(changed: readonly ChangedNumber[]): string {
   return `Operators changed claim numbers in this case: ${shown.join(', ')}${more}. The number decides who is paid.`;
 }
 
-/** Unusual values that are often mistakes: the approver confirms each by its code. */
+/** Unusual values that are often mistakes; the approver confirms each by its code. */
 export async function listWarnings(db: Db, of: Distribution): Promise<{ code: ApprovalWarning; message: string }[]> {
   if (of.status !== 'read') return [];
   const warnings: { code: ApprovalWarning; message: string }[] = [];

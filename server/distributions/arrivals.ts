@@ -22,7 +22,7 @@ import { requireDistribution } from './decide-distribution.ts';
 
 export interface Advice {
   amount: string;
-  /** Of it: what the administrator states as interest. */
+  /** The part of the amount that the administrator states as interest. */
   interest?: string | undefined;
   arrived_on: string;
   bank_reference: string;
@@ -41,8 +41,8 @@ function amountFault(amount: string, currency: string): string | null {
 }
 
 /**
- * Records what the bank advised. The same once more does nothing, another amount is refused; the arrival of an import
- * that was cancelled or reversed is assigned to this one, and an amount that came already needs a confirmation.
+ * Records the amount that the bank advised. Repeating it does nothing; another amount is refused. The arrival of a
+ * cancelled or reversed import is assigned to this one, and an amount that arrived before needs a confirmation.
  */
 export async function recordArrival(trx: DbTransaction, by: Actor, id: number, advice: Advice): Promise<void> {
   const of = await requireDistribution(trx, id);
@@ -85,7 +85,9 @@ const isSame = (of: Pick<Distribution, 'arrived' | 'arrived_interest' | 'arrived
   parseCents(of.arrived_interest) === parseCents(advice.interest ?? '0.00') &&
   of.arrived_on === advice.arrived_on;
 
-/** True: the money was recorded for a cancelled or failed import and is now assigned to this one. No journal is posted. */
+/**
+ * True if the money was recorded for a cancelled or failed import and is now assigned to this one. Posts no journal.
+ */
 async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, advice: Advice): Promise<boolean> {
   for (const other of await listLikeArrivals(trx, { ...advice, distribution_id: of.id, currency: of.currency })) {
     const described = `${other.amount} of ${other.arrived_on}, ${other.bank_reference}`;
@@ -126,7 +128,7 @@ async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, ad
   return false;
 }
 
-/** Reverses an arrival that was recorded wrongly, by someone else than who recorded it; false where there is none. */
+/** Reverses a wrongly recorded arrival, by someone other than the person who recorded it; false where there is none. */
 export async function reverseArrival(
   trx: DbTransaction,
   { session, visitor, today }: Actor,

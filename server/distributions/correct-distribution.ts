@@ -13,7 +13,7 @@ import { requireDistribution } from './decide-distribution.ts';
 import { requireCurrency } from './import-distribution.ts';
 import { requireCurrentVersion } from './require-version.ts';
 
-/** Nothing of it is in the ledger, and it is not approved. */
+/** The ledger contains nothing of it yet, and it is not approved. */
 const isOpen = ({ status }: Distribution): boolean =>
   status === 'received' || status === 'columns' || status === 'read' || status === 'refused' || status === 'failed';
 
@@ -27,7 +27,7 @@ export interface Edit {
   row_version?: number | undefined;
 }
 
-/** Changes an import's details and reads its file again. Anyone who changes it does not approve it. */
+/** Changes an import's details and reads its file again. The person who changes it cannot approve it. */
 export async function editDistribution(trx: DbTransaction, by: Actor, id: number, edit: Edit): Promise<void> {
   const of = await requireDistribution(trx, id);
   if (!isOpen(of)) conflict(`This distribution is ${of.status}: only an unapproved one can be edited.`);
@@ -53,7 +53,7 @@ export async function editDistribution(trx: DbTransaction, by: Actor, id: number
   });
 }
 
-/** Sets the columns of its file, and reads it. */
+/** Sets the column mapping of its file, and reads the file. */
 export async function mapColumns(
   trx: DbTransaction,
   by: Actor,
@@ -96,7 +96,7 @@ async function readAnew(
   });
 }
 
-/** Cancels an import of which nothing is posted, by someone other than the person who imported it; a second time does nothing. */
+/** Cancels an unposted import, by someone other than the person who imported it; a second call does nothing. */
 export async function cancelDistribution(
   trx: DbTransaction,
   { session, visitor }: Actor,

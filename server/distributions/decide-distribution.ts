@@ -16,21 +16,21 @@ import { listWarnings } from './approval-warnings.ts';
 import { matchRows } from './read-distribution.ts';
 import { requireCurrentVersion } from './require-version.ts';
 
-/** Notices that one statement adds: it has a limit of parameters. */
+/** Number of notices that one statement inserts, since a statement has a limit of parameters. */
 const NOTICES = 2000;
 
 export async function requireDistribution(trx: DbTransaction, id: number): Promise<Distribution> {
   return (await lockDistribution(trx, id)) ?? fail('not_found', { message: 'We could not find that distribution.' });
 }
 
-/** Matches the rows again, as after a claim number that came late. */
+/** Matches the rows again, for example after a claim number was entered late. */
 export async function matchAgain(trx: DbTransaction, { today }: Actor, id: number): Promise<void> {
   const of = await requireDistribution(trx, id);
   if (of.status !== 'read') conflict(`This distribution is ${of.status}: only a read one can be matched again.`);
   await matchRows(trx, of, today);
 }
 
-/** A second operator approves what was seen; answers false where it is approved already. */
+/** A second operator approves the distribution as shown; false where it is approved already. */
 export async function approveDistribution(
   trx: DbTransaction,
   { session, visitor, today }: Actor,
@@ -46,7 +46,7 @@ export async function approveDistribution(
   if ((before.status === 'approved' || before.status === 'posted') && before.approved_by === session.account_id)
     return false;
   requireCurrentVersion(before, seen.row_version);
-  // one at a time in a case, so that of two files of a round the second sees the first
+  // one at a time per case, so that of two files of a round the second sees the first
   await lockCaseForFiling(trx, before.case_id);
   if (before.status === 'read') await matchRows(trx, before, today);
   const of = await requireDistribution(trx, id);
@@ -84,7 +84,7 @@ export async function approveDistribution(
   return true;
 }
 
-/** Reverses a posted distribution of which nothing is paid; a second time does nothing. */
+/** Reverses a posted distribution while none of it is paid; a second call does nothing. */
 export async function reverseDistribution(
   trx: DbTransaction,
   { session, visitor, today }: Actor,

@@ -18,7 +18,7 @@ import { queueDistribution } from '../jobs/money/advance-distribution-job.ts';
 
 type Sent = BodyOf<typeof declared>;
 
-/** The books have two places: a currency with three would lose its last. */
+/** The ledger has two decimal places: a currency with three would lose the last one. */
 export function requireCurrency(currency: string): void {
   if (placesOfCurrency(currency) > 2)
     fail('conflict', {
@@ -26,7 +26,7 @@ export function requireCurrency(currency: string): void {
     });
 }
 
-/** Stores an administrator's file and sends it on its way; the same file again returns the existing import. */
+/** Stores an administrator's file and queues its import; the same file again returns the existing import. */
 export async function importDistribution(
   context: Pick<Context, 'db' | 'files' | 'jobs'>,
   { session, visitor }: { session: Session; visitor: Visitor },

@@ -32,17 +32,17 @@ interface ReadingContext {
   db: Db;
   files: FileReader;
   today: () => string;
-  /** Called whenever the work has come further. */
+  /** Called whenever the work progresses. */
   onProgress?: () => void;
 }
 
-/** Reads and matches a distribution that arrived; nothing where it is further. */
+/** Reads and matches a distribution that was received; does nothing where it is further already. */
 export async function readDistribution(context: ReadingContext, id: number): Promise<void> {
   const distribution = await findDistribution(context.db, id);
   if (distribution?.status === 'received') await readAndMatch(context, distribution);
 }
 
-/** Ends the reading of a file that hangs: it has failed, with a sentence. */
+/** Ends the reading of a file that hangs: the import fails, with a sentence. */
 export async function failReading(db: Db, id: number, problem: string): Promise<void> {
   await db
     .updateTable('distributions')
@@ -52,7 +52,10 @@ export async function failReading(db: Db, id: number, problem: string): Promise<
     .execute();
 }
 
-/** Processes that may die over a file before it is given up; a deployment or two are among them. */
+/**
+ * Number of processes that may end while reading a file before the import fails; deployments can account for one or
+ * two.
+ */
 const MAX_ATTEMPTS = 20;
 
 async function readAndMatch(context: ReadingContext, { id }: Distribution): Promise<void> {
@@ -125,7 +128,7 @@ export async function matchRows(trx: DbTransaction, distribution: Distribution, 
     await allocateInterest(trx, { distribution_id: id, unit: Number(unit) });
 }
 
-/** By which terms an award is priced, and why, in a sentence. */
+/** The terms that give an award's fee, and why, as a sentence. */
 function feeTermsOf(fee_pct: string, terms: RowAndClaim | undefined) {
   const { fee_agreement_id = null, fee_terms = null, signed_on = null } = terms ?? {};
   const is_later = terms?.is_fee_later ?? false;

@@ -11,7 +11,7 @@ import { tableRecords, UnreadableTable } from '../files/table-records.ts';
 const BATCH = 5000;
 const MAX_MS = 15 * 60_000;
 
-/** How reading a file ended. `failed`: it cannot be read; `refused`: what was read cannot be used. */
+/** The result of reading a file. `failed`: it cannot be read; `refused`: its content cannot be used. */
 export type FileReading =
   | { status: 'read' }
   | { status: 'columns'; unmapped: UnmappedHeadings }
@@ -19,7 +19,10 @@ export type FileReading =
 
 const WORDS = { what: 'a distribution', rows: 'the awards' };
 
-/** Saves the rows of a distribution's file. An unreadable file is a sentence; only a bug or the database throws. */
+/**
+ * Saves the rows of a distribution's file. For an unreadable file it returns a sentence; only a bug or the database
+ * makes it throw.
+ */
 export async function readFile(
   files: FileReader,
   trx: DbTransaction,

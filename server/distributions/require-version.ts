@@ -1,7 +1,7 @@
 import type { Distribution } from '@trover/db/queries/distributions/distributions.ts';
 import { fail } from '../errors.ts';
 
-/** Refuses what was meant for an import as it was before someone else’s change. */
+/** Refuses a change to an import that someone else has changed since the caller saw it. */
 export function requireCurrentVersion(of: Distribution, seen: number | undefined): void {
   if (seen === undefined || seen === of.row_version) return;
   fail('conflict', {

@@ -79,7 +79,7 @@ async function requireListed(db: Db, id: number): Promise<queries.ListedDistribu
   );
 }
 
-/** What changes how the file is read, and the job that reads it, in one transaction. */
+/** A change of how the file is read, and the job that reads it, in one transaction. */
 async function readAgain(
   { context, params }: { context: Context; params: { id: number } },
   change: (trx: DbTransaction) => Promise<void>,
@@ -92,8 +92,8 @@ async function readAgain(
 }
 
 /**
- * An act that needs a second person, and in its transaction the check that this is one: neither an author nor anyone
- * who seems to be the same person.
+ * Runs an action that requires a second person, and checks in its transaction that the caller is neither an author nor
+ * apparently the same person as one.
  */
 async function asSecondPerson(
   call: Pick<Call<typeof declared.matchDistribution>, 'session' | 'visitor' | 'context' | 'params'>,
@@ -113,7 +113,7 @@ async function asSecondPerson(
   });
 }
 
-/** Who imported or changed it, and who changed a number by which its rows are given to claims. */
+/** Who imported or changed it, and who changed a claim number by which its rows are matched. */
 async function authorsOf(of: queries.Distribution, trx: DbTransaction): Promise<number[]> {
   const changed = await listChangedNumbers(trx, of.case_id);
   return [...makersOf(of), ...changed.flatMap(({ changed_by }) => changed_by)];
@@ -236,7 +236,7 @@ export const distributionRoutes: readonly Route[] = [
     const is_new = await asSecondPerson(call, authorsOf, async (trx) => {
       const approved = await approveDistribution(trx, actorOf(call), call.params.id, call.body);
       if (!approved) return false;
-      // the approval priced the awards again: the authors are those of the fees that they have now
+      // the approval computed the fees again: the authors are those of the present fees
       const authors = await listFeeAuthors(trx, { distribution_id: call.params.id });
       await requireApprover(trx, config, { by: call.session.account_id, authors });
       await queueDistribution(jobs, call.params.id, trx);

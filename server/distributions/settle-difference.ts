@@ -8,7 +8,7 @@ import { refuseOwnClaim } from '../claims/operator/own-claim.ts';
 import type { Config } from '../config.ts';
 import { fail } from '../errors.ts';
 
-/** Settles a row that differs with a note, which the claim's owner reads. A second time does nothing. */
+/** Settles a row that differs, with a note that the claim's owner reads. A second call does nothing. */
 export async function settleDifference(
   trx: DbTransaction,
   config: Pick<Config, 'isProduction'>,

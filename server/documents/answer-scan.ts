@@ -13,7 +13,7 @@ type Answer = BodyOf<typeof declared>['rows'][number];
 
 export const notWaitingScan = 'This file does not wait for its rows to be confirmed. Reload to see its status.';
 
-/** Saves the owner's answer about each row of a scan, and sends the upload on. */
+/** Saves the owner's answer about each row of a scan, and continues the upload. */
 export async function answerScan(
   context: Pick<Context, 'db' | 'jobs'>,
   upload: UploadRecord,

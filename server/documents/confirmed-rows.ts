@@ -5,7 +5,7 @@ import type { TradeFileBatch } from '@trover/intake/batches.ts';
 import { DuplicateTrades } from '@trover/intake/containers/duplicate-trades.ts';
 import { fileOfRow, SCAN_FORMAT, type ScannedRows } from '@trover/intake/containers/scans/scanned-rows.ts';
 
-/** What was recognized, as it is stored until its owner has answered. */
+/** The recognized rows, as they are stored until the owner has answered. */
 export const rowsToConfirm = ({ rows }: ScannedRows): ScannedRowToStore[] =>
   rows.map(({ row, place, trade, fault, confidence, picture }) => ({
     row,
@@ -23,7 +23,10 @@ type LoadedRow = Awaited<ReturnType<typeof loadScannedRows>>[number];
 
 const isConfirmed = ({ verdict }: LoadedRow): boolean => verdict === 'confirmed' || verdict === 'corrected';
 
-/** The places of rows that an earlier file of the archive has as often already: two photos of one page are one page. */
+/**
+ * The positions of rows that an earlier file of the archive contains at least as often: two photos of one page count
+ * once.
+ */
 export function repeatedRows(rows: readonly LoadedRow[], isCounted = (_: LoadedRow) => true): Set<number> {
   const before = new DuplicateTrades();
   const repeated = new Set<number>();

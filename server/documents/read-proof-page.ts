@@ -13,7 +13,7 @@ interface ProofPage {
 const MAX_TEXTS = 5000;
 const tenths = (points: number): number => Math.round(points * 10);
 
-/** A page of an uploaded document: its texts where they are printed. Null where it cannot be read any more. */
+/** A page of an uploaded document, with its texts at their printed positions. Null where it can no longer be read. */
 export async function readProofPage(
   { files }: Pick<WorkerContext, 'files'>,
   { file_key, page }: { file_key: string; page: number },

@@ -2,11 +2,11 @@ import { amountOf, formatCents, parseCents, parseDecimal } from '@trover/core/mo
 import type { Trade } from '@trover/core/trades/trade.ts';
 
 const UNSURE = 70;
-/** Costs are seldom more than this share of a trade; small trades have at least so much, in cents. */
+/** Costs are seldom more than this share of a trade; for small trades the limit is at least this many cents. */
 const COSTS = 50n;
 const MIN_COSTS = 3000n;
 
-/** What about a row that was recognized in a picture should be checked, each as a sentence. */
+/** What the owner should check in a row that was recognized in a picture, each as a sentence. */
 export function rowWarnings(trade: Trade, confidence: number): string[] {
   const warnings: string[] = [];
   if (confidence < UNSURE) warnings.push('Some letters are hard to read.');

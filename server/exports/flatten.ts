@@ -1,4 +1,4 @@
-/** Deeper than this, and lists of objects, are written as JSON. */
+/** Objects nested deeper than this, and lists of objects, are written as JSON. */
 const MAX_DEPTH = 2;
 
 function cellOf(value: unknown): string | null {
@@ -10,7 +10,7 @@ function cellOf(value: unknown): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The fields of an item by their names, those of an object within it as `order.title`. */
+/** The fields of an item by name; fields of an object within it have names like `order.title`. */
 export function flatten(item: object, prefix = '', depth = 1): [string, string | null][] {
   return Object.entries(item).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && depth < MAX_DEPTH

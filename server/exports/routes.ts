@@ -48,7 +48,7 @@ function listIn(answer: Answer, part: string): List {
 /** Whether a call answers page by page. */
 const hasPages = ({ operation: { query } }: Route): boolean => query !== undefined && 'cursor' in query.shape;
 
-/** Every list of the desk as CSV: the list’s own call answers, page by page. */
+/** Exports every list of the desk as CSV: calls the list’s own call, page by page. */
 export function exportRoutes(routes: readonly Route[]): readonly Route[] {
   const lists = new Map(routes.filter(isOfDesk).map((route) => [route.operation.path as string, route]));
   return [
@@ -81,7 +81,7 @@ async function readRows(
   { part, params, query }: { part: string; params: object; query: object },
 ): Promise<{ rows: Map<string, string | null>[]; total: number }> {
   const { operation, handler } = route;
-  // a plain list within an answer is whole, and its call’s pages are of another
+  // a plain list within an answer is complete; the call's pages are of another list
   const isPaged =
     hasPages(route) && (part === 'items' || hasPart(operation.response as z.ZodType, part)?.type === 'object');
   const rows: Map<string, string | null>[] = [];

@@ -1,6 +1,6 @@
 import { csvLine } from '@trover/core/text/csv-line.ts';
 
-/** The last line of a file that has not all rows of its list; empty where it has. */
+/** The last line of a file that does not contain all rows of its list; empty where it does. */
 export const truncationNotice = (rows: number, total: number): string =>
   rows >= total
     ? ''

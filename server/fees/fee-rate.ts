@@ -13,5 +13,5 @@ export async function findFeeRate(
   return agreement?.fee_pct ?? requireFee(currentText('longterm'));
 }
 
-/** `org_type` of an account. */
+/** The `org_type` of an institution's account. */
 export const INSTITUTION = 2;

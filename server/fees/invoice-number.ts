@@ -1,4 +1,4 @@
-/** The key in a link to an invoice, in place of a stored file's key: it is printed again whenever it is fetched. */
+/** In a link to an invoice, this key replaces a stored file's key: the invoice is printed whenever it is downloaded. */
 export const invoiceKey = (id: number): string => `invoice:${id}`;
 
 export function invoiceOfKey(key: string): number | undefined {
@@ -6,6 +6,6 @@ export function invoiceOfKey(key: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** `INV-2026-0007`: the year, and the place in it. */
+/** `INV-2026-0007`: the year, and the invoice's number in it. */
 export const invoiceNumber = ({ year, position }: { year: number; position: number }): string =>
   `INV-${year}-${String(position).padStart(4, '0')}`;

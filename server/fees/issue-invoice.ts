@@ -49,8 +49,8 @@ type Decision = 'paid' | 'not_paid' | 'void';
 const BECOMES = { not_paid: 'issued', void: 'void' } as const;
 
 /**
- * Voids an invoice, or corrects one that was marked as paid. The ledger deducts every fee from its award before the
- * award is paid, so that nothing is due of an invoice: it is never marked as paid.
+ * Voids an invoice, or corrects one that was marked as paid. The ledger deducts every fee from its award before
+ * payment, so that nothing is ever due on an invoice and none is marked as paid.
  */
 export async function decideInvoice(
   trx: DbTransaction,

@@ -11,7 +11,7 @@ const WITHHELD = 'Withheld from the awards. Nothing is due.';
 
 const COLUMNS = { widths: [58, 178, 70, 62, 40, 60], numeric: 3 };
 
-/** An invoice as a PDF, the same whenever it is printed but for its state; undefined where there is none. */
+/** An invoice as a PDF, the same each time except for its state; undefined where it does not exist. */
 export async function printInvoice(
   { db, config }: Pick<Context, 'db' | 'config'>,
   id: number,

@@ -8,12 +8,12 @@ const CONCURRENCY = 4;
 export interface CopyProgress {
   files: number;
   bytes: number;
-  /** Were there already. */
+  /** Files that the target had already. */
   present: number;
 }
 
 export interface CopyReport extends CopyProgress {
-  /** What is not as it was stored, or not there at all: each stays as it is. */
+  /** Files that are missing or differ from what was stored; they are not copied. */
   damaged: { key: string; problem: 'missing' | 'different' }[];
 }
 
@@ -23,13 +23,14 @@ interface Parts {
   to: FileStore;
   signal?: AbortSignal;
   onProgress?: (progress: CopyProgress) => void;
-  /** Called once for each file that is whole in `to`. */
+  /** Called once for each file that is complete in `to`. */
   onPresent?: (key: string) => Promise<void>;
 }
 
 /**
- * Copies every file that the database names from one store to another, each hashed on its way and compared with what was
- * stored. What is there already is left: a file is in a store whole or not at all. May be ended and begun again at any point.
+ * Copies every file that the database names from one store to another; hashes each and compares it with what was
+ * stored. Skips files that the target has: a store contains a file completely or not at all. Can be stopped and
+ * restarted at any point.
  */
 export async function copyFiles(parts: Parts): Promise<CopyReport> {
   const report: CopyReport = { files: 0, bytes: 0, present: 0, damaged: [] };

@@ -1,4 +1,4 @@
-/** What a stored file is known by from then on. */
+/** The properties of a file that is stored. */
 export interface WrittenFile {
   key: string;
   sha256: string;
@@ -7,7 +7,7 @@ export interface WrittenFile {
 
 export interface StoredObject {
   key: string;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   changed_at: number;
 }
 
@@ -18,30 +18,30 @@ export interface FileReader {
 }
 
 /**
- * Where bytes are stored: a local folder, or an object store. A key is a path such as `trades/12/4f0c…`, chosen by the
- * caller before the first byte; each is written once. Whose files they are, and when they go, is `StoredFiles`' business.
+ * A store for bytes: a local folder, or an object store. A key is a path such as `trades/12/4f0c…`, chosen by the
+ * caller before the first byte; each is written once. `StoredFiles` manages the owners and the deletion of files.
  */
 export interface FileStore extends FileReader {
   /**
-   * Stores a file as it streams by, hashing it on the way. Refuses with `FileTooLarge` beyond the limit; a file that does
-   * not arrive whole is not seen under its key.
+   * Stores a stream and hashes it. Throws `FileTooLarge` beyond the limit. A file that does not arrive completely never
+   * appears under its key.
    */
   write(key: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Omit<WrittenFile, 'key'>>;
-  /** How large a stored file is; undefined where there is none. */
+  /** The size of a stored file; undefined where it does not exist. */
   sizeOf(key: string): Promise<number | undefined>;
-  /** Removes a file, and what arrived of it in part; one that is not there is no error. */
+  /** Removes a file and its incomplete uploads; a missing file is not an error. */
   remove(key: string): Promise<void>;
-  /** All that is stored, in any order. */
+  /** All stored files, in any order. */
   list(): AsyncIterable<StoredObject>;
-  /** What is wrong with the store at this moment; undefined where it serves. */
+  /** The fault of the store at this moment; undefined where it works. */
   trouble(): Promise<StoreUnavailable | undefined>;
   /** A URL that serves the file for a minute to anyone who has it; absent if the store has no such URLs. */
   link?(key: string, as: Presentation): Promise<string>;
-  /** Ends its connections. */
+  /** Closes its connections. */
   close(): void;
 }
 
-/** How a file is given out. */
+/** How a file is presented for download. */
 export interface Presentation {
   /** The value of Content-Disposition. */
   file_name_header: string;
@@ -65,9 +65,9 @@ export class FileMissing extends Error {
   }
 }
 
-/** The store is away, or refuses us: nothing was stored, and what is stored may be there again later. */
+/** The store is unavailable or refuses access: nothing was stored; what is stored may be available again later. */
 export class StoreUnavailable extends Error {
-  /** It answered, and will answer the same until a setting is changed. */
+  /** The store answered, and will answer the same until a setting is changed. */
   readonly isRefusal: boolean;
 
   constructor(reason: string, { cause, isRefusal }: { cause?: unknown; isRefusal: boolean }) {
@@ -77,7 +77,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Bytes that are all there, as a stream to be stored. */
+/** Bytes in memory as a stream for the store. */
 export async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

@@ -4,7 +4,7 @@ const startsWith = (text: string) => (head: Buffer) => head.toString('latin1', 0
 const ofBrand = (brands: RegExp) => (head: Buffer) =>
   /^ftyp/.test(head.toString('latin1', 4, 8)) && brands.test(head.toString('latin1', 8, 12));
 
-/** A file is known by its first bytes, never by its name. */
+/** A file's type is detected from its first bytes, never from its name. */
 const SIGNATURES: readonly { media_type: string; is: (head: Buffer) => boolean }[] = [
   { media_type: 'image/png', is: startsWith('\x89PNG\r\n\x1a\n') },
   { media_type: 'image/jpeg', is: startsWith('\xff\xd8\xff') },
@@ -14,11 +14,11 @@ const SIGNATURES: readonly { media_type: string; is: (head: Buffer) => boolean }
   { media_type: 'image/avif', is: ofBrand(/^avif$/) },
   { media_type: 'application/zip', is: startsWith('PK\x03\x04') },
   { media_type: 'application/x-ole-storage', is: startsWith('\xd0\xcf\x11\xe0') },
-  // Some programs write lines of their own before it.
+  // Some programs write lines of their own in front of it.
   { media_type: 'application/pdf', is: (head) => head.subarray(0, 1024).includes('%PDF-') },
 ];
 
-/** Office files share a container with others: there the name decides. */
+/** Office files share a container format with others, so the name's extension decides. */
 const OFFICE: Record<string, Record<string, string>> = {
   'application/zip': {
     docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -29,17 +29,17 @@ const OFFICE: Record<string, Record<string, string>> = {
 
 export interface FileKinds {
   media_types: readonly string[];
-  /** In a sentence. */
+  /** The names of the kinds, for a sentence. */
   names: string;
 }
 
-/** What proves a trade: documents that a person can compare with it, page by page. */
+/** Files that can prove a trade: documents that a person can compare with it, page by page. */
 export const PROOF_FILES: FileKinds = {
   media_types: ['application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/heic'],
   names: 'PDF, PNG, JPEG, TIFF or HEIC',
 };
 
-/** What may be attached to a case or a message. */
+/** Files that can be attached to a case or a message. */
 export const DOCUMENT_FILES: FileKinds = {
   media_types: [
     ...[
@@ -57,7 +57,7 @@ export const DOCUMENT_FILES: FileKinds = {
   names: 'PDF, PNG, JPEG, WebP, HEIC, Word, Excel, CSV or plain text',
 };
 
-/** The media type of a file by its first bytes; undefined for anything else than `kinds`. */
+/** The media type of a file by its first bytes; undefined if it is none of `kinds`. */
 export function fileType(head: Buffer, fileName: string, kinds: FileKinds): string | undefined {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const known = SIGNATURES.find(({ is }) => is(head))?.media_type;
@@ -65,7 +65,7 @@ export function fileType(head: Buffer, fileName: string, kinds: FileKinds): stri
   return type !== undefined && kinds.media_types.includes(type) ? type : undefined;
 }
 
-/** UTF-8 without control characters, and no page of HTML, which would run where it is opened. */
+/** UTF-8 text without control characters that is not HTML, which a browser would run. */
 function textType(head: Buffer, extension: string): string | undefined {
   const text = new TextDecoder('utf-8', { fatal: false }).decode(head.subarray(0, HEAD), { stream: true });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has
@@ -93,7 +93,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 /** Extensions of documents that are not recognized by content and are not executable. */
 const PASSIVE: readonly string[] = ['rtf', 'odt', 'ods', 'zip', 'tif', 'tiff', 'gif', 'bmp', 'msg', 'eml'];
 
-/** The name with an extension of the file's type, so that what opens it is what its content is. */
+/** The name with an extension that matches the file's type, so that the right program opens it. */
 export function nameOfType(file_name: string, media_type: string): string {
   const [usual = 'bin'] = EXTENSIONS[media_type] ?? [];
   const allowed = EXTENSIONS[media_type] ?? ['bin', ...PASSIVE];
@@ -101,7 +101,7 @@ export function nameOfType(file_name: string, media_type: string): string {
   return allowed.includes(extension) ? file_name : `${file_name.slice(-250)}.${usual}`;
 }
 
-/** The first bytes of a stream, enough for `fileType`, and the whole stream as it was: read it, or close it. */
+/** The first bytes of a stream, enough for `fileType`, and the complete stream, which the caller must read or close. */
 export async function peekFile(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Buffer; stream: AsyncIterable<Uint8Array>; close: () => Promise<void> }> {

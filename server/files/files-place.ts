@@ -6,18 +6,18 @@ import { MigratingFiles } from './migrating-files.ts';
 import type { S3FilesSettings } from './s3/s3-files.ts';
 import { parseS3Address, type S3Settings } from './s3/s3-settings.ts';
 
-/** Where files are stored, as one process gives it to another. */
+/** Where files are stored, in a form that can be sent to another process. */
 export type StorageLocation = { folder: string } | { s3: S3FilesSettings };
 
 /** `file:///srv/files`: an absolute path, without a host. */
 export const isFolderUrl = (text: string): boolean => /^file:\/\/\/./.test(text) && URL.canParse(text);
 
-/** What is common to every bucket: how it is reached, and how what is new in it is encrypted. */
+/** Settings of every bucket: how it is accessed, and how new files in it are encrypted. */
 export interface S3Access extends S3Settings {
   encryption?: string | undefined;
 }
 
-/** What `s3://bucket/prefix` or `file:///folder` names; undefined for anything else. */
+/** The location that `s3://bucket/prefix` or `file:///folder` names; undefined for anything else. */
 export function placeOfUrl(url: string, s3: S3Access): StorageLocation | undefined {
   const address = parseS3Address(url);
   if (address !== undefined) return { s3: { ...s3, ...address } };
@@ -30,7 +30,7 @@ export function samePlace(one: StorageLocation, other: StorageLocation): boolean
   return one.s3.bucket === other.s3.bucket && one.s3.prefix === other.s3.prefix;
 }
 
-/** The library of S3 is loaded where it is used. With a second place files are read from there too. */
+/** Loads the S3 library only where it is used. With a second location, files are read from there too. */
 export async function openFileStore(place: StorageLocation, also?: StorageLocation): Promise<FileStore> {
   if (also !== undefined) return new MigratingFiles(await openFileStore(place), await openFileStore(also));
   if ('folder' in place) return new LocalFiles(place.folder);

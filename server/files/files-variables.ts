@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isFolderUrl, placeOfUrl, type S3Access, type StorageLocation, samePlace } from './files-place.ts';
 import { parseS3Address } from './s3/s3-settings.ts';
 
-/** The variables of the file store, for the list of all in config.ts. */
+/** The variables of the file store, for the complete list in config.ts. */
 export const filesVariables = {
   S3_ENDPOINT: {
     schema: z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, '')),
@@ -36,7 +36,7 @@ type Read = <N extends keyof typeof filesVariables>(
   name: N,
 ) => z.output<(typeof filesVariables)[N]['schema']> | undefined;
 
-/** Half a key is a mistake, and would be found at the first file only. */
+/** Refuses half a key, a mistake that would otherwise appear only at the first file. */
 export function readS3(read: Read): S3Access {
   const [accessKeyId, secretAccessKey] = [read('S3_ACCESS_KEY_ID'), read('S3_SECRET_ACCESS_KEY')];
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
@@ -53,7 +53,7 @@ export function readS3(read: Read): S3Access {
   };
 }
 
-/** Where files are, and where they were or will be while they move. */
+/** Where files are, and, while they move, where they come from or go to. */
 export function readFilesPlaces(
   read: Read,
   dataDir: string,

@@ -6,7 +6,7 @@ import { FileMissing, type FileStore, FileTooLarge, type StoredObject, type Writ
 
 const ARRIVING = 'arriving';
 
-/** Files in a folder of this machine. A file appears under its key whole or not at all, also when the power goes. */
+/** Files in a local folder. A file appears under its key completely or not at all, even after a power failure. */
 export class LocalFiles implements FileStore {
   readonly #root: string;
 
@@ -66,14 +66,14 @@ export class LocalFiles implements FileStore {
     }
   }
 
-  /** A full disk is the whole program's trouble, not the store's alone. */
+  /** A full disk is a fault of the whole program, which `/readyz` reports, not of the store. */
   async trouble(): Promise<undefined> {
     return undefined;
   }
 
   close(): void {} // it has no connections
 
-  /** The last part of a key is no other key's: its owner's sweep finds the part that arrived by it. */
+  /** The last part of a key is unique, so a sweep of the owner's folder finds the incomplete file with it. */
   #arrivingOf(key: string): string {
     return this.#pathOf(`${ARRIVING}/${basename(key)}`);
   }

@@ -7,8 +7,8 @@ import {
 } from './file-store.ts';
 
 /**
- * Two stores while files move from one to the other: what is new goes to the first, and what is not there is read from the
- * second. Whichever processes have changed their order already, each finds what the others store.
+ * Two stores while files move from one to the other: writes go to the first, and files that it lacks are read from the
+ * second. Processes find each other's files, whichever of them have already switched the order.
  */
 export class MigratingFiles implements FileStore {
   readonly #first: FileStore;
@@ -25,7 +25,7 @@ export class MigratingFiles implements FileStore {
 
   async *open(key: string, from = 0): AsyncGenerator<Uint8Array> {
     try {
-      // A file that is missing is so before its first byte.
+      // A missing file is detected before its first byte.
       yield* this.#first.open(key, from);
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error;

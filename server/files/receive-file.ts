@@ -11,8 +11,8 @@ export interface ReceivedDocument {
 }
 
 /**
- * Stores a document as it arrives, its type found by its content. What is no document is refused before it is stored. The
- * declared limit of the call bounds it.
+ * Stores a document as it arrives and detects its type from its content. Refuses anything else before storing it. The
+ * call's declared limit applies.
  */
 export async function receiveFile(
   { files }: Pick<Context, 'files'>,
@@ -33,7 +33,7 @@ export async function receiveFile(
   return { file: received, file_name: nameOfType(file_name, media_type), media_type };
 }
 
-/** The name alone, without a path that some browsers send, as long as a column accepts. */
+/** The file name without the path that some browsers send, cut to the length of the column. */
 export function plainName(name: string, otherwise = 'document'): string {
   const plain = name.replaceAll('\0', '').split(/[\\/]/).at(-1)?.trim() ?? '';
   return plain === '' ? otherwise : plain.slice(-255);

@@ -2,7 +2,9 @@ import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { Log } from '../log.ts';
 import type { FileStore } from './file-store.ts';
 
-/** A store that refuses us stops the start; one that does not answer may be starting too, and `/readyz` shows it. */
+/**
+ * A store that refuses access stops the start; one that does not respond may be starting too, and `/readyz` reports it.
+ */
 export async function requireFileStore(store: FileStore, log: Pick<Log, 'warn'>): Promise<void> {
   const trouble = await store.trouble();
   if (trouble === undefined) return;

@@ -60,7 +60,7 @@ export function registerFiles(app: FastifyInstance, context: Context): void {
       if (printed !== undefined) return reply.send(printed);
       const link =
         config.filesLinks === 'store' &&
-        // an image of a person’s document is served by the program only, which knows the caller
+        // only the program, which knows the caller, serves images of identity documents
         !key.startsWith('identity/') &&
         (await files.linkUsed(key, { file_name_header: attachment(file_name), media_type }));
       return link ? reply.redirect(link) : sendFile(reply, files, key);
@@ -68,7 +68,7 @@ export function registerFiles(app: FastifyInstance, context: Context): void {
   );
 }
 
-/** Papers that are printed again whenever they are fetched. */
+/** Documents that are printed whenever they are downloaded. */
 async function printedOf(context: Context, key: string): Promise<Buffer | undefined> {
   const statement = statementOfKey(key);
   if (statement !== undefined) return printStatement(context, statement);
@@ -95,7 +95,7 @@ async function printedOf(context: Context, key: string): Promise<Buffer | undefi
   return form && printOwnForm(context, form);
 }
 
-/** A file for the bank is written again whenever it is fetched: it is stored nowhere. */
+/** A file for the bank is written whenever it is downloaded; it is not stored. */
 async function bankFileOf(context: Context, key: string): Promise<AsyncIterable<string> | undefined> {
   const id = bankFileOfKey(key);
   const file = id === undefined ? undefined : await findBankFile(context.db, id);
@@ -105,7 +105,7 @@ async function bankFileOf(context: Context, key: string): Promise<AsyncIterable<
   return writeApprovedBankFile(context, file, file.sha256);
 }
 
-/** Sends a stored file; one that is not there any more is not found. */
+/** Sends a stored file; answers not found where it no longer exists. */
 export async function sendFile(reply: FastifyReply, files: StoredFiles, key: string): Promise<FastifyReply> {
   const pieces = files.openUsed(key)[Symbol.asyncIterator]();
   const first = await pieces.next().catch((error: unknown) => {
@@ -126,7 +126,7 @@ async function* from(first: IteratorResult<Uint8Array>, rest: AsyncIterator<Uint
   }
 }
 
-/** RFC 6266: the name in ASCII for old programs, and as it is. */
+/** RFC 6266: the name in ASCII for old programs, and in full. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(name.toWellFormed()).replace(

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { currentSession } from '../http/sessions/current-session.ts';
 
-/** A file that a link gives out: its key in the store, and the name it is saved under. */
+/** The file of a link: its key in the store, and the name for the download. */
 export interface LinkedFile {
   key: string;
   file_name: string;
@@ -13,10 +13,13 @@ export const LINK_SECONDS = 300;
 
 export const filesPath = '/api/v1/files';
 
-/** Key, name, type, when it ends, and whose session it is for; empty is everybody's, as a public case's paper. */
+/**
+ * Key, name, type, expiry, and the session that it is for; an empty session means everyone, as for a document of a
+ * public case.
+ */
 const payloadSchema = z.tuple([z.string(), z.string(), z.string(), z.int(), z.string()]);
 
-/** Binds a link to its session, without revealing the session's token. */
+/** Binds a link to its session without revealing the session's token. */
 export const bindingOf = (session: { token_hash: Buffer } | null): string =>
   session === null ? '' : createHash('sha256').update('file link').update(session.token_hash).digest('base64url');
 
@@ -24,8 +27,8 @@ const sign = (secret: Buffer, payload: string): string =>
   createHmac('sha256', secret).update(`file ${payload}`).digest('base64url');
 
 /**
- * A path that gives the file out for some minutes, to the session of the call that makes it and to no other: who finds
- * the link in a history or a log has nothing. The caller has made sure that they may.
+ * A link to a file that is valid for some minutes, and only for the session of the call that creates it: it is useless
+ * to someone who finds it in a history or a log. The caller must have checked access.
  */
 export function linkToFile(secret: Buffer, file: LinkedFile, now: number = Date.now()): string {
   const expires = Math.floor(now / 1000) + LINK_SECONDS;
@@ -40,7 +43,7 @@ export function linkToFile(secret: Buffer, file: LinkedFile, now: number = Date.
   return `${filesPath}/${payload}.${sign(secret, payload)}`;
 }
 
-/** What a link gives out; undefined when it is not one of ours, or past its time. */
+/** The file that a link names; undefined where it is not one of ours, or has expired. */
 export function readFileLink(
   secret: Buffer,
   token: string,

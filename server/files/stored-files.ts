@@ -32,12 +32,12 @@ const folders: Record<FilePurpose, (owner: string) => string> = {
   status_file: (owner) => `status-files/${owner}`,
 };
 
-/** What people send us. The rest we make ourselves, or draw again from what was sent (pictures). */
+/** Files that users send. We generate the others, or derive them from a file that was sent (pictures). */
 const SENT_TO_US: ReadonlySet<FilePurpose> = new Set([
   ...(['trades', 'proof', 'case_document', 'distribution', 'ticket', 'letter', 'identity', 'status_file'] as const),
 ]);
 
-/** The scanner recognized malware; the file is not stored. */
+/** The scanner detected malware; the file is not stored. */
 export class InfectedFile extends Error {
   override name = 'InfectedFile';
   readonly signature: string;
@@ -50,7 +50,7 @@ export class InfectedFile extends Error {
 
 const EXTEND_MS = 10 * 60_000;
 
-/** The file was swept before the transaction that was to use it came: it arrived more than an hour ago. */
+/** The file was swept before the transaction that was to use it: it was uploaded more than an hour ago. */
 export class FileExpired extends Error {
   constructor(key: string) {
     super(`${key} was removed before it was registered`);
@@ -59,8 +59,8 @@ export class FileExpired extends Error {
 }
 
 /**
- * A file that arrived and is nobody's yet. Its key is had only by registering it in the transaction whose rows refer to
- * it; what no transaction registers is swept within the hour.
+ * A stored file that belongs to nobody yet. The only way to get its key is to register it in the transaction whose rows
+ * refer to it; files that no transaction registers are swept within the hour.
  */
 export class ReceivedFile {
   readonly sha256: string;
@@ -73,7 +73,7 @@ export class ReceivedFile {
     this.bytes = bytes;
   }
 
-  /** The key, for the rows that this very transaction writes. */
+  /** Returns the key, for rows that this transaction writes. */
   async register(trx: DbTransaction): Promise<string> {
     if (!trx.isTransaction) throw new Error('a file is registered in the transaction that uses it');
     const { sha256, bytes } = this;
@@ -81,7 +81,7 @@ export class ReceivedFile {
     return this.#key;
   }
 
-  /** Has it swept at once: it turned out not to be needed. */
+  /** Discards a file that is not needed: the sweeper removes it at once. */
   discard(db: Db): Promise<void> {
     return queries.expireFile(db, this.#key);
   }
@@ -93,7 +93,7 @@ export class StoredFiles implements FileReader {
   readonly #scan: ScanFile | undefined;
   readonly store: FileStore;
 
-  /** With `scan`, an uploaded file is unavailable until it was scanned. */
+  /** With `scan`, an uploaded file is unavailable until it has been scanned. */
   constructor(db: Db, store: FileStore, scan?: ScanFile) {
     this.#db = db;
     this.store = store;
@@ -101,8 +101,8 @@ export class StoredFiles implements FileReader {
   }
 
   /**
-   * Stores a file as it streams by. `FileTooLarge` beyond the limit, `InfectedFile` where the scanner recognized malware,
-   * `ScannerUnavailable` where it does not answer.
+   * Stores a stream. Throws `FileTooLarge` beyond the limit, `InfectedFile` where the scanner detects malware,
+   * `ScannerUnavailable` where it does not respond.
    */
   async receive(file: NewFile, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
     const owner = 'case_id' in file ? file.case_id : file.account_id;
@@ -121,7 +121,7 @@ export class StoredFiles implements FileReader {
       if (signature) throw new InfectedFile(signature);
       return new ReceivedFile({ key, ...written });
     } catch (error) {
-      await queries.expireFile(this.#db, key).catch(() => undefined); // it expires by itself within the hour
+      await queries.expireFile(this.#db, key).catch(() => undefined); // otherwise it expires within the hour
       throw error;
     } finally {
       clearInterval(timer);
@@ -132,12 +132,12 @@ export class StoredFiles implements FileReader {
     return this.store.open(key, from);
   }
 
-  /** The store's own link to a file that is used; undefined where the file is not, or the store gives out none. */
+  /** The store's own link to a file in use; undefined where the file is not in use, or the store has no links. */
   async linkUsed(key: string, as: Presentation): Promise<string | undefined> {
     return (await queries.isFileUsed(this.#db, key)) ? this.store.link?.(key, as) : undefined;
   }
 
-  /** As `open`, for someone outside: what nothing refers to any more is missing before the sweeper came. */
+  /** As `open`, for callers from outside: a file that nothing refers to any more is missing even before it is swept. */
   async *openUsed(key: string): AsyncGenerator<Uint8Array> {
     if (!(await queries.isFileUsed(this.#db, key))) throw new FileMissing(key);
     yield* this.store.open(key);

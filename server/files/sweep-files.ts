@@ -42,8 +42,8 @@ export async function sweepFiles({ db, store, log }: Parts, signal?: AbortSignal
 }
 
 /**
- * Finds files in the store that the table does not know: what older versions left. They are noted and go in a week, so
- * that a store beside the wrong database is noticed before anything is lost.
+ * Finds files in the store that the table does not know, which older versions left. It records them and removes them
+ * after a week, so that a store that is used with the wrong database is noticed before anything is lost.
  */
 export async function recordUnknownFiles(
   { db, store, log }: Parts,

@@ -5,23 +5,23 @@ import { WorkbookReader } from '@trover/intake/readers/xlsx/workbook.ts';
 import { listZip, ZipFault } from '@trover/intake/readers/zip.ts';
 import { FileMissing, type FileReader } from './file-store.ts';
 
-/** A workbook has to be had whole. */
+/** A workbook must fit into memory as a whole. */
 const MAX_OF_WORKBOOK = 50_000_000;
 
-/** What the table is, for the sentences of its faults. */
+/** Names for the table, for error messages. */
 interface TableWords {
-  /** Such as "a distribution". */
+  /** The table itself, such as "a distribution". */
   what: string;
-  /** What its rows are, such as "the awards". */
+  /** Its rows, such as "the awards". */
   rows: string;
 }
 
-/** A table that cannot be read: the sentence of what is wrong and what would be right. */
+/** A table that cannot be read, with a sentence about the error and what would be right. */
 export class UnreadableTable extends Error {}
 
 /**
- * The rows of a stored CSV or workbook, in batches: a text streams, whatever its encoding and its delimiter. Throws
- * `UnreadableTable` where it is neither; anything else that it throws is not of the file.
+ * The rows of a stored CSV or workbook, in batches. Text is streamed, in any encoding and with any delimiter. Throws
+ * `UnreadableTable` for any other file; all other errors have causes outside the file.
  */
 export async function* tableRecords(files: FileReader, key: string, words: TableWords): AsyncGenerator<TableRecord[]> {
   try {

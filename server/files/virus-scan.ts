@@ -3,20 +3,20 @@ import { connect, type Socket } from 'node:net';
 /** Where a ClamAV daemon listens. */
 export type ScannerAddress = { host: string; port: number } | { path: string };
 
-/** What the daemon found: the name of a signature, or null. */
+/** The result of a scan: the name of a malware signature, or null. */
 export type ScanFile = (source: AsyncIterable<Uint8Array>) => Promise<string | null>;
 
-/** The scanner does not answer, or not as it should: nothing is known of the file. */
+/** The scanner does not respond, or not correctly: the file's state is unknown. */
 export class ScannerUnavailable extends Error {
   override name = 'ScannerUnavailable';
 }
 
 const TIMEOUT_MS = 60_000;
 const CHUNK = 64 * 1024;
-/** The longest answer that is read: a signature's name has under a hundred letters. */
+/** The maximum length of a response: a signature's name has fewer than a hundred letters. */
 const MAX_ANSWER_LENGTH = 4_000;
 
-/** `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`; undefined: neither. */
+/** Parses `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`; undefined for anything else. */
 export function parseScannerAddress(text: string): ScannerAddress | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname, port, pathname } = new URL(text);
@@ -27,15 +27,15 @@ export function parseScannerAddress(text: string): ScannerAddress | undefined {
 }
 
 /**
- * Sends a file to clamd as it streams by (INSTREAM of clamd(8): each piece after its length as four bytes, a length of zero
- * at the end) and reads its verdict.
+ * Streams a file to clamd (INSTREAM of clamd(8): each chunk after its length as four bytes, a length of zero at the
+ * end) and reads the result.
  */
 export function scannerAt(address: ScannerAddress): ScanFile {
   return async (source) => {
     const socket = connect(address);
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} seconds`)));
     const answer = readAnswer(socket);
-    // Its failure is met below; until then it is nobody's unhandled rejection.
+    // The failure is handled below; until then it must not count as an unhandled rejection.
     answer.catch(() => undefined);
     try {
       await write(socket, Buffer.from('zINSTREAM\0'));
@@ -48,7 +48,7 @@ export function scannerAt(address: ScannerAddress): ScanFile {
         }
       await write(socket, lengthOf(0));
     } catch (error) {
-      // An answer that is there already gives the reason why it hung up.
+      // If clamd has responded already, its response gives the reason why it closed the connection.
       const early = await answer.catch(() => undefined);
       if (early === undefined) throw new ScannerUnavailable('clamd cannot be reached', { cause: error });
     } finally {
@@ -68,7 +68,7 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** Resolves once the system has the bytes, so that at most one chunk waits in memory. */
+/** Resolves once the operating system has the bytes, so that at most one chunk waits in memory. */
 const write = (socket: Socket, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.write(bytes, (error) => (error ? reject(error) : resolve()));

@@ -36,7 +36,7 @@ export interface Which {
 
 type Filer = Pick<Context, 'db' | 'vault' | 'jobs'>;
 
-/** The requested claims, which must be waiting; the error names one that is not. */
+/** The requested claims, all of which must be waiting for filing; the error names one that is not. */
 async function waiting({ db, vault }: Pick<Filer, 'db' | 'vault'>, which: Which) {
   const record = await findTemplate(db, which.template_id);
   if (record === undefined) fail('not_found', { message: 'We could not find that template.' });
@@ -66,7 +66,7 @@ export interface DryRun {
   unreviewed: UnreviewedProof[];
 }
 
-/** The content of a filing, and the faults for which it would be returned; nothing is stored. */
+/** Previews a filing: its content, and the faults for which it would be returned. Stores nothing. */
 export async function tryFiling(context: Pick<Filer, 'db' | 'vault'>, which: Which): Promise<DryRun> {
   const { template, is_neutral, claims } = await waiting(context, which);
   return {
@@ -84,7 +84,7 @@ export async function tryFiling(context: Pick<Filer, 'db' | 'vault'>, which: Whi
   };
 }
 
-/** The totals of a filing from what was signed, and whether its package states the same. */
+/** The totals of a filing from its signed claims, and whether its package states the same. */
 export async function checkFiling({ db, vault }: Pick<Filer, 'db' | 'vault'>, id: number) {
   const filing = await findFiling(db, id);
   if (filing === undefined) fail('not_found', { message: 'We could not find that filing.' });
@@ -102,7 +102,7 @@ export async function checkFiling({ db, vault }: Pick<Filer, 'db' | 'vault'>, id
   return { signed, packaged, agrees, faults_total: faults.length };
 }
 
-/** Unreviewed proof does not count: who files with it gives the reason. */
+/** Unreviewed proof does not count: an operator who files with it must give a reason. */
 function refuseUnreviewed(unreviewed: readonly UnreviewedProof[], reason: string | undefined): void {
   const [first] = unreviewed;
   if (first === undefined || reason !== undefined) return;
@@ -170,7 +170,7 @@ async function requireFiling(trx: DbTransaction, id: number): Promise<Filing> {
   return (await lockFiling(trx, id)) ?? fail('not_found', { message: 'We could not find that filing.' });
 }
 
-/** The package went to the administrator: its claims are filed. A second time does nothing. */
+/** Records that the package was sent to the administrator: its claims are filed. A second call does nothing. */
 export async function sendFiling(db: Db, actor: Actor, id: number, day?: string): Promise<void> {
   const { session, visitor } = actor;
   await db.transaction().execute(async (trx) => {
@@ -211,7 +211,7 @@ export async function cancelFiling(db: Db, { session, visitor }: Actor, id: numb
   });
 }
 
-/** Saves the administrator's numbers; the same again changes nothing. */
+/** Saves the administrator's numbers; repeating it changes nothing. */
 export async function confirmFiling(
   db: Db,
   actor: Actor,

@@ -19,10 +19,10 @@ export interface FiledClaim
 
 export const readTemplate = (document: unknown): FilingTemplate => filingTemplateSchema.parse(document);
 
-/** The reference of a claim for an administrator, before it gives its own number. */
+/** Our reference of a claim for an administrator, until the administrator's own number is known. */
 export const referenceOf = (claimId: number): string => `TR-${claimId}`;
 
-/** The control totals of a package, as they are stored. */
+/** The control totals of a package, as stored. */
 export const controlOf = (control: unknown) =>
   control === null
     ? null
@@ -40,7 +40,7 @@ export const controlOf = (control: unknown) =>
 const needsTaxId = ({ sheets }: FilingTemplate): boolean =>
   sheets.some(({ columns }) => columns.some(({ field }) => field === 'tax_id'));
 
-/** By which we file for the claimant: the contract, or the agreement of an institution. */
+/** Our authority to file for the claimant: the contract, or the agreement of an institution. */
 function authorityOf(
   { contract }: FrozenClaim,
   signed_on: string | null,

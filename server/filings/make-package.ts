@@ -29,7 +29,7 @@ const plain = (name: string): string =>
     .replace(/^[-.]+/, '')
     .slice(-80) || 'document';
 
-/** The one currency of all claims of a package; null where they have several. */
+/** The common currency of all claims in a package; null where there are several. */
 function currencyOf(claims: readonly FiledClaim[]): string | null {
   const [first = null, ...others] = new Set(claims.map(({ to_file }) => to_file.claim.currency));
   return others.length === 0 ? first : null;
@@ -53,8 +53,8 @@ function sizeFiles(entries: readonly Entry[], tables: ReadonlyMap<string, TableS
 }
 
 /**
- * Makes the package of a filing and stores it. Killed at any point, it is made again; made twice, or cancelled while
- * it is packed, the file without a filing is swept.
+ * Creates and stores the package of a filing. If the process is killed, the package is created again; if it is created
+ * twice, or the filing is cancelled in the meantime, the unused file is swept.
  */
 export async function makePackage(context: PackageContext, id: number): Promise<void> {
   const filing = await findFiling(context.db, id);
@@ -103,7 +103,7 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
     zip.outputStream as AsyncIterable<Uint8Array>,
     Number.POSITIVE_INFINITY,
   );
-  // a package that cannot be finished fails here first, and is reported from there
+  // a package that cannot be completed fails below first, and that error is reported
   arriving.catch(() => {});
   try {
     const spreadsheet = add('claims.xlsx', await writeSpreadsheet(sheets, filing.made_at));
@@ -191,7 +191,10 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
 
 type AddFile = (path: string, file: { file_key: string; sha256: string; bytes: number }) => void;
 
-/** A line for each claim that is filed again in answer to a deficiency: its number, the response, and its documents in the package. */
+/**
+ * One line per claim that is filed again in answer to a deficiency: its number, the response, and its documents in the
+ * package.
+ */
 function deficiencyResponses(claims: readonly FiledClaim[], entries: readonly Entry[]): Buffer | null {
   const answered = claims.filter(({ to_file }) => to_file.claim_number !== null);
   if (answered.length === 0) return null;
@@ -205,7 +208,7 @@ function deficiencyResponses(claims: readonly FiledClaim[], entries: readonly En
   return Buffer.from(head + lines.join(''));
 }
 
-/** A missing file is found before the stream is half written. */
+/** Detects a missing file before half of the stream is written. */
 async function requireFile(files: FileReader, key: string): Promise<void> {
   for await (const _ of files.open(key)) break;
 }
@@ -223,7 +226,7 @@ async function addProofs(
     }
 }
 
-/** The signed contract by which we file, of each claim that has one. */
+/** Adds the signed contract, our authority to file, for each claim that has one. */
 async function addContracts(files: FileReader, claims: readonly FiledClaim[], add: AddFile): Promise<void> {
   for (const { to_file, contract_key, contract_sha256 } of claims) {
     if (contract_key === null || contract_sha256 === null) continue;

@@ -15,12 +15,12 @@ const KINDS: Record<string, string> = {
 const money = (amount: string | null, currency: string): string =>
   amount === null ? 'not computed' : formatMoney(amount, { currency });
 
-/** The signature with its day and the hash of what is signed. */
+/** Space for the signature with its date and the hash of the signed claim. */
 const SIGNATURE_POINTS = 90;
 
 const HOLDINGS = { widths: [80, 90, 90, 60, 90, 58], numeric: 1 };
 
-/** The proof of claim of one account, as it was certified. */
+/** The proof of claim of one account, as certified. */
 export async function printClaimForm(
   of: ClaimToFile,
   certification: { title: string; body: string },
@@ -106,7 +106,7 @@ export async function printClaimForm(
   return print();
 }
 
-/** The letter that goes with a package: its content, and the sums to check it by. */
+/** The cover letter of a package: its content, and totals to verify it. */
 export async function printCoverLetter(letter: {
   administrator: string | null;
   address: string | null;
@@ -114,13 +114,13 @@ export async function printCoverLetter(letter: {
   docket: string | null;
   filing_id: number;
   control: ControlTotals;
-  /** Of the recognized claims; null where they are in several. */
+  /** The currency of the recognized claims; null where there are several. */
   currency: string | null;
-  /** Claims that it had before, and that are filed again. */
+  /** Claims that the administrator received before, and that are filed again. */
   answers: readonly { reference: string; claim_number: string; deficiency_response: string | null }[];
   files: readonly { name: string; sha256: string }[];
   date: Date;
-  /** The day at the court of the case on which the package is made. */
+  /** The day at the case's court on which the package is created. */
   on_date: string;
 }): Promise<Buffer> {
   const { administrator, address, case_title, docket, filing_id, control, currency, answers, files, date, on_date } =
@@ -175,7 +175,7 @@ export async function printCoverLetter(letter: {
   return print();
 }
 
-/** By which we file for each claimant; the contracts themselves are beside it. */
+/** Our authority to file for each claimant; the contracts themselves are attached. */
 export async function printAuthority(of: {
   case_title: string;
   docket: string | null;

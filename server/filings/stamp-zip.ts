@@ -1,7 +1,7 @@
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 
-/** A moment as ZIP has it, in UTC: two seconds' steps, from 1980 on. */
+/** A moment in the format of ZIP, in UTC: in steps of two seconds, from 1980 on. */
 function dosTime(moment: Date): { time: number; date: number } {
   return {
     time: (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | (moment.getUTCSeconds() >> 1),
@@ -9,7 +9,7 @@ function dosTime(moment: Date): { time: number; date: number } {
   };
 }
 
-/** The same archive with another time on every entry: what is written twice is the same, byte by byte. */
+/** The archive with the given time on every entry, so that the same content gives the same bytes. */
 export function stampZip(archive: Buffer, moment: Date): Buffer {
   const bytes = Buffer.from(archive);
   const { time, date } = dosTime(moment);

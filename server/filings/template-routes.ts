@@ -22,7 +22,10 @@ function whyNotSaved({ name, seen }: { name: string; seen?: string | null | unde
 export const saveNeutralTemplate = (db: Db): Promise<void> =>
   queries.saveNeutralTemplate(db, NEUTRAL_TEMPLATE, neutralTemplate);
 
-/** Templates that come with the program: what an operator saved or verified under their names stays. */
+/**
+ * Adds the templates that come with the program; templates that an operator saved or verified under the same names
+ * remain unchanged.
+ */
 export const addAdministratorTemplates = (db: Db): Promise<void> => queries.addTemplates(db, administratorTemplates);
 
 const presentTemplate = ({

@@ -13,7 +13,7 @@ function cellOf(cell: FilledCell, dateFormat: string): Cell {
   return { value: cell.text, type: String };
 }
 
-/** The sheets of an administrator's spreadsheet as a workbook of that moment: the same whenever it is written. */
+/** The sheets of an administrator's spreadsheet as a workbook with the given time: the same bytes each time. */
 export async function writeSpreadsheet(sheets: readonly FilledSheet[], moment: Date): Promise<Buffer> {
   const workbook = await writeExcelFile(
     sheets.map(({ name, headers, rows, date_format }) => ({

@@ -1,2 +1,2 @@
-/** What was sealed of a former holder can be opened under the request alone. */
+/** Binds the encrypted data of a former holder to the request: it cannot be decrypted for another one. */
 export const aboutHandover = (id: number): string => `handover:${id}`;

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { aboutHandover } from './about-handover.ts';
 
-/** Data hidden from the successor: the holder's identity, sign-in methods, and questions. */
+/** Data that the successor must not see: the former holder's identity, sign-in methods, and questions. */
 const PARTS = [
   'account.json',
   'profile.json',
@@ -26,7 +26,7 @@ interface Part {
   text: string;
 }
 
-/** All of it as one sealed text, with tax ids and account numbers. */
+/** All of it as one encrypted text, with tax ids and account numbers. */
 export async function archiveHolder(
   { vault }: Pick<Context, 'vault'>,
   trx: DbTransaction,

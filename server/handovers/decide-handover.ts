@@ -28,7 +28,7 @@ import { archiveHolder } from './archive-holder.ts';
 import { listHolderAddresses } from './holder-addresses.ts';
 import { handoverDecidedMail, handoverPreparedMail, ownerHandoverMail } from './mails.ts';
 
-/** How long the holder may object. */
+/** How long the present holder may object. */
 const WAIT_MS = 7 * DAY_MS;
 
 export interface OperatorPress {
@@ -52,7 +52,7 @@ export const outcomeOfClosed = (): HandoverOutcome => ({
   archived: ['Everything else of the account, as it was sealed when it was closed'],
 });
 
-/** What passes and what is sealed, in words. */
+/** What is transferred and what is archived, as sentences. */
 export function outcomeOf(kind: HandoverKind): HandoverOutcome {
   if (kind === 'member_left')
     return {
@@ -83,7 +83,7 @@ export function outcomeOf(kind: HandoverKind): HandoverOutcome {
   };
 }
 
-/** An expired request counts as open for who prepares it again. */
+/** An expired request counts as open for an operator who prepares it again. */
 async function requireOpen(trx: DbTransaction, id: number, may_be_expired = false): Promise<queries.HandoverRecord> {
   const found =
     (await queries.lockHandover(trx, id)) ?? fail('not_found', { message: 'We could not find that request.' });
@@ -121,8 +121,8 @@ async function requireAccountFor(trx: DbTransaction, kind: HandoverKind, account
 }
 
 /**
- * Each of the two operators compares the documents with what is on record of who had a closed account: its sealed record, or, while
- * none is made, the client's page.
+ * Requires that each of the two operators has compared the documents with the records about the former holder of a
+ * closed account: its archived record, or, until that exists, the client's page.
  */
 async function requireOpenedRecord(
   trx: DbTransaction,
@@ -137,7 +137,9 @@ async function requireOpenedRecord(
     });
 }
 
-/** The first of two: which account it is, and what was checked. Its holder is notified, in the bell and by mail. */
+/**
+ * The first of two operators: which account it is, and what was checked. Notifies its holder in the app and by mail.
+ */
 export async function prepareHandover(
   { context, session, visitor }: OperatorPress,
   id: number,
@@ -172,7 +174,7 @@ export async function prepareHandover(
         partner: account.partner,
         cause: `handover ${id} prepared ${account_id}${again}`,
       });
-    // the other owners may know that it is not so
+    // the other owners may know that this is not true
     if (found.kind === 'member_left')
       for (const owner of await listMembersOfRoles(trx, account_id, ['owner']))
         if (owner.email !== found.holder_email)
@@ -199,8 +201,8 @@ export async function prepareHandover(
 }
 
 /**
- * The second of two: hands the account over, once its holder had the time to object. A job deletes the tokens of its links at
- * their providers.
+ * The second of two operators: transfers the account once its holder had the time to object. A job deletes its links'
+ * tokens at the providers.
  */
 export async function approveHandover(press: OperatorPress, id: number, note: string): Promise<void> {
   const { context, session, visitor } = press;
@@ -221,7 +223,7 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
       kind === 'member_left' || isClosed ? {} : { archive: await archiveHolder(context, trx, { id, account_id }) };
     if (kind === 'member_left') await replaceOwner(context, trx, account_id, found);
     else if (!isClosed) {
-      // tokens of brokers are the former holder's; trades stay
+      // tokens of brokers belong to the former holder; trades remain
       for (const link_id of await passing.listLinkIds(trx, account_id)) {
         const link = await findLink(trx, { account_id, id: link_id });
         if (link) await endLinkWithin(trx, link, { keep_trades: true, visitor });
@@ -289,7 +291,7 @@ async function replaceOwner(
   await endPowersOf(context, trx, { organisation_id, member_id: former.id, email: former.email });
 }
 
-/** An objection that came by reply is recorded with the rejection: nobody gets the account by this request. */
+/** Records an objection that was sent as a reply, with the rejection: nobody gets the account by this request. */
 export async function rejectHandover(
   { context, session, visitor }: OperatorPress,
   id: number,
@@ -326,7 +328,7 @@ export const holderOf = ({ account_id, person_id, email, organisation_id }: Sess
   organisation_id,
 });
 
-/** The holder objects, so the account is not transferred. False if nothing is prepared. */
+/** Records the holder's objection, so that the account is not transferred. False if nothing is prepared. */
 export async function objectToHandover({ context, session, visitor }: OperatorPress): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const open = await queries.findPreparedOf(trx, holderOf(session));

@@ -20,7 +20,7 @@ export async function expireHandovers(context: Pick<Context, 'db' | 'config' | '
       const found = (await queries.findHandover(trx, id))!;
       const { account_id, status, email, holder_name, waits_until } = found;
       await queries.markDecided(trx, { id, status: 'expired', by: null, note: NOTE });
-      // once for each time that it expires
+      // one mail for each expiry
       const cause = `handover ${id} expired ${waits_until?.toISOString() ?? 'undecided'}`;
       const name = `${found.first_name} ${found.last_name}`;
       await postMail(context, trx, {

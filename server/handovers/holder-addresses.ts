@@ -4,8 +4,8 @@ import { listFormerEmails } from '@trover/db/queries/accounts/former-emails.ts';
 import type { HandoverRecord } from '@trover/db/queries/handovers/handovers.ts';
 
 /**
- * Where a holder is notified of a request: of a closed account each address on record, and the one that the request names; of
- * an organization the member whom the request names.
+ * The addresses for notifying a holder of a request: for a closed account each address on record and the one that the
+ * request names; for an organization that of the member whom the request names.
  */
 export async function listHolderAddresses(
   trx: DbTransaction,

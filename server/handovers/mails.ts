@@ -16,7 +16,10 @@ export const handoverRequestedMail = declareMail<{ id: number; holder: string; f
   reason: asked,
 });
 
-/** To the holder of the account, once one operator prepared it; who had a closed account cannot sign in, and replies. */
+/**
+ * To the holder of the account, once one operator prepared the request; the holder of a closed account cannot sign in,
+ * and replies by mail.
+ */
 export const handoverPreparedMail = declareMail<{ name: string; kind: string; until: string; isClosed?: boolean }>({
   name: 'handover-prepared',
   subject: ({ isClosed }) =>
@@ -37,7 +40,7 @@ export const handoverPreparedMail = declareMail<{ name: string; kind: string; un
   reason: (_, { product }) => `You’re receiving this because it concerns your account at ${product}.`,
 });
 
-/** To the other owners of an organisation, one of whom is reported to have left. */
+/** To the other owners of an organisation when an owner is reported to have left. */
 export const ownerHandoverMail = declareMail<{ holder: string; name: string; until: string }>({
   name: 'handover-of-owner',
   subject: () => 'Someone asked to replace an owner',

@@ -12,7 +12,7 @@ import { postMail } from '../mail/post-mail.ts';
 import { handoverRequestedMail } from './mails.ts';
 
 /**
- * Saves a request with its documents. The answer is the same whether there is such an account or not: the requester
+ * Saves a request with its documents. The answer is the same whether the account exists or not, so that the requester
  * learns nothing about others' accounts.
  */
 export async function requestHandover(
@@ -32,7 +32,7 @@ export async function requestHandover(
   if (files.length === 0) failField('document', 'add the documents that give you the right');
   const request = { kind, holder_name, holder_email, first_name, last_name, email, text };
   const id = await context.db.transaction().execute(async (trx) => {
-    // pressed twice; the documents of the second are swept
+    // the same request was sent twice: the second one's documents are swept
     const same = await findSameRequest(trx, request);
     if (same !== undefined) return same;
     const attached: NewTicketFile[] = [];

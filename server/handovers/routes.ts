@@ -77,7 +77,10 @@ async function showAfter({ context, session }: OperatorPress, id: number): Promi
   return present(context, session, (await findHandover(context.db, id)) ?? fail('not_found'));
 }
 
-/** Requests to hand over an account: made by anybody, prepared and approved by two operators, stopped by its holder. */
+/**
+ * Requests to hand over an account: anyone can make one, two operators prepare and approve it, and the holder can stop
+ * it.
+ */
 export const handoverRoutes: readonly Route[] = [
   handle(declared.requestHandover, ({ context, session, visitor, body, files }) => {
     const { marker } = findBrand(new URL(visitor.origin).host, context.config);

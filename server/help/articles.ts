@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readMarkdown } from '../markdown/read-markdown.ts';
 import { sourceList } from '../markdown/source-list.ts';
 
-/** An article with what its search reads beside what is shown. */
+/** An article with additional text that only the search uses. */
 export interface StoredArticle extends HelpArticle {
   /** Other phrasings of the same question. */
   asked: string;
@@ -23,13 +23,13 @@ const list = (text: string): string[] =>
 const frontMatter = z.strictObject({
   title: z.string().min(1).max(90),
   answer: z.string().min(20).max(320),
-  /** Questions and words that people use for it, after one another. */
+  /** Questions and words that people use for it. */
   asked: z.string().min(1),
   /** Slugs of other articles. */
   related: z.string().default('').transform(list),
   checked: z.iso.date(),
   sources: sourceList.default([]),
-  /** Its place in the topic. */
+  /** Its position in the topic. */
   order: z.coerce.number().int().positive(),
 });
 

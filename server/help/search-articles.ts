@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { listArticles, type StoredArticle } from './articles.ts';
 
-/** Words without a meaning for the search. */
+/** Words that the search ignores. */
 const COMMON = new Set(
   'a an and are as at be by can do does for from get has have how i if in is it me my of on or our that the their there they this to was we what when where which who why will with would you your'.split(
     ' ',

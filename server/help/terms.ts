@@ -1,11 +1,11 @@
-/** A word of the field in one sentence, with the article that explains it. */
+/** A term of the industry in one sentence, with the article that explains it. */
 interface Term {
   term: string;
   meaning: string;
   article: string | null;
 }
 
-/** By the alphabet, as docs/glossary.md has them for people who write code. */
+/** In alphabetical order; docs/glossary.md has them for engineers. */
 export const TERMS: readonly Term[] = [
   { term: 'Adverse costs', meaning: 'In some countries the loser pays the winner’s legal costs', article: null },
   {

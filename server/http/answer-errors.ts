@@ -15,7 +15,7 @@ export function failureBody(failure: Failure): FailureBody {
   return { result: false, error: { code, message, ...(fields && { fields }) }, detail: message };
 }
 
-/** As a page reports a failed call, with what went wrong inside: it goes to us alone. */
+/** A failed call as a page reports it, plus the internal error, which only we see. */
 function reportOf(error: unknown, { status, code }: Failure, request: FastifyRequest): CollectedEvent {
   const route = request.routeOptions.url ?? '/';
   return {
@@ -33,7 +33,7 @@ function reportOf(error: unknown, { status, code }: Failure, request: FastifyReq
 export const noSuchAddress = (): Failure =>
   new Failure('not_found', { message: 'This address does not exist. See /api/openapi.json for all calls.' });
 
-/** What the framework refuses before a handler sees it, in the catalogue's words. */
+/** An error of the framework from before the handler, as a failure of the catalogue. */
 function fromFramework(error: FastifyError): Failure | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -68,11 +68,13 @@ const NO_SCANNER = 'Files cannot be checked for malware right now. Nothing was s
 const infected = ({ signature }: InfectedFile): string =>
   `This file contains malware (${signature.slice(0, 100)}). It was not stored. Export it again from its source, on a clean computer.`;
 
-/** Of PostgreSQL, or of the files. */
+/** Reported by PostgreSQL or by the file system. */
 const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code));
 
-/** Any error as one of the catalogue; an unknown one is a fault of ours, and is reported without its inside. */
+/**
+ * Any error as a failure of the catalogue. An unknown one is an internal error, and is reported without its details.
+ */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isLostConnection(error)) return new Failure('unavailable', { retry_after: 2 });
@@ -85,8 +87,8 @@ export function asFailure(error: unknown): Failure {
 }
 
 /**
- * The last resort: whatever was thrown leaves as the envelope. A fault of ours is logged whole, and reported to the error
- * tracker.
+ * The last error handler: every error leaves in the envelope. Internal errors are logged in full, and reported to the
+ * error tracker.
  */
 export function registerErrors(app: FastifyInstance, { tracking }: Pick<Context, 'tracking'>): void {
   app.setErrorHandler((error, request, reply) => {

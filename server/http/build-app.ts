@@ -29,13 +29,13 @@ import { registerRequestIds, requestId } from './request-ids.ts';
 import type { Route } from './route.ts';
 import { answerUnreadableAddress, answerUnreadableRequest, readableAddress } from './unreadable-requests.ts';
 
-/** Quick rather than small: what is answered is made for each request. */
+/** Fast rather than small: responses are compressed for each request. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/** Milliseconds for a request to arrive, a large file on a slow line included. */
+/** Time limit in milliseconds for a request to arrive, including a large file over a slow connection. */
 const MAX_REQUEST_MS = 15 * 60_000;
 
-/** What every listener has, whatever its roles: ids, log lines, failures, health and metrics. */
+/** The common parts of every server, whatever its roles: ids, log lines, failures, health and metrics. */
 export function buildBase(context: Context): FastifyInstance {
   const app = Fastify({
     loggerInstance: context.log,
@@ -45,7 +45,7 @@ export function buildBase(context: Context): FastifyInstance {
     requestTimeout: MAX_REQUEST_MS,
     bodyLimit: bodyLimits.anyone.bytes,
     forceCloseConnections: 'idle',
-    // What comes by an open connection while the program stops is answered, and the connection closed.
+    // A request on an open connection is still answered while the program stops, and the connection is closed.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
@@ -67,7 +67,7 @@ export function buildBase(context: Context): FastifyInstance {
   return app;
 }
 
-/** The listener of `PORT`, with what this process's roles serve. */
+/** The server on `PORT`, with the calls and pages of this process's roles. */
 export async function buildApp(context: Context, routes: readonly Route[] = allRoutes): Promise<FastifyInstance> {
   const { roles } = context.config;
   const app = buildBase(context);

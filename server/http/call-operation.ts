@@ -13,18 +13,18 @@ import type { Call, Route } from './route.ts';
 import { runAsSession } from './sessions/current-session.ts';
 import { validate } from './validate.ts';
 
-/** A call as it came, before anything is checked. */
+/** A call as received, before any check. */
 export interface RawCall extends Omit<Call<never>, 'params' | 'query' | 'body' | 'session'> {
   params: unknown;
   query: unknown;
   body: unknown;
-  /** The header Idempotency-Key. */
+  /** The Idempotency-Key header. */
   idempotency_key?: string | undefined;
-  /** Called where the answer is that of an earlier sending. */
+  /** Called where the answer to an earlier request with the same key is returned. */
   onReplay?: () => void;
 }
 
-/** Everybody, anyone who is signed in, or the roles named. */
+/** Allows everyone, signed-in users, or the named roles. */
 function authorize(audience: Audience, session: Session | null): void {
   if (audience === 'anyone') return;
   if (!session) fail('not_signed_in');
@@ -35,8 +35,8 @@ function authorize(audience: Audience, session: Session | null): void {
 }
 
 /**
- * Whether the caller may use this call now: by role, by second factor, and by recent step-up where it is required.
- * Returns the session of the call: a member of an organisation acts for it.
+ * Checks whether the caller may use this call now: by role, by second factor, and by recent step-up where it is
+ * required. Returns the call's session, in which a member of an organisation acts for it.
  */
 export function admit(
   { operation }: Pick<Route, 'operation'>,
@@ -64,8 +64,8 @@ function check(route: Route, raw: RawCall): Call<never> {
 }
 
 /**
- * Answers a call's `data`: authorize, validate, handle. What the handler yields passes the declared schema, so that
- * nothing leaves that is not declared.
+ * The `data` of a call's answer: authorizes, validates and runs the handler. Parses the result with the declared
+ * schema, so that nothing undeclared leaves.
  */
 export async function callOperation(route: Route, raw: RawCall): Promise<unknown> {
   const call = check(route, raw);
@@ -90,7 +90,7 @@ function parseAnswer(route: Route, data: unknown): unknown {
   throw new Error(`${method} ${path} answers something else than it declares`, { cause: parsed.error });
 }
 
-/** The events of a call that answers with them. */
+/** The events of a call that answers with an event stream. */
 export async function streamOperation(
   route: Route,
   raw: RawCall,

@@ -14,12 +14,12 @@ export const cursorKey = {
   text: z.string().refine((text) => !text.includes('\0')),
 };
 
-/** A list's place as callers hand it back: opaque to them. */
+/** Encodes the position in a list for callers, who treat it as opaque. */
 export function writeCursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** The place that a cursor names; one of another list, or made up, is refused. */
+/** Decodes the position of a cursor; refuses one of another list, or an invented one. */
 export function readCursor<Key>(cursor: string | undefined, form: z.ZodType<Key>): Key | undefined {
   if (cursor === undefined) return undefined;
   const read = form.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
@@ -36,7 +36,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A page in the form of every list. */
+/** A page in the common form of all lists. */
 export function presentPage<Row, Item>(page: Page<Row>, present: (row: Row) => Item) {
   return {
     items: page.rows.map(present),

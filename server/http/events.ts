@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** How often a stream of events reads its state from the database. */
+/** How often an event stream polls its state in the database. */
 export const EVENT_POLL_MS = 250;
 
 const HEARTBEAT = 15_000;
 const FIRST = 2_000;
-/** A reader who reads nothing for so many milliseconds counts as gone. */
+/** A client that reads nothing for this many milliseconds counts as disconnected. */
 const TIMEOUT_MS = 60_000;
 
 export interface ServerEvent {
@@ -15,8 +15,8 @@ export interface ServerEvent {
 }
 
 /**
- * Sends events as they come (text/event-stream) and ends the stream after the last. What fails before the first event
- * is thrown and becomes an ordinary answer; later it is sent as event `failure`. When the caller goes away, or the
+ * Sends events as they occur (text/event-stream) and ends the stream after the last. An error before the first event is
+ * thrown and becomes an ordinary response; a later one is sent as event `failure`. When the client disconnects, or the
  * server stops, the source is ended too.
  */
 export async function sendEvents(
@@ -39,7 +39,7 @@ export async function sendEvents(
   response.flushHeaders();
   const heartbeat = setInterval(() => response.writableNeedDrain || response.write(': still here\n\n'), HEARTBEAT);
   const { signal, patience = TIMEOUT_MS } = options;
-  // One race for each event: a promise that all of them raced against would retain every one.
+  // A new race for each event: a single promise in all races would retain the handlers of every one.
   let leave: (left: 'gone') => void = () => {};
   const onAbort = (): void => leave('gone');
   signal.addEventListener('abort', onAbort, { once: true });
@@ -58,13 +58,16 @@ export async function sendEvents(
   } finally {
     clearInterval(heartbeat);
     signal.removeEventListener('abort', onAbort);
-    next.catch(() => {}); // a source that fails after its reader left has nobody to notify
+    next.catch(() => {}); // nobody can be notified of an error in a source whose client has disconnected
     void iterator.return?.()?.catch(() => {});
     response.end();
   }
 }
 
-/** Waits where the caller reads slower than events come; false for one that reads nothing any more, or is gone. */
+/**
+ * Waits where the client reads more slowly than events occur; false for a client that has stopped reading or
+ * disconnected.
+ */
 async function write(response: ServerResponse, { event, data }: ServerEvent, patience: number): Promise<boolean> {
   if (response.destroyed) return false;
   if (response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)) return true;

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, which ends as soon as a stop is requested. */
+/** `/healthz`: the process is running. `/readyz`: it can serve requests, which ends as soon as a stop is requested. */
 export function registerHealth(app: FastifyInstance, context: Context): void {
   let stopping = false;
   let logged: string | undefined;
@@ -19,7 +19,7 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
     if (reason !== logged && reason !== undefined) context.log.warn({ reason }, 'the process cannot serve');
     logged = reason;
     if (reason === undefined) return { status: 'ok' };
-    // what is away, in words of ours; why it is, the log has
+    // which service is unavailable, in our own words; the log has the cause
     return reply.code(503).send({ status: 'unavailable', reason: reason.split(':', 1)[0] });
   });
 }
@@ -48,7 +48,7 @@ async function inTime(late: string, ask: () => Promise<string | undefined>): Pro
   return trouble;
 }
 
-/** Less room than this, and neither a file nor what PostgreSQL writes first can be relied on to find a place. */
+/** With less free disk space than this, there may be no room for a file or for PostgreSQL's write-ahead log. */
 const MIN_ROOM = 48 * 1024 * 1024;
 
 async function diskTrouble({ dataDir }: Context['config']): Promise<string | undefined> {

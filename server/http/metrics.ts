@@ -7,7 +7,7 @@ import { isSameSecret } from './protection/same-secret.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `/metrics` of this listener shows. */
+    /** The metrics that `/metrics` of this server shows. */
     metrics: Registry;
   }
 }

@@ -5,7 +5,7 @@ import { Failure } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a call with a body. */
+    /** The limit of a call with a body. */
     bodyLimit?: BodyLimit;
   }
 }
@@ -15,8 +15,9 @@ const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
 /**
- * Refuses JSON that is too deep, or of too many values or fields, before it is parsed: parsing and checking need time
- * for each value and block all other requests. Counts what begins or separates values, so never fewer than there are.
+ * Refuses JSON that is too deep, or has too many values or fields, before it is parsed: parsing and validation need
+ * time for each value and block all other requests. Counts the characters that start or separate values, so never fewer
+ * than there are.
  */
 export function limitJsonDepth(body: Buffer, limit: BodyLimit): void {
   let levels = 0;
@@ -60,8 +61,8 @@ const notUtf8 = (): Failure =>
   new Failure('invalid_input', { message: 'The body is not text in UTF-8.', fields: { body: 'send JSON in UTF-8' } });
 
 /**
- * Clients that always send `content-type: application/json` may send it with no body. What is not UTF-8 is refused, since
- * reading it all the same would put other letters in the place of those that were meant.
+ * Clients that always send `content-type: application/json` may send it with no body. Refuses anything that is not
+ * UTF-8, since decoding it anyway would replace the intended letters.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

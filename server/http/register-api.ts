@@ -21,7 +21,7 @@ import type { Route } from './route.ts';
 
 const MAX_HOSTS = 20;
 
-/** Role `api`: every call, and the document that lists them. */
+/** Role `api`: all calls, and the document that lists them. */
 export async function registerApi(app: FastifyInstance, context: Context, routes: readonly Route[]): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: true });
   acceptJson(app);
@@ -36,7 +36,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   const underOwnName = (text: string, { host }: FastifyRequest): string => {
     const { name, marker, firm } = findBrand(host, context.config);
     if (marker === null || firm === null) return text;
-    // examples may show firms; on a firm's host there is that one alone
+    // examples may show partner firms; on a firm's host only that firm may appear
     const others = context.config.partners.filter((partner) => partner.marker !== marker);
     return others.reduce((own, other) => own.replaceAll(other.firm, firm), text).replaceAll('Trover', name);
   };
@@ -47,9 +47,9 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
       .send(underOwnName(await apiDocument(), request)),
   );
   const pages = new Map<string, string>();
-  /** A placeholder for the nonce in a cached page; no caller can know it. */
+  /** A placeholder for the nonce in the cached page; no caller can know it. */
   const marker = newNonce();
-  /** Rendered once for each of our own hosts: it is 1.5 MB, and public. */
+  /** Rendered once for each of our own hosts: the page is 1.5 MB, and public. */
   const docsFor = (request: FastifyRequest): string => {
     const base = originOf(request);
     let page = pages.get(base);

@@ -24,7 +24,7 @@ import { apiKeyOf, readSession, sessionManager } from './sessions/session-cookie
 
 async function* noFiles(): AsyncGenerator<IncomingFile> {}
 
-/** Mounts every call. A stop of the server ends the streams of events that are open. */
+/** Mounts every call. When the server stops, open event streams are ended. */
 export function registerOperations(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort(new Failure('unavailable')));
@@ -36,7 +36,7 @@ export function registerOperations(app: FastifyInstance, context: Context, route
 /** The caller's session, found before the body is read. */
 const sessions = new WeakMap<FastifyRequest, Session | null>();
 
-/** What this many bytes come to when they are encrypted: base64 in an object. */
+/** The size of this many bytes when encrypted: base64 in an object. */
 const encryptedSize = (bytes: number): number => Math.ceil(bytes * 1.4) + 100;
 
 interface Shared {
@@ -57,11 +57,11 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: encryptionKey === undefined ? bodyLimit.bytes : encryptedSize(bodyLimit.bytes),
     config: { bodyLimit, ...(operation.files && { most_bytes: formBytes(operation) }) },
-    // before a byte of the body is read: who may not call has nothing parsed
+    // before any byte of the body is read, so that nothing is parsed for a caller without access
     onRequest: async (request, reply) => {
       if (changes && apiKeyOf(request) === undefined) requireCsrfToken(context, request);
       const session = await readSession(context, request, reply, route.findSession);
-      // the line of a refused call has the account too
+      // so that the log line of a refused call has the account too
       if (session) (request.log as RawCall['log']).setBindings({ account_id: session.account_id });
       await shared.countCall(operation, { session, address: request.ip });
       admit(route, { context, visitor: { session } });
@@ -100,7 +100,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
         return { result: true, data: await callOperation(route, { ...raw, body, files }) };
       } finally {
         request.raw.unpipe();
-        request.raw.resume(); // what a refused form still sends is thrown away, so that the answer gets through
+        request.raw.resume(); // discards the rest of a refused form, so that the response gets through
       }
     },
   });

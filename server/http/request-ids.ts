@@ -4,10 +4,10 @@ import { withoutSecrets } from '../log-secrets.ts';
 
 const FORM = /^[\w.:-]{8,100}$/;
 
-/** A request's own id: what callers send as theirs is recorded separately, for two of them may send the same. */
+/** A request's own id. An id that the caller sends is recorded separately, since two callers may send the same. */
 export const requestId = (): string => randomUUID();
 
-/** The id that a proxy or caller sent, where it is one. */
+/** The id that a proxy or caller sent, if it is a valid one. */
 function callerId({ headers }: FastifyRequest): string | undefined {
   const sent = headers['x-request-id'];
   return typeof sent === 'string' && FORM.test(sent) ? sent : undefined;
@@ -31,7 +31,7 @@ const refusals = new WeakMap<FastifyRequest, string>();
 /** Adds the reason of a refusal to the request's log line. */
 export const recordRefusal = (request: FastifyRequest, code: string): void => void refusals.set(request, code);
 
-/** Every response carries the id, and one log line for each request has it too. */
+/** Every response carries the id, and so does the one log line of each request. */
 export function registerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -11,26 +11,26 @@ export interface Visitor {
   session: Session | null;
   address: string;
   user_agent: string | null;
-  /** What the answer carries as `x-request-id`, and every log line. */
+  /** The value of the `x-request-id` header, and of every log line. */
   request_id: string;
   /** Scheme and host as the visitor used them. */
   origin: string;
-  /** The same of the page that calls, which may be on another host of ours than the API. */
+  /** The same for the calling page, which may be on another host of ours than the API. */
   page_origin: string;
   /** Recognizes the browser of a visitor who is not signed in. */
   guest: GuestSession;
-  /** Signs in and out. */
+  /** Starts and ends the visitor's session. */
   sessions: SessionManager;
-  /** The token that the visitor's next change must carry. */
+  /** The token that the visitor's next change must send. */
   csrfToken: () => string;
 }
 
-/** A file of a form, to be read once and in turn. */
+/** A file of a form; files must be read once and in order. */
 export interface IncomingFile {
   field: string;
   file_name: string;
   content_type: string;
-  /** Ends with `too_large` when there are more than the call declares. */
+  /** Fails with `too_large` where the file is larger than the call declares. */
   stream: AsyncIterable<Uint8Array>;
 }
 
@@ -44,13 +44,13 @@ export interface Call<O extends Operation> {
   files: AsyncIterable<IncomingFile>;
   visitor: Visitor;
   log: Log;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
 type EventsOf<O> = O extends { events: infer E extends Record<string, AnySchema> } ? E : never;
 
-/** One server-sent event of a call that answers with them. */
+/** One server-sent event of a call that answers with events. */
 export type EventOf<O extends Operation> = {
   [Name in keyof EventsOf<O> & string]: { event: Name; data: z.output<EventsOf<O>[Name]> };
 }[keyof EventsOf<O> & string];
@@ -61,13 +61,13 @@ export type Handler<O extends Operation> = O extends { response: object }
 
 export type StreamHandler<O extends Operation> = (call: Call<O>) => AsyncIterable<EventOf<O>>;
 
-/** A declaration with what answers it. */
+/** A declaration with its handler. */
 export interface Route {
   operation: Operation;
   handler: (call: Call<Operation>) => Promise<unknown> | AsyncIterable<{ event: string; data: unknown }>;
-  /** For a call that answers with events too, where the caller accepts them. */
+  /** For a call that can also answer with events, where the client accepts them. */
   stream?: (call: Call<Operation>) => AsyncIterable<{ event: string; data: unknown }>;
-  /** For a call that reads more of who is signed in with the session; a page's own session has no more. */
+  /** For a call that loads more data about the signed-in user with the session; a page's own session has no more. */
   findSession?: FindSession;
 }
 
@@ -79,7 +79,7 @@ export function handle<const O extends Operation>(
   return { operation, handler: handler as unknown as Route['handler'], ...more };
 }
 
-/** A call that answers at once, or with events where the caller accepts `text/event-stream`. */
+/** A call that answers at once, or with events where the client accepts `text/event-stream`. */
 export function handleBoth<const O extends Operation>(
   operation: O,
   handler: Handler<O>,

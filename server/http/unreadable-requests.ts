@@ -10,8 +10,7 @@ const unreadableAddress = (): Failure =>
   new Failure('invalid_input', { message: 'The address cannot be read: a % in it does not encode a character.' });
 
 /**
- * A page's address that cannot be read is used letter by letter, so that it shows the page "not found"; a call's is
- * refused with a sentence.
+ * Escapes an undecodable address so that it shows the page "not found"; refuses that of an API call with a sentence.
  */
 export function readableAddress(url: string): string {
   const [path = '', ...query] = url.split('?');
@@ -29,8 +28,8 @@ function canDecode(path: string): boolean {
 }
 
 /**
- * Answers an address of no call, before any hook runs, and before the protocol is read from proxy headers:
- * over http a browser ignores what is for https.
+ * Answers a request to an address that no call has, before any hook runs and before the protocol is read from proxy
+ * headers: over http a browser ignores headers that are meant for https.
  */
 export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? noSuchAddress() : unreadableAddress();
@@ -44,7 +43,7 @@ const unreadable: Readonly<Record<string, { status: number; message: string }>> 
 };
 const notHttp = { status: 400, message: 'The request cannot be read. Check its form and its headers.' };
 
-/** Returns what is no request at all, on the bare connection. */
+/** Answers bytes that are not an HTTP request, on the bare connection. */
 export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, message } = unreadable[error.code ?? ''] ?? notHttp;

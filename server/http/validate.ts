@@ -13,7 +13,7 @@ const kinds: Record<string, string> = {
   object: 'an object',
 };
 
-/** A sentence for what a schema refuses without its own message. */
+/** A sentence for a value that a schema refuses without a message of its own. */
 function sentence(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -33,7 +33,10 @@ function sentence(issue: RawIssue): string {
   }
 }
 
-/** How many faults a caller sees at once, and how many letters of a field's name: a body of faults makes no larger answer. */
+/**
+ * Maximum number of faults in an answer, and of letters in a field's name: a body full of faults does not make the
+ * answer larger.
+ */
 const MAX_FAULTS = 50;
 const MAX_PATH_LENGTH = 200;
 
@@ -52,9 +55,9 @@ function collect(part: string, issues: readonly Issue[], known: string[], into: 
 
 export type Parts = Record<'params' | 'query' | 'body', { schema: z.ZodType | undefined; value: unknown }>;
 
-/** Checks every part of a call at once, so that a caller learns of all faults together. */
+/** Validates every part of a call at once, so that a caller gets all faults together. */
 export function validate(parts: Parts): Record<keyof Parts, unknown> {
-  if (findBroken(parts.params.value, 'params')) fail('not_found'); // no address has one
+  if (findBroken(parts.params.value, 'params')) fail('not_found'); // no address of ours contains such characters
   const fields: Record<string, string> = {};
   const checked: Record<string, unknown> = {};
   for (const [part, { schema, value }] of Object.entries(parts)) {
@@ -86,7 +89,7 @@ function faultOf(text: string): string | undefined {
   return text.isWellFormed() ? undefined : 'this contains half of a character (an unpaired surrogate)';
 }
 
-/** Where a text contains characters that PostgreSQL cannot store: U+0000, and half a pair of UTF-16. */
+/** Finds characters that PostgreSQL cannot store: U+0000, and unpaired UTF-16 surrogates. */
 function findBroken(value: unknown, path: string): BrokenText | undefined {
   if (typeof value === 'string') {
     const sentence = faultOf(value);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../errors.ts';
 
 const MAX_AGE_SECONDS = 5 * 60;
-/** A sender's clock may be ahead of ours by as much. */
+/** How far a sender's clock may be ahead of ours, in seconds. */
 const MAX_CLOCK_SKEW_SECONDS = 60;
 
 export const refuseSignature = (): never =>
@@ -14,15 +14,15 @@ export function requireHeader(request: FastifyRequest, name: string, maxLength: 
   return typeof value === 'string' && value.length <= maxLength ? value : refuseSignature();
 }
 
-/** Whether a webhook that was signed at this second of the epoch is still accepted. */
+/** Whether a webhook with this signing time, in seconds since 1970, is still accepted. */
 export function isRecent(seconds: number): boolean {
   const age = Date.now() / 1000 - seconds;
   return age <= MAX_AGE_SECONDS && age >= -MAX_CLOCK_SKEW_SECONDS;
 }
 
 /**
- * The same message is accepted once: this is what is recorded of it. `signed` is what its signature covers, and not the
- * signature, which can be written in other ways that are as valid.
+ * The digest that is stored of a message, so that it is accepted only once. `signed` is the content that its signature
+ * covers, and not the signature, since the same content has several valid signatures.
  */
 export const messageDigest = (...signed: readonly (string | Buffer)[]): Buffer =>
   signed.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
@@ -33,7 +33,9 @@ export const requireBytes = (request: FastifyRequest): Buffer =>
 export const confirmReceipt = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-store').send({ result: true, data: null });
 
-/** Routes that receive the exact bytes that were signed. They have no session: the signature is all that counts. */
+/**
+ * Routes that receive the exact bytes that were signed. They have no session: only the signature identifies the sender.
+ */
 export function registerWebhookRoutes(
   app: FastifyInstance,
   bodyLimit: number,

@@ -4,10 +4,10 @@ import type { Db } from '@trover/db/connect.ts';
 import { findPaymentFacts, listApprovedChecks, listNamedClaimants } from '@trover/db/queries/identity/checks.ts';
 import { findRulesInForce } from '@trover/db/queries/identity/rule-sets.ts';
 
-/** The sums of other accounts are not shown. */
+/** Does not reveal the sums of other accounts. */
 const SHARED_ACCOUNT_REASON = 'Payments to one bank account count together, also those of other accounts.';
 
-/** How well the payees of an account are known on a day, and what its payments need. */
+/** The verification level of an account's payees on a day, and the level that its payments need. */
 export async function findIdentityState(db: Db, account_id: number, today: string): Promise<IdentityState> {
   const [checks, claimants, facts, { rules }] = await Promise.all([
     listApprovedChecks(db, account_id),

@@ -11,7 +11,7 @@ const needs: Record<CheckedLevel, string> = {
   document_and_selfie: 'an identity document and a photo of you',
 };
 
-/** That a payment waits for a check, and where it is made. */
+/** Notice that a payment waits for an identity check, and where to complete it. */
 export const noticeOfIdentityRequest = ({ account_id, level, asked }: IdentityRequest): NewNotice => ({
   account_id,
   kind: 'payment',
@@ -23,7 +23,7 @@ export const noticeOfIdentityRequest = ({ account_id, level, asked }: IdentityRe
 
 type Decided = Pick<IdentityCheck, 'account_id' | 'id' | 'valid_until'>;
 
-/** What payments to a payee need beyond what is verified. */
+/** The verification that payments to a payee still need. */
 export interface StillMissing {
   legal_name: string;
   level: CheckedLevel;
@@ -51,7 +51,7 @@ export const noticeOfDecline = ({ account_id, id }: Decided, reason: string): Ne
   href: HREF,
 });
 
-/** That a check ended because its provider never answered. */
+/** Notice that a check ended because its provider never answered. */
 export const noticeOfNoAnswer = ({ account_id, id }: Pick<Decided, 'account_id' | 'id'>): NewNotice => ({
   account_id,
   kind: 'payment',

@@ -14,7 +14,7 @@ export function presentOwnCheck(check: IdentityCheck): OwnIdentityCheck {
     created_at: created_at.toISOString(),
     submitted_at: submitted_at?.toISOString() ?? null,
     decided_at: decided_at?.toISOString() ?? null,
-    // why it was approved is a note of the operators
+    // the reason for an approval is a note for operators
     reason: status === 'declined' ? check.reason : null,
     valid_until: check.valid_until,
     images_until: hasImages && decided_at !== null ? imagesUntil(businessDate(decided_at)) : null,

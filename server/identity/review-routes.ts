@@ -23,7 +23,7 @@ import { approveCheck, declineCheck, readNames } from './settle-check.ts';
 
 const noCheck = (): never => fail('not_found', { message: 'We could not find that identity check.' });
 
-/** Nobody sees the images of an account of their own here, or decides on it. */
+/** Requires that the images belong to someone else's account: nobody sees or decides about their own here. */
 async function requireOther(
   trx: DbTransaction,
   { config }: Pick<Context, 'config'>,
@@ -42,7 +42,7 @@ async function presentOne(db: Context['db'], check: IdentityCheck): Promise<decl
   return presented ?? noCheck();
 }
 
-/** What operators see and decide of clients’ identity. */
+/** The identity checks of clients, as operators see and decide them. */
 export const identityReviewRoutes: readonly Route[] = [
   handle(declared.listIdentityOfClient, async ({ context: { db, today }, params: { id }, query }) => {
     if ((await findNames(db, [id])).size === 0) fail('not_found', { message: 'We could not find that client.' });

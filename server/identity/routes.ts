@@ -21,13 +21,13 @@ const personOf = ({ account_id, person_id }: Session): { account_id: number; per
   person_id: person_id ?? account_id,
 });
 
-/** How an identity is checked: by images that are sent here also where the provider began no session for a day. */
+/** The method of an identity check: images are sent here also where the provider has begun no session for a day. */
 const methodOf = async ({ db, config }: Pick<Context, 'db' | 'config'>, account_id: number) =>
   hasProvider(config.identity) && !(await isProviderSilent(db, account_id))
     ? ('provider' as const)
     : ('upload' as const);
 
-/** What a payee does about the own identity. */
+/** The identity checks of a payee, for the payee. */
 export const identityRoutes: readonly Route[] = [
   handle(declared.getIdentity, async ({ context, session: { account_id }, query }) => {
     const { db, today } = context;

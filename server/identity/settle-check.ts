@@ -10,7 +10,7 @@ import type { DocumentKind } from '@trover/db/schema/identity.ts';
 import { findIdentityState } from './identity-state.ts';
 import { noticeOfApproval, noticeOfDecline, type StillMissing } from './identity-texts.ts';
 
-/** What a document states, as an operator or a provider read it. */
+/** The content of a document, as an operator or a provider read it. */
 export interface ReadDocument {
   document_name: string;
   document_kind: DocumentKind | null;
@@ -18,14 +18,14 @@ export interface ReadDocument {
   document_expires_on: string | null;
 }
 
-/** The person who decided: an operator, or null for a provider. */
+/** An operator who decided, or null for a provider. */
 type By = number | null;
 
-/** A reason has at most 500 characters, and names may be long. */
+/** Limited, since a reason has at most 500 characters and names may be long. */
 const SHOWN_NAMES = 3;
 const shorten = (text: string): string => (text.length <= 500 ? text : `${text.slice(0, 499)}…`);
 
-/** Which claimant a document identifies, and how the names differ; or why it identifies none. */
+/** The claimant that a document identifies, and how the names differ; or why it identifies none. */
 export async function readNames(
   trx: DbTransaction,
   { account_id }: Pick<IdentityCheck, 'account_id'>,
@@ -70,7 +70,7 @@ export async function approveCheck(
   return approved;
 }
 
-/** What payments of an account still wait for, of which payee; null where nothing is missing. */
+/** The verification that an account's payments still wait for, and for which payee; null where none is missing. */
 async function findMissing(trx: DbTransaction, account_id: number, today: string): Promise<StillMissing | null> {
   const { payees, needed } = await findIdentityState(trx, account_id, today);
   const below = payees.find(({ level }) => rankOf(level) < rankOf(needed.level));
@@ -78,7 +78,7 @@ async function findMissing(trx: DbTransaction, account_id: number, today: string
   return { legal_name: below.legal_name, level: needed.level };
 }
 
-/** Declines a check; its owner reads the reason and can begin another. */
+/** Declines a check; its owner reads the reason and can begin another one. */
 export async function declineCheck(
   trx: DbTransaction,
   check: IdentityCheck,

@@ -12,13 +12,13 @@ import { fail } from '../errors.ts';
 import type { FileKinds } from '../files/file-type.ts';
 import type { ReceivedDocument } from '../files/receive-file.ts';
 
-/** What browsers show, so that an operator compares the images side by side. */
+/** Formats that browsers show, so that an operator can compare the images side by side. */
 export const IDENTITY_KINDS: FileKinds = {
   media_types: ['image/png', 'image/jpeg', 'image/webp'],
   names: 'PNG, JPEG or WebP',
 };
 
-/** An image that was sent for review is decided within this many days; the clock of the queue is shorter. */
+/** Maximum days until images that were sent for review are decided; the queue's own deadline is much shorter. */
 const REVIEW_DAYS = 365;
 
 interface SentImages {
@@ -26,7 +26,10 @@ interface SentImages {
   selfie: ReceivedDocument | undefined;
 }
 
-/** Queues a person’s images for review; a pending check of the same images is reused, others have to be withdrawn first. */
+/**
+ * Queues a person’s images for review. A pending check of the same images is reused; one of other images must be
+ * withdrawn first.
+ */
 export async function submitCheck(
   trx: DbTransaction,
   { account_id, person_id }: { account_id: number; person_id: number },
@@ -63,7 +66,9 @@ export async function submitCheck(
   fail('conflict', { message: 'An identity check is already waiting. Withdraw it to send other images.' });
 }
 
-/** The open check; one with a provider that does not answer is withdrawn, since images are sent here only then. */
+/**
+ * The open check. A check whose provider does not respond is withdrawn, since images are sent here only in that case.
+ */
 async function openForImages(trx: DbTransaction, account_id: number): Promise<IdentityCheck | undefined> {
   const open = await findOpenCheck(trx, account_id);
   if (open?.method !== 'provider' || open.status === 'review') return open;

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
-// One core for a picture, and no cache.
+// One core per picture, and no cache.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only what this file names is decoded: no PDF, nothing that reads other files. SVG is for drawings of our own:
-// `read-image.ts` refuses what someone sent before it comes this far.
+// Allows only the decoders that this file names: no PDF, and none that reads other files. SVG is only for our own
+// drawings: `read-image.ts` refuses uploaded ones before they get here.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff', 'Svg'].map((format) => `VipsForeignLoad${format}`),

@@ -11,14 +11,16 @@ export type ImageFolder = `people/${number}` | `cases/${number}`;
 
 const imagesPath = '/api/v1/images';
 
-/** The address of a stored picture. Its content never changes: another picture has another name. */
+/** The address of a stored picture. Its content never changes: a new picture gets a new name. */
 export const imageAddress = (folder: ImageFolder, name: string): string => `${imagesPath}/${folder}/${name}.webp`;
 
 export const imageKey = (folder: ImageFolder, name: string): string => `images/${folder}/${name}`;
 
 export type ImageFile = { purpose: 'photo'; account_id: number } | { purpose: 'case_picture'; case_id: number };
 
-/** A picture that this server made, its name had by registering it in the transaction that uses it. */
+/**
+ * A picture that this server rendered; its name is available only by registering it in the transaction that uses it.
+ */
 export function receiveImage({ files }: Pick<Context, 'files'>, file: ImageFile, bytes: Buffer): Promise<ReceivedFile> {
   return files.receive(file, onePiece(bytes), bytes.length);
 }
@@ -27,7 +29,7 @@ export async function registerImage(trx: DbTransaction, image: ReceivedFile): Pr
   return (await image.register(trx)).split('/').at(-1) ?? '';
 }
 
-/** Serves pictures that this server made itself, cacheable by every cache on the way. */
+/** Serves pictures that this server rendered; any cache may store them. */
 export function registerImages(app: FastifyInstance, { files }: Context): void {
   app.get<{ Params: { '*': string } }>(`${imagesPath}/*`, async (request, reply) => {
     const [, folder, name] =
@@ -36,7 +38,7 @@ export function registerImages(app: FastifyInstance, { files }: Context): void {
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       etag: `"${name}"`,
-      // Shown on partners' hosts and in mails too.
+      // Partners' hosts and mails show them too.
       'cross-origin-resource-policy': 'cross-origin',
     });
     if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send();

@@ -6,7 +6,7 @@ import { failStatusReading } from '../status-files/read-stored-status-file.ts';
 import { declareJob } from './queue/boss.ts';
 import { readInWorker } from './workers/read-in-worker.ts';
 
-/** Reads and compares a status file that arrived, applies or undoes one where that was decided. */
+/** Reads and compares a status file that was received; applies or undoes one after an operator's decision. */
 export const advanceStatusFileJob = declareJob<{ status_file_id: number }>({
   name: 'advance-status-file',
   concurrency: 2,
@@ -22,12 +22,12 @@ export const advanceStatusFileJob = declareJob<{ status_file_id: number }>({
   },
 });
 
-/** Once for each file, however often it is sent while one waits. */
+/** Queues a file once, however often it is sent while a job for it waits. */
 export async function queueStatusFile(jobs: Context['jobs'], status_file_id: number, db?: Db): Promise<void> {
   await jobs.send(advanceStatusFileJob, { status_file_id }, { key: String(status_file_id), ...(db && { db }) });
 }
 
-/** Sends on what another process left when it was killed. */
+/** Queues status files again that a killed process left unfinished. */
 export const resumeStatusFiles = declareJob<object>({
   name: 'resume-status-files',
   schedule: '* * * * *',

@@ -9,13 +9,13 @@ import { queueDecisions } from './decide-cases-job.ts';
 import { declareJob } from './queue/boss.ts';
 import { TaskEnded, TaskOverdue } from './workers/worker-process.ts';
 
-/** How often a file is retried whose reader process crashed. */
+/** How often a file whose reader process crashed is retried. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Brings an upload as far as it goes: read, stored, matched, and joined where a contract covers it; or matched without
- * it, once it is undone. Sent when it is received, when its columns are known, and again after a crash. Of each account
- * one runs at a time, so that a thousand files of one account do not block the others.
+ * Advances an upload as far as possible: read, stored, matched, and joined where a contract covers it; after an undo,
+ * matches without it. Queued when the upload is received, when its columns are known, and again after a crash. Only one
+ * job runs per account at a time, so that a thousand files of one account do not block the others.
  */
 export const advanceUpload = declareJob<{ upload_id: number }>({
   name: 'advance-upload',
@@ -40,7 +40,7 @@ export const advanceUpload = declareJob<{ upload_id: number }>({
   },
 });
 
-/** The sentence that a file fails with whose reader hung or ended; null where it is tried again. */
+/** The error message for a file whose reader hung or crashed; null where it is retried. */
 async function failureOf(db: Db, uploadId: number, error: unknown): Promise<string | null> {
   if (error instanceof TaskOverdue)
     return `We stopped reading this file after ${minutes(error.limit_ms)} without progress. Export a shorter date range, or a CSV, and upload that. We are investigating.`;
@@ -54,7 +54,7 @@ function minutes(ms: number): string {
   return count === 1 ? 'a minute' : `${count} minutes`;
 }
 
-/** Queues an upload at its turn: once, however often it is sent while it waits. */
+/** Queues an upload in its account's order: once, however often it is sent while it waits. */
 export async function queueUpload({ jobs }: Pick<Context, 'jobs'>, db: Db, upload_id: number): Promise<void> {
   const turn = await findTurnOfUpload(db, upload_id);
   if (turn === undefined) return;

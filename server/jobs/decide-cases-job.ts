@@ -9,14 +9,17 @@ async function listPlayed(context: Context): Promise<number[]> {
   return (await listDemonstrationAccounts(context.db)).map(({ id }) => id);
 }
 
-/** Once a minute, and whenever trades were matched: organisations' policies decide new cases, and what is late goes to the owners. */
+/**
+ * Once a minute, and after trades were matched: applies the organisations' policies to new cases, and escalates late
+ * decisions to the owners.
+ */
 export const decideCasesJob = declareJob<object>({
   name: 'decide-cases',
   schedule: '* * * * *',
-  // one that is sent while another runs comes after it, since that one may have passed its organisation
+  // a job that is sent while another runs must run after it, since that one may have passed its organisation
   one_per_key: 'waiting',
   run: async (context, _, { log }) => {
-    // the history of the demonstration has days of its own, until it is played
+    // the demonstration's history uses days of its own until it has run
     const except = await listPlayed(context);
     const isMeant = ({ organisation_id }: { organisation_id: number }) => !except.includes(organisation_id);
     const decided = await decideCases(context, { isMeant });
@@ -25,7 +28,7 @@ export const decideCasesJob = declareJob<object>({
   },
 });
 
-/** New figures are decided on at once: a minute is the most that an alert may need. */
+/** Decides about new figures at once: an alert must follow within a minute. */
 export async function queueDecisions({ jobs }: Pick<Context, 'jobs'>): Promise<void> {
   await jobs.send(decideCasesJob, {});
 }

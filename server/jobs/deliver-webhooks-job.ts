@@ -2,7 +2,7 @@ import { dropFormerSecrets } from '@trover/db/queries/organisations/webhooks.ts'
 import { deliverDue } from '../organisations/webhooks/deliver.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Once a minute, and when someone tries or replays one: sends what is due to organisations' webhooks. */
+/** Once a minute, and when someone tests or resends a message: delivers what is due to organisations' webhooks. */
 export const deliverWebhooks = declareJob<object>({
   name: 'deliver-webhooks',
   schedule: '* * * * *',

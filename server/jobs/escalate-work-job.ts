@@ -7,8 +7,8 @@ import { escalateWork } from '../work/escalate-work.ts';
 import { declareJob } from './queue/boss.ts';
 
 /**
- * Once an hour: requests past their last day end, waiting items are rebuilt from their sources, and late work is
- * mailed to its assignee and to lead operators.
+ * Once an hour: ends requests past their last day, rebuilds waiting items from their sources, and mails late work to
+ * its assignee and to lead operators.
  */
 export const escalateWorkJob = declareJob<object>({
   name: 'escalate-work',
@@ -16,7 +16,7 @@ export const escalateWorkJob = declareJob<object>({
   one_per_key: 'waiting_and_running',
   run: async (context, _, { log }) => {
     const failures: unknown[] = [];
-    // one step that fails does not stop the others; the job fails at its end
+    // a failing step does not stop the others; the job fails at its end
     const attempt = async (step: string, work: () => Promise<number>): Promise<void> => {
       try {
         const count = await work();

@@ -1,7 +1,7 @@
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import type { Log } from '../log.ts';
 
-/** What a queue needs of a job: its name, and what its data is. Who runs it gives it the context. */
+/** The properties of a job that a queue needs: its name and its data. The worker adds the context. */
 interface QueuedJob<Data extends object> {
   name: string;
   run: (context: never, data: Data, running: RunningJob) => Promise<void>;
@@ -15,24 +15,24 @@ export interface RunningJob {
 }
 
 export interface SendOptions {
-  /** The transaction that the job belongs to: it is queued when that commits. */
+  /** The job is queued when this transaction commits. */
   db?: Db;
-  /** What `one_per_key` compares. */
+  /** The key that `one_per_key` compares. */
   key?: string;
-  /** What `one_per_group` compares; the key where absent. */
+  /** The group that `one_per_group` compares; the key where absent. */
   group?: string;
   startAfterSeconds?: number;
-  /** Higher ones first; 0 where absent. */
+  /** Higher priorities run first; 0 where absent. */
   priority?: number;
 }
 
 export interface Jobs {
-  /** False when a job of that key was already waiting. */
+  /** False if a job with that key is waiting already. */
   send: <Data extends object>(job: QueuedJob<Data>, data: Data, options?: SendOptions) => Promise<boolean>;
-  /** The keys of those that wait or run. */
+  /** The keys of the waiting and running jobs. */
   keysOf: (name: string) => Promise<Set<string>>;
   /** Retries a failed job when the transaction commits. */
   retry: (name: string, id: string, trx: DbTransaction) => Promise<void>;
-  /** How many wait and run, by job. */
+  /** The number of waiting and running jobs, by name. */
   counts: () => Promise<{ name: string; waiting: number; active: number; failed: number }[]>;
 }

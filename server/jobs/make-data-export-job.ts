@@ -3,7 +3,7 @@ import { collectData } from '../accounts/own-data/collect-data.ts';
 import type { Context } from '../context.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Collects an account's data into one file, in the background: trades and documents may be many. */
+/** Collects an account's data into one file, in the background, since there may be many trades and documents. */
 export const makeDataExport = declareJob<{ account_id: number; id: number }>({
   name: 'make-data-export',
   concurrency: 2,
@@ -14,7 +14,7 @@ export const makeDataExport = declareJob<{ account_id: number; id: number }>({
   run: (context, asked, { signal }) => collectData(context, asked, signal),
 });
 
-/** Queues an export at its account's turn: an account with a large one does not block the others. */
+/** Queues an export in its account's order: an account with a large one does not block the others. */
 export async function queueDataExport(
   { jobs }: Pick<Context, 'jobs'>,
   db: Db,

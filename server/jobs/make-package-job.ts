@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { makePackage } from '../filings/make-package.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Makes the package of a filing. */
+/** Creates the package of a filing. */
 export const makePackageJob = declareJob<{ filing_id: number }>({
   name: 'make-package',
   one_per_key: 'waiting_and_running',
@@ -19,7 +19,7 @@ export async function sendUnfinishedFilings({ db, jobs }: Pick<Context, 'db' | '
     if (!queued.has(String(filing_id))) await queuePackage(jobs, filing_id);
 }
 
-/** Once for each filing, however often it is sent while one waits. */
+/** Queues a filing once, however often it is sent while a job for it waits. */
 export async function queuePackage(jobs: Context['jobs'], filing_id: number, db?: Db): Promise<void> {
   await jobs.send(makePackageJob, { filing_id }, { key: String(filing_id), ...(db && { db }) });
 }

@@ -1,7 +1,7 @@
 import { notifyCompanyNews } from '../companies/subscriptions/notify-news.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Once a minute, whichever process or import brought the news. */
+/** Once a minute: notifies subscribers of news, whichever process or import added it. */
 export const notifyCompanyNewsJob = declareJob<object>({
   name: 'notify-company-news',
   schedule: '* * * * *',

@@ -1,7 +1,7 @@
 import { notifyDeadlines, notifyExpiringChecks } from '../notifications/notify.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Once an hour: near deadlines, each at two weeks and at three days, and checks that expire. */
+/** Once an hour: notifies owners of deadlines, two weeks and three days ahead, and of checks that expire soon. */
 export const notifyDeadlinesJob = declareJob<object>({
   name: 'notify-deadlines',
   schedule: '7 * * * *',

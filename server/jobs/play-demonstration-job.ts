@@ -17,7 +17,7 @@ export const playDemonstration = declareJob<object>({
   },
 });
 
-/** Queues it where it has not been played; does nothing where the demonstration has no claims. */
+/** Queues the demonstration where it has not run; does nothing where it has no claims. */
 export async function sendDemonstration(context: Context): Promise<void> {
   if (!context.config.hasDemonstrationClaims || (await hasPlayed(context))) return;
   await context.jobs.send(playDemonstration, {}, { key: 'all' });

@@ -1,7 +1,7 @@
 import { pollSessions } from '../identity/provider/poll-sessions.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Every five minutes: what the provider of identity checks has decided and did not send. */
+/** Every five minutes: polls the identity provider for decisions that it did not send. */
 export const pollIdentityJob = declareJob<object>({
   name: 'poll-identity',
   schedule: '*/5 * * * *',

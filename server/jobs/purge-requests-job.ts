@@ -1,7 +1,7 @@
 import { deletePastLimits } from '@trover/db/queries/http/rate-limits.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Once an hour: counts of calls that count no longer; what else is purged is in `core/retention`. */
+/** Once an hour: removes expired counts of calls; `core/retention` lists what else is purged. */
 export const purgeRequests = declareJob<object>({
   name: 'purge-requests',
   schedule: '37 * * * *',

@@ -4,11 +4,11 @@ import { archiveClosedAccounts } from '../accounts/retained-records/archive-acco
 import { purgeAll } from '../retention/purge.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Rows that are removed at once, and how often in one run. */
+/** Number of rows that one statement removes, and of statements in one run. */
 const BATCH = 20_000;
 const BATCHES = 50;
 
-/** Once an hour: what is past its time by the rules of `core/retention`, and links that have expired. */
+/** Once an hour: purges what is past its time by the rules of `core/retention`, and expired links. */
 export const purgeSessions = declareJob<object>({
   name: 'purge-sessions',
   schedule: '17 * * * *',

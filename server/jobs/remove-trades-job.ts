@@ -3,7 +3,7 @@ import { declareJob } from './queue/boss.ts';
 
 const BATCH = 20_000;
 
-/** At once when someone deletes, and every minute: trades of large portfolios that are gone, batch by batch. */
+/** At once after a deletion, and every minute: removes the trades of deleted large portfolios, batch by batch. */
 export const removeTradesJob = declareJob<object>({
   name: 'remove-trades',
   schedule: '* * * * *',

@@ -1,7 +1,7 @@
 import { loadDemonstration } from '../catalogue/demonstration/load-demonstration.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** When the day turns while the program runs, the open days of the invented cases go along. */
+/** When a new day begins while the program runs, moves the open days of the invented cases. */
 export const renewDemonstration = declareJob<object>({
   name: 'renew-demonstration',
   schedule: '3 * * * *',

@@ -3,9 +3,7 @@ import type { Context } from '../context.ts';
 import { advanceUpload, queueUpload } from './advance-upload-job.ts';
 import { declareJob } from './queue/boss.ts';
 
-/**
- * Sends every unfinished upload on its way again that is not queued or worked on.
- */
+/** Queues every unfinished upload again that is neither queued nor in progress. */
 export async function sendUnfinishedUploads(context: Context): Promise<void> {
   const queued = await context.jobs.keysOf(advanceUpload.name);
   for (const upload_id of await listUnfinishedUploads(context.db))

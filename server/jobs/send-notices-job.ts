@@ -2,7 +2,7 @@ import { mailNotices } from '../notifications/mail-notices.ts';
 import { notifyOfChanges } from '../notifications/notify.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Once a minute: what happened in people's cases goes into the bell, and from there by mail to those who want them. */
+/** Once a minute: creates notices of events in users' cases, and mails them to those who want mails. */
 export const createNotices = declareJob<object>({
   name: 'send-notices',
   schedule: '* * * * *',

@@ -2,7 +2,7 @@ import { sendSavedReports } from '../desk-reports/send-saved.ts';
 import { sendReports } from '../organisations/board-reports/send-reports.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Once an hour: reports whose day has come go out by mail. */
+/** Once an hour: mails reports that are due. */
 export const sendReportsJob = declareJob<object>({
   name: 'send-reports',
   schedule: '23 * * * *',

@@ -1,7 +1,7 @@
 import { recordUnknownFiles, sweepFiles } from '../files/sweep-files.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Every minute, and at once when someone deletes: files that nothing refers to any more. */
+/** Every minute, and at once after a deletion: removes files that nothing refers to any more. */
 export const sweepFilesJob = declareJob<object>({
   name: 'sweep-files',
   schedule: '* * * * *',

@@ -13,7 +13,7 @@ const WORDS = {
   escheat: 'Paid to the state as unclaimed property',
 };
 
-/** A client's statement of a month (`2026-11`) or a year (`2026`). */
+/** A client's statement for a month (`2026-11`) or a year (`2026`). */
 export async function showStatement(db: Db, accountId: number, period: string) {
   const { from, to } = daysOf(period);
   const before = await sumOwedBefore(db, { account_id: accountId, day: from });

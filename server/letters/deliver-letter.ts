@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { findLetter, lockLetter, saveLetter } from '@trover/db/queries/letters/letters.ts';
 import type { Context } from '../context.ts';
 
-/** Tries before a letter goes back to its drafts; the pauses between them grow. */
+/** Attempts before a letter becomes a draft again; the pauses between them grow. */
 const MAX_TRIES = 8;
 
-/** Hands a letter to the mail server; one that cannot be delivered is a draft again, with the reason. */
+/** Sends a letter to the mail server. A letter that cannot be delivered becomes a draft again, with the reason. */
 export async function deliverLetter(
   { db, mailer, files, config }: Pick<Context, 'db' | 'mailer' | 'files' | 'config'>,
   id: number,
 ): Promise<void> {
   try {
-    // this worker may lack the settings that another has: the job comes again, and in the end the letter is a draft
+    // this worker may lack settings that another has, so the job is retried; in the end the letter becomes a draft
     if (mailer === null) throw new Error('No mail server is configured');
     await db.transaction().execute(async (trx) => {
       const locked = await lockLetter(trx, id);
@@ -35,7 +35,7 @@ export async function deliverLetter(
   }
 }
 
-/** Records why a letter was not delivered; true: it is a draft again, and is not retried. */
+/** Records why a letter was not delivered; true if it is a draft again, and is not retried. */
 const noteFault = (db: Context['db'], id: number, error: unknown): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const locked = await lockLetter(trx, id);

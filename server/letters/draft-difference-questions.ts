@@ -14,18 +14,19 @@ import type { Context } from '../context.ts';
 import { referenceOf } from '../filings/load-claims.ts';
 import { questionOf } from './write-letter.ts';
 
-/** Rows that are read at once. */
+/** Number of rows that are read at once. */
 const BATCH_SIZE = 50;
-/** Differing rows of a distribution that each have a question of their own. */
+/** Maximum number of differing rows in a distribution that each get a question of their own. */
 const MAX_ROWS = 20;
-/** Days after its posting in which the question about a distribution is drafted automatically. */
+/** Days after its posting during which the question about a distribution is drafted automatically. */
 const DAYS = 30;
 
 type DraftContext = Pick<Context, 'db' | 'config' | 'log'>;
 
 /**
- * Drafts the question to the administrator about each posted award that differs, once, even if it is discarded. An operator
- * reads, edits and sends it. A draft that nobody edited goes when its distribution is reversed or its difference is decided.
+ * Drafts one question to the administrator about each posted award that differs; discarding it does not draft it again.
+ * An operator reads, edits and sends it. A draft that nobody edited is removed when its distribution is reversed or its
+ * difference is decided.
  */
 export async function draftDifferenceQuestions(context: DraftContext): Promise<number> {
   await discardNeedlessQuestions(context.db);
@@ -76,7 +77,7 @@ async function draftQuestion({ db, config }: DraftContext, row: DifferingRow): P
   });
 }
 
-/** One after the other, past those about which no letter can be written. */
+/** Iterates over all differences, skipping those about which no letter can be written. */
 async function* differencesToAsk(db: Db): AsyncGenerator<DifferingRow> {
   let after: DifferingRow | undefined;
   do {

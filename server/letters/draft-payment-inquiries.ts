@@ -7,17 +7,19 @@ import { requireThread } from '@trover/db/queries/letters/threads.ts';
 import type { Context } from '../context.ts';
 import { referenceOf } from '../filings/load-claims.ts';
 
-/** Cases of one run; the next run continues. */
+/** Number of cases in one run; the next run continues. */
 const BATCH_SIZE = 50;
-/** Claims that a letter names. */
+/** Maximum number of claims that a letter lists. */
 const MAX_CLAIMS = 500;
-/** Days after a letter in which no other of it is drafted, even if it was discarded. */
+/** Days after an inquiry during which no other one is drafted for the case, even if it was discarded. */
 const PAUSE_DAYS = 30;
 
 type DraftContext = Pick<Context, 'db' | 'config' | 'log'>;
 type OverdueCase = Awaited<ReturnType<typeof listCasesToInquire>>[number];
 
-/** Drafts the question to the administrator of each case whose payment is overdue. An operator reads, edits and sends it. */
+/**
+ * Drafts an inquiry to the administrator of each case with an overdue payment. An operator reads, edits and sends it.
+ */
 export async function draftPaymentInquiries(context: DraftContext): Promise<number> {
   let drafted = 0;
   for (const overdue of await listCasesToInquire(context.db, { days: PAUSE_DAYS, limit: BATCH_SIZE }))

@@ -1,4 +1,6 @@
-/** The key in a link to a letter as PDF, in place of a stored file's key: it is printed again whenever it is fetched. */
+/**
+ * In a link to a letter as PDF, this key replaces a stored file's key: the letter is printed whenever it is downloaded.
+ */
 export const letterKey = (id: number): string => `letter:${id}`;
 
 export function letterOfKey(key: string): number | undefined {

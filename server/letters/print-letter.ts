@@ -4,7 +4,7 @@ import { businessDate } from '../business-date.ts';
 import type { Context } from '../context.ts';
 import { labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
 
-/** A letter as a PDF; undefined where there is none. */
+/** A letter as a PDF; undefined where it does not exist. */
 export async function printLetter(
   { db, config, today }: Pick<Context, 'db' | 'config' | 'today'>,
   id: number,

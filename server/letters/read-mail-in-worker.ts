@@ -9,8 +9,8 @@ const TOO_LONG = 'This email could not be read in time. Open it in the mailbox.'
 const ATTEMPTS = 2;
 
 /**
- * Reads a mail in a process of its own: anyone may send one, and a large one occupies a processor for many seconds. One
- * that exceeds its time, or ends its process twice, is read as far as its headers.
+ * Reads a mail in a separate process: anyone may send one, and a large one occupies a processor for many seconds. Of a
+ * mail that exceeds the time limit, or crashes its process twice, only the headers are read.
  */
 export async function readMailInWorker(
   { attachments }: Pick<Context, 'attachments'>,

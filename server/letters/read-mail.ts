@@ -3,21 +3,24 @@ import { convert } from 'html-to-text';
 import PostalMime, { type Email } from 'postal-mime';
 import { linesOfPage } from '../sources/sites/page-lines.ts';
 
-/** A mail has a few parts. Reading time is quadratic in their number, and anyone may send a mail. */
+/**
+ * Maximum number of parts. Reading time is quadratic in their number, anyone may send a mail, and normal mails have a
+ * few.
+ */
 const MAX_PARTS = 10_000;
 const MAX_HTML = 1_000_000;
 const MAX_HEAD = 64 * 1024;
-/** Deeper pages are read without their structure: the converter's time is quadratic in the depth. */
+/** Maximum nesting of HTML whose structure is read; the converter's time is quadratic in the depth. */
 const MAX_DEPTH = 500;
 
-/** What a mail that arrived states, and why it was not read whole. */
+/** The content of a received mail, and why it was not read completely. */
 export interface ReadMail {
   mail: Pick<Email, 'messageId' | 'from' | 'to' | 'subject' | 'inReplyTo' | 'references' | 'headers' | 'attachments'>;
   text: string;
   problem: string | null;
 }
 
-/** A mail in a file. One of too many parts is read as far as its headers. Runs in its own process. */
+/** Reads a mail from a file; only its headers where it has too many parts. Runs in its own process. */
 export async function readMailFile(path: string): Promise<ReadMail> {
   const bytes = await readFile(path);
   if (!hasFewParts(bytes)) return readHeaders(bytes, 'This email has too many parts to read. Open it in the mailbox.');
@@ -26,13 +29,13 @@ export async function readMailFile(path: string): Promise<ReadMail> {
   return { mail, text: textOf(whole), problem: null };
 }
 
-/** A mail as far as its headers, which is little work whatever was sent. */
+/** Reads only a mail's headers, which is cheap for any mail. */
 export async function readHeaders(bytes: Buffer, problem: string): Promise<ReadMail> {
   const head = /^[\s\S]*?\r?\n\r?\n/.exec(bytes.subarray(0, MAX_HEAD).toString('latin1'))?.[0] ?? '';
   return { mail: await PostalMime.parse(Buffer.from(head, 'latin1')), text: '', problem };
 }
 
-/** Each part begins with a line of two dashes. */
+/** Each part begins with a line that starts with two dashes. */
 function hasFewParts(bytes: Buffer): boolean {
   let parts = 0;
   for (let at = bytes.indexOf('\n--'); at >= 0; at = bytes.indexOf('\n--', at + 3)) {
@@ -58,7 +61,7 @@ const VOID = new Set([
   'wbr',
 ]);
 
-/** Whether tags that nothing closes are in each other without end; what the page means to close by itself counts too. */
+/** Whether unclosed tags are nested too deeply; tags that HTML closes implicitly count too. */
 function isDeep(html: string): boolean {
   let depth = 0;
   for (const [, closes, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/gi)) {
@@ -69,7 +72,7 @@ function isDeep(html: string): boolean {
   return false;
 }
 
-/** What a mail states in words: its own text, or that of its page. */
+/** The text of a mail: its plain text, or that of its HTML. */
 export function textOf({ text, html }: Pick<Email, 'text' | 'html'>): string {
   if (text?.trim()) return text;
   if (!html) return '';

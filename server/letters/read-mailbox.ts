@@ -2,14 +2,14 @@ import { ImapFlow } from 'imapflow';
 import type { Context } from '../context.ts';
 import { receiveMail } from './receive-mail.ts';
 
-/** Mails that one run adds; the next run goes on. */
+/** Number of mails that one run adds; the next run continues. */
 const BATCH_SIZE = 200;
 const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 /**
- * Reads what is unread in the mailbox that administrators write to, and marks it as read once it is stored: a run that breaks
- * off adds no mail twice and loses none. A mail that cannot be stored stays unread, and those after it are read.
+ * Reads unread mails in the administrators' mailbox and marks each as read once it is stored: an interrupted run adds
+ * no mail twice and loses none. A mail that cannot be stored remains unread, and later ones are still read.
  */
 export async function readMailbox(
   context: Pick<Context, 'db' | 'files' | 'config' | 'log' | 'attachments'>,
@@ -23,7 +23,7 @@ export async function readMailbox(
     secure: mailbox.isSecure,
     auth: { user: mailbox.user, pass: mailbox.password },
     logger: false,
-    // only a mailbox on this machine gets the password without TLS
+    // without TLS only a mailbox on this machine gets the password
     ...(!mailbox.isSecure && { doSTARTTLS: !LOCAL_HOSTS.has(mailbox.host) }),
   });
   client.on('error', () => {}); // the pending command fails with the error

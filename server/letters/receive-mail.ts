@@ -20,7 +20,7 @@ import { InfectedFile, type ReceivedFile } from '../files/stored-files.ts';
 import type { ReadMail } from './read-mail.ts';
 import { readMailInWorker } from './read-mail-in-worker.ts';
 
-/** Attachments of one mail, characters of its text, and claims that it may name. */
+/** Limits for one mail: its attachments, the characters of its text, and the claims that it may name. */
 const MAX_FILES = 50;
 const MAX_TEXT = 200_000;
 const MAX_CLAIMS = 200;
@@ -31,7 +31,7 @@ interface StoredAttachment {
   media_type: string;
 }
 
-/** Adds a mail that arrived, once; matched to what it answers and to the claims that it names. */
+/** Adds a received mail once, and matches it to the letter that it answers and the claims that it names. */
 export async function receiveMail(
   context: Pick<Context, 'db' | 'files' | 'attachments'>,
   source: Uint8Array,
@@ -46,7 +46,7 @@ export async function receiveMail(
   const id = await context.db
     .transaction()
     .execute((trx) => addMail(trx, { mail, text, message_id, attachments, problem, by }));
-  // another process added it in between; what it stored is swept
+  // another process added it first; the stored files are swept
   return id === undefined
     ? { id: (await findByMessage(context.db, message_id, 'in'))!.id, is_new: false }
     : { id, is_new: true };
@@ -99,7 +99,7 @@ async function addMail(
   return id;
 }
 
-/** A person's answer ends the waiting; a message of a program does not, and a bounce is noted. */
+/** A person's answer ends the waiting; an automatic message does not, and a bounce is recorded. */
 async function noteAnswer(
   trx: DbTransaction,
   answered: Letter,
@@ -113,7 +113,7 @@ async function noteAnswer(
     await saveLetter(trx, answered.id, { answered_at: new Date() });
 }
 
-/** The letter of ours that a mail answers: the one it names, or the last of ours that it refers to. */
+/** The letter of ours that a mail answers: the one it names, or the last of ours among its references. */
 async function findAnswered(trx: DbTransaction, mail: ReadMail['mail']): Promise<Letter | undefined> {
   const named = [mail.inReplyTo, ...(mail.references ?? '').split(/\s+/).reverse()];
   for (const one of named.slice(0, 20)) {
@@ -124,7 +124,7 @@ async function findAnswered(trx: DbTransaction, mail: ReadMail['mail']): Promise
   return undefined;
 }
 
-/** The thread of the one case that all named claims are of, or else of who writes. */
+/** The thread of the case, if all named claims belong to one case; otherwise the sender's. */
 async function threadOf(
   trx: DbTransaction,
   named: readonly { case_id: number }[],
@@ -144,7 +144,7 @@ function bytesOf({ content }: Attachment): Buffer {
   return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(content);
 }
 
-/** The attachments that can be stored, and what a reader must know about the others. */
+/** Stores the attachments that can be stored; returns notes about the others for the reader. */
 async function storeAttachments(
   { files }: Pick<Context, 'files'>,
   sent: readonly Attachment[],

@@ -56,7 +56,7 @@ function present({ fileLinkKey }: Pick<Context, 'fileLinkKey'>, of: queries.List
 const shown = async (context: Pick<Context, 'db' | 'fileLinkKey'>, id: number): Promise<declared.Letter> =>
   present(context, (await queries.findLetter(context.db, id)) ?? noSuchLetter());
 
-/** Correspondence with administrators. Nothing is sent but by a person who read it. */
+/** Correspondence with administrators. Only a person who has read a letter can send it. */
 export const letterRoutes: readonly Route[] = [
   handle(declared.listLetterThreads, async ({ context, query }) => {
     const { limit, order_id: case_id, cursor } = query;
@@ -114,7 +114,7 @@ export const letterRoutes: readonly Route[] = [
       const pieces: Uint8Array[] = [];
       for await (const piece of file.stream) pieces.push(piece);
       const source = Buffer.concat(pieces);
-      // every mail has a line with its sender; what has none is something else
+      // every mail has a From header; a file without one is not a mail
       if (!/^from:/im.test(source.toString('latin1', 0, 64_000)))
         fail('unsupported_file', { message: 'This is not an email. Save the email as .eml and send that file.' });
       const { id, is_new } = await receiveMail(context, source, { ...visitor, session });

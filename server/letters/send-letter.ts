@@ -10,7 +10,7 @@ import { fail } from '../errors.ts';
 import { deliverLetterJob } from '../jobs/letters/deliver-letter-job.ts';
 import { noSuchLetter } from './write-letter.ts';
 
-/** Sends a draft that a person has read: by mail through the mail server, or as a print that was posted. */
+/** Sends a draft that a person has read: through the mail server, or as a print that was mailed by post. */
 export async function sendLetter(
   { jobs, mailer, config }: Pick<Context, 'jobs' | 'mailer' | 'config'>,
   trx: DbTransaction,

@@ -32,7 +32,7 @@ import type { IncomingFile } from '../http/route.ts';
 
 export const noSuchLetter = (): never => fail('not_found', { message: 'We could not find that letter.' });
 
-/** The letter, locked; a draft where one is required, and of the version that the caller read. */
+/** The locked letter; where required, it must be a draft in the version that the caller read. */
 async function requireDraft(trx: DbTransaction, id: number, row_version?: number): Promise<Letter> {
   const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
   if (letter.status !== 'draft') fail('conflict', { message: 'This letter is no longer a draft.' });
@@ -43,7 +43,7 @@ async function requireDraft(trx: DbTransaction, id: number, row_version?: number
 
 type Draft = BodyOf<typeof declared.draftLetter>;
 
-/** Drafts a letter from a template in the thread of the case and its administrator; returns its id. */
+/** Creates a draft from a template in the thread of the case and its administrator; returns its id. */
 export async function draftLetter(
   { db, config }: Pick<Context, 'db' | 'config'>,
   by: Actor,
@@ -104,7 +104,7 @@ export async function draftLetter(
   });
 }
 
-/** The question about a row of a distribution whose award differs, and the claims of its number. */
+/** The question about a distribution's row with a differing award, and the claims with its number. */
 export async function questionOf(
   db: Db,
   { order_id: case_id, distribution_id, row_number }: Pick<Draft, 'order_id' | 'distribution_id' | 'row_number'>,
@@ -114,7 +114,7 @@ export async function questionOf(
   if (row === undefined) fail('conflict', { message: 'We could not find that row in a distribution of this case.' });
   const { difference, claim_ids, ...more } = row;
   if (difference === null) return { text: null, claims: [] };
-  // the letter has a head and a foot of its own
+  // the letter has a header and a footer of its own
   return {
     text: draftQuestion({ ...more, difference })
       .split('\n')
@@ -162,7 +162,7 @@ export async function attachFiles(
 
 type Settling = BodyOf<typeof declared.settleLetter>['as'];
 
-/** What each way of settling begins from. */
+/** For each way of settling a letter: the statuses that it applies to. */
 const settles: Record<Settling, { from: readonly Letter['status'][]; refusal: string }> = {
   discarded: { from: ['draft', 'discarded'], refusal: 'Only a draft can be discarded.' },
   done: { from: ['received', 'done'], refusal: 'Only a letter that arrived can be marked as read.' },
@@ -207,7 +207,7 @@ export async function matchLetter(
     fail('conflict', { message: 'One of the claims does not exist or is of another case.' });
   const thread = await requireThread(trx, case_id);
   if (thread === undefined) fail('conflict', { message: 'This case has no administrator. Add one to the case first.' });
-  // a draft goes to whom its case's letters go, and who read it before has not read that
+  // a draft is addressed to the recipient of its case's letters, which a person who read it before has not seen
   const moved = letter.direction === 'out' && letter.thread_id !== thread.id;
   await saveLetter(trx, id, {
     thread_id: thread.id,

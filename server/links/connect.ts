@@ -26,7 +26,7 @@ const SNAPTRADE_PAGE_MS = 5 * 60_000;
 
 const providerCallOf = (context: Context): ProviderCall => ({ context, today: context.today() });
 
-/** The return addresses of a provider's page. */
+/** The return addresses for a provider's page. */
 export interface Addresses {
   /** Scheme and host of the pages. */
   page_origin: string;
@@ -42,7 +42,7 @@ const returnTo = ({ config }: Context, { page_origin }: Addresses, path: string 
 const webhookOf = ({ config }: Context, { origin }: Addresses): string =>
   `${config.apiBase || config.publicUrl || origin}/api/v1/webhooks/plaid`;
 
-/** Begins a link through Plaid, or renews the sign-in of one. */
+/** Begins a link through Plaid, or renews the sign-in of an existing one. */
 export async function beginPlaid(
   context: Context,
   owner: LinkOwner,
@@ -77,7 +77,7 @@ export async function beginPlaid(
   return hosted;
 }
 
-/** The user of SnapTrade that a portfolio is, registered when it is first needed. */
+/** The SnapTrade user of a portfolio, registered when first needed. */
 async function requireUser(context: Context, owner: LinkOwner): Promise<snaptrade.SnapTradeUser> {
   const of = { ...owner, provider: 'snaptrade' as const };
   const known = await openSecret(context, of);
@@ -87,7 +87,7 @@ async function requireUser(context: Context, owner: LinkOwner): Promise<snaptrad
   return user;
 }
 
-/** Begins a link through SnapTrade, or renews the sign-in of one. */
+/** Begins a link through SnapTrade, or renews the sign-in of an existing one. */
 export async function beginSnapTrade(
   context: Context,
   owner: LinkOwner,
@@ -111,7 +111,7 @@ async function findDisabled(providerCall: ProviderCall, user: snaptrade.SnapTrad
   return all.find(({ id, is_disabled }) => is_disabled && user.authorization_ids.includes(id))?.id;
 }
 
-/** Completes a link with the public token that Plaid's page gave. */
+/** Completes a link with the public token from Plaid's page. */
 export async function completeWithPublicToken(
   context: Context,
   owner: LinkOwner,
@@ -120,7 +120,7 @@ export async function completeWithPublicToken(
   const providerCall = providerCallOf(context);
   const of = { ...owner, provider: 'plaid' as const };
   const token_hash = hashToken(public_token);
-  // Plaid exchanges a token once: a call that is repeated is answered from here.
+  // Plaid exchanges a token only once: a repeated call gets the stored answer.
   const repeated = await findSignIn(context.db, { ...of, token_hash });
   const made = await findLinkOfPortfolio(context.db, of);
   if (made !== undefined && repeated?.portfolio_id === owner.portfolio_id && repeated.link_id === made.id)
@@ -131,12 +131,12 @@ export async function completeWithPublicToken(
     const isOther = known !== undefined && known.external_id !== item_id;
     const before = known === undefined || isOther ? await findItemBefore(context, owner) : null;
     if (isOther && before !== null) {
-      // The sign-in made an item that nothing here will read.
+      // The sign-in created an item that nothing will read.
       await plaid.plaidDriver.revoke(providerCall, access_token);
       fail('conflict', { message: otherLink });
     }
     await context.db.transaction().execute(async (trx) => {
-      // Left by a sign-in that did not end in a link.
+      // Left by a sign-in that did not complete a link.
       const left = before !== null && before !== item_id ? await findLinkSecret(trx, of) : undefined;
       if (left !== undefined) await addRevocation(trx, { ...of, ...left });
       await saveSecret(context, trx, of, access_token);
@@ -151,13 +151,13 @@ export async function completeWithPublicToken(
   });
 }
 
-/** The item that the stored token of a portfolio opens; null where there is none, or Plaid no longer has it. */
+/** The item of a portfolio's stored token; null where there is none, or Plaid no longer has it. */
 async function findItemBefore(context: Context, owner: LinkOwner): Promise<string | null> {
   const access_token = await openSecret(context, { ...owner, provider: 'plaid' });
   return access_token === undefined ? null : plaid.findItemId(providerCallOf(context), access_token);
 }
 
-/** Right after signing in, holdings may not be there yet: the first sync brings the accounts then. */
+/** Right after a sign-in, holdings may not be available yet: the first sync then adds the accounts. */
 async function listAccounts(providerCall: ProviderCall, access_token: string): Promise<readonly AccountAtBroker[]> {
   try {
     return await plaid.listPlaidAccounts(providerCall, access_token);
@@ -175,7 +175,7 @@ const missing = (field: string): never =>
     fields: { [`body.${field}`]: 'this is missing' },
   });
 
-/** Completes a link with what its provider's page brought back. Returns the link, and the first sync where one began. */
+/** Completes a link with the result of its provider's page. Returns the link, and the first sync if one began. */
 export async function completeLinkOf(
   context: Context,
   session: Session,
@@ -230,7 +230,7 @@ async function completePlaid(context: Context, session: Session, body: Completio
 
 const notFinished = 'The sign-in on the broker’s page is not finished. Finish it there, then come back.';
 
-/** The link was signed in again: read what arrived in the meantime. */
+/** After a link was signed in again: imports what arrived in the meantime. */
 async function renew(context: Context, link_id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await updateLink(trx, link_id, { status: 'active', failure: null, next_sync_at: nextNightly(link_id, new Date()) });
@@ -289,7 +289,9 @@ async function completeFlex(context: Context, owner: LinkOwner, body: Completion
   });
 }
 
-/** Tries token and query once, so that a wrong one is refused where it is typed. A busy service does not hinder the link. */
+/**
+ * Tries token and query once, so that a wrong one is refused at its field. A busy service does not prevent the link.
+ */
 async function checkFlex(context: Context, flex: { token: string; query_id: string }): Promise<void> {
   try {
     await sendRequest(providerCallOf(context), flex, null);

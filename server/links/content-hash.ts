@@ -6,7 +6,7 @@ import type { SyncDriver } from './providers/provider.ts';
 const shortest = (text: string): string =>
   /^-?\d+\.\d+$/.test(text) ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
 
-/** One text for all ways to send the same content: sorted by name, what is empty left out. */
+/** The canonical form of content, however it was sent: sorted by name, without empty values. */
 function canonical(value: unknown): unknown {
   if (typeof value === 'string') return shortest(value);
   if (Array.isArray(value)) return value.map(canonical);
@@ -20,7 +20,7 @@ function canonical(value: unknown): unknown {
   );
 }
 
-/** What a transaction is identified by: its account, and its content without the provider's ids. */
+/** The hash that identifies a transaction: of its account, and its content without the provider's ids. */
 export const contentHash = (driver: SyncDriver, account: string | null, content: Json): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([account, canonical(driver.identityOf(content))]))

@@ -3,7 +3,7 @@ import { groupOf } from '@trover/core/cases/groups.ts';
 import { formatLongDate } from '@trover/core/dates/day.ts';
 import type { GapRecord } from '@trover/db/queries/links/gaps.ts';
 
-/** Where brokers' sites give files of past trades. */
+/** Where brokers' websites offer files of past trades. */
 const MENUS: readonly (readonly [name: RegExp, path: string])[] = [
   [/fidelity/i, 'Accounts & Trade › Activity & Orders › History › Download'],
   [/schwab|td ?ameritrade/i, 'Accounts › History › Export'],

@@ -7,7 +7,7 @@ import { matchAccounts } from '../matches/match-accounts.ts';
 import { notifyMatches } from '../notifications/notify.ts';
 import { relinkOwner } from '../securities/relink-owner.ts';
 
-/** Matches the cases of the securities whose trades a sync changed, no others, for the portfolio's owner. */
+/** Matches only the cases of the securities whose trades a sync changed, for the portfolio's owner. */
 export async function matchLink(
   work: WorkerContext,
   { portfolio_id, printed_security_ids }: { portfolio_id: number; printed_security_ids: readonly number[] },

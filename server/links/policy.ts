@@ -16,14 +16,14 @@ import { isInstitution, requirePortfolio } from '../portfolios/policy.ts';
 import { ProviderError } from './providers/provider.ts';
 import { missingSetting } from './settings.ts';
 
-/** A provider by the name in a path; anything else is no address of ours. */
+/** Parses a provider's name in a path; anything else is not found. */
 export function requireProvider(text: string): LinkProvider {
   return (
     linkProviders.find((one) => one === text) ?? fail('not_found', { message: 'We could not find that link provider.' })
   );
 }
 
-/** Refuses a provider that lacks a setting, which the sentence names. */
+/** Refuses a provider without a required setting, which the sentence names. */
 export function requireConfigured({ config }: Pick<Context, 'config'>, provider: LinkProvider): void {
   const missing = missingSetting(config.links, provider);
   if (missing === null) return;
@@ -46,7 +46,10 @@ interface Named {
   entity_id?: number | undefined;
 }
 
-/** Whom a link is for: the caller's portfolio, or an institution's entity, whose portfolio is made where it has none. */
+/**
+ * The owner of a link: the caller's portfolio, or the portfolio of an institution's entity, which is created where
+ * there is none.
+ */
 export async function requireOwner(db: Db, session: Session, named: Named): Promise<LinkOwner> {
   const { account_id } = session;
   if (named.user_portfolio_id !== undefined) {
@@ -83,7 +86,7 @@ export async function requireLink(
   return found ?? fail('not_found', { message: 'We could not find that link in your account.' });
 }
 
-/** The link in use of an owner; 409 where there is none yet. */
+/** The owner's active link; 409 where there is none. */
 export async function requireLinkOf(db: Db, owner: LinkOwner, provider: LinkProvider): Promise<LinkRecord> {
   const found = await findLinkOfPortfolio(db, { ...owner, provider });
   return found ?? fail('conflict', { message: 'This portfolio is not linked this way yet. Link the account first.' });
@@ -94,7 +97,7 @@ export async function requireSync(db: Db, session: Session, of: { provider: Link
   return found ?? fail('not_found', { message: 'We could not find that sync in your account.' });
 }
 
-/** A provider's failure as the answer of a call. */
+/** Converts a provider's failure to the answer of a call. */
 export async function answering<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

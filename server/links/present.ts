@@ -32,7 +32,7 @@ export function presentIntegration(link: LinkRecord, accounts: readonly LinkAcco
   };
 }
 
-/** A link of that account's as it is now. */
+/** A link of that account in its present state. */
 export async function showIntegration(db: Db, of: { account_id: number; id: number }): Promise<Integration> {
   const link = (await findLink(db, of)) ?? fail('not_found');
   const accounts = await listLinkAccounts(db, [link.id]);

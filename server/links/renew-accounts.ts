@@ -9,8 +9,8 @@ const isAlike = (one: LinkAccountRecord, other: LinkAccountRecord): boolean =>
   one.mask !== null && one.mask === other.mask && one.name === other.name && one.type === other.type;
 
 /**
- * A second sign-in gives the same accounts other ids. Each is found again by its number and name among those
- * that were not there before, so that its transactions stay the same ones, and what its owner chose stays.
+ * A second sign-in gives the same accounts other ids. Finds each again by its number and name among those that are new,
+ * so that its transactions are recognized and the owner's choices remain.
  */
 export async function renewAccounts(
   db: Db,

@@ -28,8 +28,8 @@ interface Restated {
 }
 
 /**
- * Gives trades the day that a file states, where an earlier version left them on the day of their posting. A trade that is
- * in a filed claim stays as it is, and its owner is notified of the difference. May run twice.
+ * Corrects the date of trades to the one in a file, where an earlier version stored the posting date. A trade in a
+ * filed claim is not changed, and its owner is notified of the difference. Safe to repeat.
  */
 export async function repairPostingDays(
   work: WorkerContext,
@@ -46,7 +46,7 @@ export async function repairPostingDays(
   if (changed.length > 0) await matchLink(work, { portfolio_id, printed_security_ids: changed });
 }
 
-/** What the files state of these trades, where that is another day; a file that cannot be read again is left out. */
+/** These trades with the date that the files state, where it differs; skips files that cannot be read again. */
 async function readAgain(work: WorkerContext, posted: readonly PostedTrade[]): Promise<Restated[]> {
   const restated: Restated[] = [];
   for (const [uploadId, own] of Map.groupBy(posted, ({ upload_id }) => upload_id)) {
@@ -72,7 +72,7 @@ async function readAgain(work: WorkerContext, posted: readonly PostedTrade[]): P
 const isBetter = (trade: TradeToStore, posted: PostedTrade): boolean =>
   trade.trade_date !== posted.trade_date && distanceOf(statedTrade(trade, false), posted) !== null;
 
-/** All of a portfolio in one transaction; returns the securities of what was changed. */
+/** Updates a portfolio in one transaction; returns the securities of the changed trades. */
 async function apply(
   client: PoolClient,
   portfolio_id: number,
@@ -119,7 +119,7 @@ async function apply(
     await client.query('rollback').catch(() => {});
     throw error;
   }
-  // A notice has its cause: the same difference is shown once.
+  // A notice has a cause, so the same difference is shown only once.
   await insertNotices(work.db, notices);
   return changed;
 }

@@ -9,8 +9,8 @@ const BATCH_SIZE = 50;
 const MAX_PAUSE_SECONDS = 6 * 3600;
 
 /**
- * Revokes deleted tokens at their providers, of one portfolio or all that are due. Every failure is retried, until
- * the provider has deleted the token or no longer has it.
+ * Revokes deleted tokens at their providers, for one portfolio or for all that are due. Retries every failure until the
+ * provider has deleted the token or no longer has it.
  */
 export async function revokeDeleted(
   context: Pick<Context, 'config' | 'db' | 'log' | 'vault' | 'today'>,

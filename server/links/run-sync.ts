@@ -24,20 +24,20 @@ import { sanitizeForPostgres } from './sanitize-for-postgres.ts';
 import { openSecret } from './secrets.ts';
 import { nextSync } from './sync-schedule.ts';
 
-/** Tries of one request that brings nothing further. */
+/** Attempts of one request without progress. */
 const MAX_ATTEMPTS = 10;
 const FIRST_PAUSE = 1;
 const MAX_PAUSE_SECONDS = 900;
-/** A longer pause is spent in the queue. */
+/** For a longer pause the job returns to the queue. */
 const MAX_WAIT_SECONDS_HERE = 20;
-/** All of the history is read again after this many days, for what changed further back. */
+/** The full history is read again after this many days, to find changes further back. */
 const WHOLE_EVERY_DAYS = 7;
 /** Delay before the next request for an account that was not ready. */
 const SOON_MS = 3_600_000;
 
 export type SyncContext = Pick<Context, 'config' | 'db' | 'pool' | 'log' | 'vault' | 'today' | 'readers' | 'jobs'>;
 
-/** What is left to do: nothing, or the same link again after a pause. */
+/** The remaining work: none, or the same link again after a pause. */
 export type SyncOutcome = { after_seconds: number } | null;
 
 interface Step {
@@ -61,7 +61,7 @@ const stepOf = (step: Record<string, unknown>): Step => ({
 
 const isWholeStep = ({ step }: Pick<syncs.SyncRecord, 'step'>): boolean => step.is_whole === true;
 
-/** Works on the syncs of a link, one after the other: the one that was broken off, and the one that waits. */
+/** Runs the syncs of a link one after the other: the interrupted one, and the waiting one. */
 export async function runSyncs(context: SyncContext, linkId: number, signal?: AbortSignal): Promise<SyncOutcome> {
   for (;;) {
     signal?.throwIfAborted();
@@ -97,7 +97,7 @@ async function runSync(
         if (await isGivenUp(context, link, sync, error)) return null;
         throw error;
       }
-      // The provider was not called, so this is no failed try.
+      // The provider was not called, so this is not a failed attempt.
       if (error.is_own_limit) return { after_seconds: Math.ceil(error.after_seconds ?? MAX_WAIT_SECONDS_HERE) };
       if (error.kind !== 'retry') {
         await fail(context, link, sync, error);
@@ -105,7 +105,7 @@ async function runSync(
       }
       const stored = await syncs.findOpenSync(context.db, link.id);
       if (stored === undefined || stored.id !== sync.id) return null;
-      // A page that was stored since has begun the count again.
+      // A page that was stored since has reset the count.
       const attempts = stored.attempts + 1;
       if (attempts > MAX_ATTEMPTS) {
         await fail(context, link, sync, error);
@@ -122,7 +122,7 @@ async function runSync(
   }
 }
 
-/** A custodian's files arrive by themselves: what is in the drop is read, each file as an upload of its own. */
+/** A custodian's files arrive automatically: reads the files in the drop, each as an upload of its own. */
 async function readDrop(context: SyncContext, link: LinkRecord, sync: syncs.SyncRecord): Promise<void> {
   const at = new Date();
   await context.db.transaction().execute(async (trx) => {
@@ -132,7 +132,7 @@ async function readDrop(context: SyncContext, link: LinkRecord, sync: syncs.Sync
   });
 }
 
-/** A failure that is no provider's is tried again by the queue; a sync that it stops every time ends. */
+/** The queue retries a failure that is not a provider's; a sync that fails at every attempt ends. */
 async function isGivenUp(context: SyncContext, link: LinkRecord, sync: ChosenSync, error: unknown): Promise<boolean> {
   const stored = await syncs.findOpenSync(context.db, link.id);
   if (stored === undefined || stored.id !== sync.id) return false;
@@ -144,7 +144,7 @@ async function isGivenUp(context: SyncContext, link: LinkRecord, sync: ChosenSyn
   return true;
 }
 
-/** Which days a sync reads; chosen once, so that it continues with the same after a crash. */
+/** The days that a sync reads, chosen once, so that it continues with the same ones after a crash. */
 async function chooseDays(
   context: SyncContext,
   link: LinkRecord,
@@ -194,7 +194,7 @@ async function advance(
       last_sync_at: at,
       next_sync_at: step.is_partial ? new Date(at.getTime() + SOON_MS) : nextSync(link.provider, link.id, at),
       read_to: sync.days.to,
-      // All of the account that was not ready is read with the next sync.
+      // An account that was not ready is read in full by the next sync.
       ...(step.is_partial ? { read_whole_at: null } : isWhole && { read_whole_at: at }),
     });
     await syncs.markPortfolioSynced(trx, link.portfolio_id, at);
@@ -233,7 +233,7 @@ interface StepBefore {
   stored: Record<string, unknown>;
 }
 
-/** A page and how far the fetching has come with it are stored together, so that no page is lost or counted twice. */
+/** Stores a page together with the progress of the fetch, so that no page is lost or counted twice. */
 async function savePage(
   db: Db,
   link: LinkRecord,
@@ -329,7 +329,7 @@ async function apply(
   }
 }
 
-/** Where the provider does not state how far back it reads: the provider's limit, or the first transaction. */
+/** The start of the history, where the provider does not state it: the provider's limit, or the first transaction. */
 function historyOf(link: LinkRecord, days: Days, incoming: readonly IncomingTransaction[]): string | null {
   if (link.provider === 'plaid') return days.from;
   return incoming.flatMap(({ day }) => day ?? []).sort()[0] ?? null;

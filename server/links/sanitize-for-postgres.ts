@@ -15,7 +15,10 @@ function valueToStore<Value>(value: Value): Value {
 
 const isDay = (day: string | null): boolean => day !== null && parseDay(day) !== null;
 
-/** A page with nothing in it that the database refuses. A day that no calendar has is none: its row is refused by itself. */
+/**
+ * A page without anything that the database refuses. A date that does not exist becomes null, and only its row is
+ * refused.
+ */
 export function sanitizeForPostgres(page: Page): Page {
   const { covered, history_from, ...rest } = valueToStore(page);
   const transactions = rest.transactions.map((one) => ({ ...one, day: isDay(one.day) ? one.day : null }));

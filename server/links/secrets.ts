@@ -9,7 +9,7 @@ interface Of {
   provider: LinkProvider;
 }
 
-/** What a sealed token is about: it opens for this portfolio and provider alone. */
+/** Binds an encrypted token to this portfolio and provider: it cannot be decrypted for another one. */
 export const aboutLinkSecret = ({ portfolio_id, provider }: Omit<Of, 'account_id'>): string =>
   `link_secret:${portfolio_id}:${provider}`;
 

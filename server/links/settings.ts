@@ -1,7 +1,7 @@
 import type { LinkProvider } from '@trover/contract/links/links.ts';
 import type { S3Settings } from '../files/s3/s3-settings.ts';
 
-/** What the providers of links were configured with; undefined where a setting is missing. */
+/** The settings of the links' providers; undefined where one is missing. */
 export interface LinkSettings {
   plaid: { clientId: string | undefined; secret: string | undefined; baseUrl: string };
   snaptrade: { clientId: string | undefined; consumerKey: string | undefined; baseUrl: string };
@@ -13,7 +13,7 @@ export interface LinkSettings {
   hasSandbox: boolean;
 }
 
-/** The setting that a provider misses; null where it is complete. */
+/** The setting that a provider lacks; null where it has all. */
 export function missingSetting(links: LinkSettings, provider: LinkProvider): string | null {
   switch (provider) {
     case 'plaid':

@@ -18,7 +18,7 @@ export async function queueSync(
   return sync;
 }
 
-/** A sync requested by the link's owner. The full history is read, so that what changed far back is found. */
+/** A sync that the link's owner requests. It reads the full history, to find changes far back. */
 export async function startSync(
   context: Pick<Context, 'db' | 'jobs'>,
   link: LinkRecord,

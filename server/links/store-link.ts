@@ -23,7 +23,7 @@ interface Found {
 export const otherLink =
   'This portfolio is linked to another account this way. Unlink that one first, or link this one to its own portfolio.';
 
-/** Stores a link, or renews one that was there: the same account a second time is the same link. */
+/** Stores a link, or renews an existing one: linking the same account again gives the same link. */
 export async function storeLink(
   context: Pick<Context, 'db' | 'vault'>,
   owner: LinkOwner,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { LinkProvider } from '@trover/contract/links/links.ts';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 
-/** The night in UTC: the evening markets have closed and brokers have posted, and nobody waits. */
+/** Start of the night in UTC: evening trading has ended, brokers have posted, and nobody waits. */
 const BEGINS_HOUR = 2;
 const HOURS = 8;
 const HOUR_MS = 3_600_000;
 
-/** The moment of a link in the night that follows: each has its own, so that they are spread evenly. */
+/** The time of a link's next nightly sync: each link has its own, so that they are spread evenly. */
 export function nextNightly(linkId: number, now: Date): Date {
   const share = createHash('sha256').update(`night ${linkId}`).digest().readUInt32BE(0) / 2 ** 32;
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;

@@ -10,7 +10,10 @@ import type { Visitor } from '../http/route.ts';
 import { undoUploadIn } from '../uploads/undo-upload.ts';
 import { revokeDeleted } from './revoke.ts';
 
-/** Ends a link in the transaction of a change: its token is deleted here, and at the provider by a job or `revokeDeleted`. */
+/**
+ * Ends a link in the caller's transaction: its token is deleted here, and a job or `revokeDeleted` deletes it at the
+ * provider.
+ */
 export async function endLinkWithin(
   trx: DbTransaction,
   link: LinkRecord,
@@ -29,8 +32,9 @@ export async function endLinkWithin(
 }
 
 /**
- * Ends a link: its token is deleted here at once, and at the provider now or as soon as that answers. Its trades stay
- * in the portfolio, or those without another source are deleted with the link. A second time does nothing.
+ * Ends a link: its token is deleted here at once, and at the provider now or as soon as the provider responds. Its
+ * trades remain in the portfolio, or those without another source are deleted with the link. A second call does
+ * nothing.
  */
 export async function unlink(
   context: Context,

@@ -8,7 +8,7 @@ import { EVENT_POLL_MS } from '../http/events.ts';
 import type { EventOf } from '../http/route.ts';
 import { presentSync } from './present.ts';
 
-/** A sync's progress until it ends, whichever process works on it: read from the database, and sent when it differs. */
+/** A sync's progress until it ends, whichever process runs it: polls the database, and sends changes. */
 export async function* watchSync(
   db: Db,
   of: { account_id: number; provider: LinkProvider; id: number },

@@ -48,7 +48,10 @@ async function plaidKey(context: Context, key_id: string): Promise<Json> {
   return key;
 }
 
-/** Plaid's token: ES256, the hash of the raw bytes in it, and at most five minutes old. Returns what is recorded of it. */
+/**
+ * Verifies Plaid's token: ES256, with the hash of the raw bytes, and at most five minutes old. Returns the digest to
+ * record.
+ */
 async function requirePlaidSignature(context: Context, request: FastifyRequest, body: Buffer): Promise<Buffer> {
   if (context.config.links.plaid.secret === undefined) return refuseSignature();
   const token = requireHeader(request, 'plaid-verification', MAX_HEADER_LENGTH);
@@ -70,7 +73,7 @@ async function requirePlaidSignature(context: Context, request: FastifyRequest, 
   if (typeof claims.iat !== 'number' || !isRecent(claims.iat) || typeof stated !== 'string') return refuseSignature();
   const actual = createHash('sha256').update(body).digest('hex');
   if (!isSame(Buffer.from(stated.toLowerCase()), Buffer.from(actual))) return refuseSignature();
-  // without the signature: of one of ES256 anybody can make another that is valid
+  // without the signature: from a valid ES256 signature anyone can derive another valid one
   return messageDigest(token.slice(0, token.lastIndexOf('.')));
 }
 
@@ -85,7 +88,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** As Python's `json.dumps` writes what is not ASCII. */
+/** Escapes non-ASCII characters like Python's `json.dumps`. */
 const escaped = (text: string): string =>
   text.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -105,11 +108,11 @@ function requireSnapTradeSignature(context: Context, request: FastifyRequest, bo
   const at = objectOf(json)?.eventTimestamp;
   const seconds = typeof at === 'number' ? at : typeof at === 'string' ? Date.parse(at) / 1000 : Number.NaN;
   if (!Number.isFinite(seconds) || !isRecent(seconds)) return refuseSignature();
-  // not the bytes: the same content with other spaces has the same signature
+  // not the bytes: the same content with other whitespace has the same signature
   return messageDigest(canonical);
 }
 
-/** The same webhook is accepted once: it is recorded together with what it changes, or not at all. */
+/** Accepts a webhook once: it is recorded together with the changes that it makes, or not at all. */
 async function requireFirst(db: Db, provider: string, digest: Buffer): Promise<void> {
   if (!(await recordWebhook(db, provider, digest))) refuseSignature();
 }
@@ -130,7 +133,7 @@ const SIGN_IN_CODES: ReadonlySet<string> = new Set([
   'USER_ACCOUNT_REVOKED',
 ]);
 
-/** What Plaid announces of an item: new or changed transactions, or that its owner must sign in again. */
+/** Handles Plaid's events of an item: new or changed transactions, or a required sign-in. */
 async function onPlaid(context: Context, db: Db, webhook: Json): Promise<void> {
   const item = textOf(webhook.item_id);
   const type = textOf(webhook.webhook_type);
@@ -161,7 +164,7 @@ async function onSnapTrade(context: Context, db: Db, webhook: Json): Promise<voi
   for (const { id, settings } of links) {
     const { authorization_ids: own } = settings;
     const isOwn = Array.isArray(own) && own.includes(connection);
-    // A connection that was tried in vain, or was never a link's, changes nothing for those that work.
+    // A connection whose sign-in failed, or that never belonged to a link, does not affect working ones.
     if (/^CONNECTION_(BROKEN|DELETED)/.test(event) && isOwn) {
       await updateLink(db, id, { status: 'needs_sign_in', failure: SIGN_IN_AGAIN, next_sync_at: null });
     } else if (SYNC_EVENTS.test(event)) {
@@ -171,7 +174,7 @@ async function onSnapTrade(context: Context, db: Db, webhook: Json): Promise<voi
   }
 }
 
-/** The webhooks of providers. They have no session and no CSRF token: only their signature counts. */
+/** The webhooks of providers. They have no session and no CSRF token: only their signature identifies the sender. */
 export function registerWebhooks(app: FastifyInstance, context: Context): void {
   registerWebhookRoutes(app, MAX_BYTES, (scope) => {
     scope.post('/api/v1/webhooks/plaid', { bodyLimit: MAX_BYTES }, async (request, reply) => {

@@ -10,12 +10,13 @@ import type { MailBrand } from './mail-brand.ts';
 import type { MailTheme } from './theme.ts';
 
 /**
- * The components of mails. Node runs the server's sources as they are and knows no JSX, so they are written with
- * `createElement`; templates call the functions of template.ts. A class names the colour that a dark theme replaces.
+ * The components of mails. Node runs the server's sources directly and does not support JSX, so they use
+ * `createElement`; templates call the functions of template.ts. The class of an element names the colour that the dark
+ * theme replaces.
  */
 export const FACE = "'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif";
 
-/** The brand of the mail that is rendered: its colours, its names and the address of its site. */
+/** The brand of the mail being rendered: its colours, its names and the address of its site. */
 const BrandContext = createContext<MailBrand | null>(null);
 export const BrandProvider = BrandContext.Provider;
 
@@ -45,13 +46,13 @@ export function Text({ children }: { children: string }) {
   return element('p', { className: 'text-2', style }, children);
 }
 
-/** Something smaller at the end, or below the mail. */
+/** Small print at the end of a mail, or below it. */
 export function Note({ children }: { children?: ReactNode }) {
   const style = { margin: '0 0 12px', font: `400 13px/1.5 ${FACE}`, color: useTheme()['text-3'] };
   return element('p', { className: 'text-3', style }, children);
 }
 
-/** The one thing to do. `to` is a path of the brand's site. */
+/** The mail's call to action. `to` is a path on the brand's site. */
 export function Button({ to, children }: { to: string; children?: string }) {
   const { action, 'on-action': onAction, 'text-3': quiet } = useTheme();
   const href = useBrand().origin + to;

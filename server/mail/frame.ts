@@ -2,7 +2,7 @@ import { createElement as element, Fragment, type ReactNode } from 'react';
 import { FACE, layoutTable, Note, useBrand } from './components.ts';
 import type { MailTheme } from './theme.ts';
 
-/** The wordmark in letters and lines: mail programs show no drawings of ours. */
+/** The wordmark as text and lines, since mail programs do not show our drawings. */
 function Wordmark() {
   const { marker, product, sender, theme } = useBrand();
   const { 'mark-a': letters, 'mark-b': rules, 'text-3': quiet } = theme.light;
@@ -27,7 +27,7 @@ const darkRules = (theme: MailTheme): string =>
 
 const narrowRules = '.side{padding-left:20px!important;padding-right:20px!important}';
 
-/** What surrounds the blocks of every mail. `preview` is the line that a list of mails shows beside the subject. */
+/** The frame around the blocks of every mail. `preview` is the text that a list of mails shows next to the subject. */
 export function Frame({
   title,
   preview,
@@ -38,7 +38,7 @@ export function Frame({
   title: string;
   preview: string;
   footer: readonly string[];
-  /** Where to check the mail, and how to end mails of its kind: one press ends them, signed in or not. */
+  /** Links to verify the mail, and to unsubscribe from mails of its kind with one click, signed in or not. */
   links: readonly { label: string; href: string }[];
   children: ReactNode;
 }) {

@@ -1,6 +1,7 @@
 /**
- * Mails whose link opens no account that there is: a sign-up's, whose password only who signed up knows. Without a mail
- * server a development host has no other way to confirm an address, so an operator reads it there; never in production.
+ * Mails whose link opens no existing account: that of a sign-up, whose password only its author knows. A development
+ * host without a mail server has no other way to confirm an address, so an operator reads the link there; never in
+ * production.
  */
 const openInDevelopment: ReadonlySet<string> = new Set(['verify-email']);
 
@@ -9,7 +10,7 @@ export const hidesSecrets = (template: string, isProduction: boolean): boolean =
   isProduction || !openInDevelopment.has(template);
 
 const SECRET = /((?:[?&]|&amp;)(?:token|code|key|signature)=)[\w.%~-]+/g;
-/** An unsubscribing address, a file's link, a calendar's: the secret is the last part of the path. */
+/** Addresses for unsubscribing, files and calendars, whose last path segment is secret. */
 const SECRET_PATH = /(\/(?:unsubscribe|files|calendar)\/)[\w.%~=-]{16,}/g;
 
 /** The text without the tokens of its links, which would open the recipient's account. */

@@ -2,9 +2,9 @@ import { compile, type FormatCallback } from 'html-to-text';
 
 const APART = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
-/** A heading over a line of its own length. */
+/** A heading, underlined to its own length. */
 const heading: FormatCallback = ({ children }, walk, builder) => {
-  let length = -1; // one space less than words
+  let length = -1; // -1: there is one space fewer than words
   builder.openBlock(APART);
   builder.pushWordTransform((words) => {
     length += [...words].length + 1;

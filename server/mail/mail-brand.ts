@@ -6,26 +6,26 @@ import { type MailTheme, themes } from './theme.ts';
 
 type Skin = Partner['colours']['light'];
 
-/** The brand of a mail's sender, as shown to its reader. */
+/** The brand of a mail's sender, as its reader sees it. */
 export interface MailBrand {
-  /** The partner's marker; null for Trover itself. */
+  /** The partner's code; null for Trover itself. */
   marker: string | null;
-  /** What the portal is called there. */
+  /** The name of the portal under this brand. */
   product: string;
-  /** The sender: the firm, or Trover. */
+  /** The sender's name: the firm, or Trover. */
   sender: string;
   /** The text at the foot of every mail. */
   disclaimer: string;
   /** Name and address of the portal's operator; null in the mails of a firm, whose disclaimer names it. */
   address: string | null;
   theme: { light: MailTheme; dark: MailTheme };
-  /** Where its pages are, without a slash at the end. */
+  /** The address of its pages, without a trailing slash. */
   origin: string;
 }
 
 const OURS = 'Trover is not a law firm and gives no legal advice. Estimates are not promises.';
 
-/** What a partner may replace: what is pressed, and the mark (design, section 12). */
+/** The colours that a partner may replace: those of buttons and links, and of the mark (design, section 12). */
 const inColours = (
   theme: MailTheme,
   { action, on_action, mark }: Pick<Skin, 'action' | 'on_action' | 'mark'>,
@@ -41,8 +41,8 @@ const addressOf = ({ name, address, is_demonstration }: PageCompany): string =>
   `${name}, ${address}${is_demonstration ? ' (demonstration: an invented company)' : ''}`;
 
 /**
- * The brand of an account's mails. Its address comes from the configuration and never from a request, whose host
- * anyone can make up: links in mails open accounts.
+ * The brand of an account's mails. Its address comes from the configuration and never from a request, whose host header
+ * anyone can forge: links in mails open accounts.
  */
 export function mailBrand(
   config: Pick<Config, 'publicUrl' | 'port' | 'partners' | 'company'>,

@@ -6,11 +6,11 @@ import type { MailBrand } from './mail-brand.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 export interface Mailer {
-  /** Hands a mail to the mail server. The id is the same at every try, so that a reader's program shows it once. */
+  /** Sends a mail to the mail server. The id is the same at every attempt, so that a mail program shows it once. */
   deliver: (
     mail: RenderedMail & { to: string; id: string; brand: MailBrand; unsubscribe: string | null },
   ) => Promise<void>;
-  /** Hands a letter to an administrator over: a plain mail that a person wrote, with its files. */
+  /** Sends a letter to an administrator: a plain mail that a person wrote, with its attachments. */
   deliverLetter: (letter: {
     from: { name: string; address: string };
     to: string;
@@ -24,7 +24,7 @@ export interface Mailer {
 
 const SECONDS = 1000;
 
-/** How a mail program ends mails of this kind for its reader (RFC 2369, RFC 8058). */
+/** Headers by which a mail program unsubscribes its reader from mails of this kind (RFC 2369, RFC 8058). */
 const oneClick = ({ origin }: MailBrand, token: string) => ({
   'List-Unsubscribe': `<${origin}${ONE_CLICK_PATH}/${token}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -35,15 +35,15 @@ type Sender = Pick<Config, 'smtpUrl' | 'mailFrom' | 'partnerMailFrom' | 'private
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
- * Whether a mail server may get mails without TLS: one on this machine, one that `PRIVATE_HOSTS` names, and outside
- * production a neighbor of a container, whose name has no dot. Every other one must offer STARTTLS.
+ * Whether a mail server may receive mails without TLS: one on this machine, one in `PRIVATE_HOSTS`, and outside
+ * production a neighboring container, whose name has no dot. Any other must offer STARTTLS.
  */
 export function mayBePlain(smtpUrl: string, { privateHosts, isProduction }: Omit<Sender, 'smtpUrl'>): boolean {
   const host = new URL(smtpUrl).hostname.toLowerCase();
   return LOCAL.test(host) || privateHosts.includes(host) || (!isProduction && !/[.:]/.test(host));
 }
 
-/** Over SMTP as configured; null without a server, when mails stay in the outbox. */
+/** Sends over SMTP as configured; null without a server, when mails remain in the outbox. */
 export function openMailer(config: Sender): Mailer | null {
   const { smtpUrl, mailFrom, partnerMailFrom } = config;
   if (smtpUrl === undefined || mailFrom === undefined) return null;

@@ -5,14 +5,18 @@ import { networkOf } from '../http/limits/rate-limits.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Mails that strangers can have sent at once: to one address in an hour and in a day, and to all addresses in an hour. */
+/**
+ * Number of mails that anonymous callers can send without delay: to one address in an hour and in a day, and to all
+ * addresses in an hour.
+ */
 const atOnce = { hour: 3, day: 8, everywhere: 600 } as const;
 
 /**
- * Counts a mail that a caller who is not signed in has sent to an address, and answers in how many seconds it may go. The
- * first few go at once; the one who fills a mailbox, from however many networks, makes one more an hour, and after a day's
- * measure one at its end. The first of the day from a network is not held by what other networks requested that hour,
- * so that the address's owner can still sign up. The same for addresses that have accounts and those that have none.
+ * Counts a mail that an anonymous caller sends to an address, and returns its delay in seconds. The first few are sent
+ * at once. Beyond that, someone who floods a mailbox, from any number of networks, sends one more per hour, and after
+ * the daily limit one at the end of the day. The first mail of a day from a network does not wait for those that other
+ * networks requested in the hour, so that the address's owner can still sign up. The same for addresses with and
+ * without an account.
  */
 export async function mailDelay(db: Db, email: string, from: string): Promise<number> {
   const keys = {
@@ -32,7 +36,7 @@ export async function mailDelay(db: Db, email: string, from: string): Promise<nu
   const isFirst = network.attempts === 1;
   const byAddress =
     day.attempts > atOnce.day ? day.seconds_left : hour.attempts > atOnce.hour && !isFirst ? hour.seconds_left : 0;
-  // beyond what the installation sends in an hour, each further measure waits an hour longer
+  // beyond the installation's hourly limit, each further batch of that size waits one hour longer
   const full = Math.floor((everywhere.attempts - 1) / atOnce.everywhere);
   const byAll = full === 0 ? 0 : everywhere.seconds_left + (full - 1) * HOUR;
   return Math.max(0, byAddress, byAll);

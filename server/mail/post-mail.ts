@@ -14,11 +14,14 @@ export interface Letter<Data> {
   data: Data;
   to: string;
   account_id?: number | null;
-  /** The marker of the firm whose brand it carries; an account's own. */
+  /** The code of the firm whose brand the mail has; the account's own where it has an account. */
   partner: string | null;
-  /** The kinds that its reader may do without, where they are not the template's one. */
+  /** The kinds that its reader can switch off, where they differ from the template's. */
   kinds?: readonly MailKind[];
-  /** What brings it about, such as `password-reset 51`: the same cause makes no second mail to the same reader. */
+  /**
+   * The event that causes the mail, such as `password-reset 51`: the same cause sends no second mail to the same
+   * reader.
+   */
   cause: string;
   /** Delays the mail, and replaces delayed mails to the same address of its own template or one of these. */
   delay?: { seconds: number; in_place_of: readonly string[] };

@@ -19,7 +19,7 @@ const STOP = 'Stop emails like this';
 const NEVER = 'We never ask for an upfront fee, a bank password or a card number.';
 const REAL = { label: 'Is this email real?', to: '/check-notice' };
 
-/** A mail as HTML that mail programs show alike, light and dark, and as text of the same components. */
+/** A mail as HTML that mail programs display consistently, light and dark, and as text from the same components. */
 export function renderMail<Data>(
   template: MailTemplate<Data>,
   data: Data,

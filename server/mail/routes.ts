@@ -25,7 +25,7 @@ export const mailRoutes: readonly Route[] = [
     const mail = await findMail(db, params.id);
     if (mail === undefined) fail('not_found', { message: 'We could not find that mail.' });
     await recordAudit(db, { action: 'outbox_viewed', by: visitor, subject: { kind: 'mail', id: mail.id } });
-    // While its delivery is pending, its content is only for its reader.
+    // While its delivery is pending, only its reader may see its content.
     const isShown = mail.status === 'stored' || context.mailer === null;
     const { body_html, body_text, cause: _, unsubscribe: __, ...rest } = mail;
     const hidden = hidesSecrets(mail.template, context.config.isProduction);

@@ -6,12 +6,12 @@ import { mailBrand } from './mail-brand.ts';
 /** Tries before a mail counts as failed; the pauses between them grow to five minutes. */
 const MAX_TRIES = 20;
 
-/** A refusal for good, as for a mailbox that is not there; a busy server answers 4xx. */
+/** A permanent refusal, for example of an unknown mailbox; a busy server answers 4xx. */
 const isRefusal = (error: unknown): boolean => Number((error as { responseCode?: unknown }).responseCode ?? 0) >= 500;
 
 /**
- * Sends a mail that still waits; one that was sent, or that another process is sending, is left alone. Without a mail
- * server it stays in the outbox. A fault is noted and thrown, so that the job comes again.
+ * Sends a waiting mail; skips one that was sent, or that another process is sending. Without a mail server it remains
+ * in the outbox. Records and throws an error, so that the job is retried.
  */
 export async function sendMail({ db, mailer, config, log }: Context, { id }: { id: number }): Promise<void> {
   let tries = 0;

@@ -23,7 +23,7 @@ export type Block = ReactElement;
 export interface MailTemplate<Data> {
   /** Lower-case words with dashes; the outbox lists mails by it. */
   name: string;
-  /** A kind that its reader may do without; where absent it is always sent. */
+  /** A kind that its reader can switch off; where absent the mail is always sent. */
   kind?: MailKind;
   subject: (data: Data, brand: MailBrand) => string;
   blocks: (data: Data, brand: MailBrand) => readonly Block[];
@@ -35,13 +35,13 @@ export const declareMail = <Data>(template: MailTemplate<Data>): MailTemplate<Da
 
 export const heading = (words: string): Block => element(Heading, null, words);
 export const text = (words: string): Block => element(Text, null, words);
-/** The one thing to do. `to` is a path of the brand's site. */
+/** The mail's call to action. `to` is a path on the brand's site. */
 export const button = (label: string, to: string): Block => element(Button, { to }, label);
 export const facts = (...rows: (readonly [string, string])[]): Block => element(Facts, { rows });
-/** Something smaller at the end. */
+/** Small print at the end. */
 export const note = (words: string): Block => element(Note, null, words);
 
-/** What a list of mails shows beside the subject: the first text, or the facts where there is none. */
+/** The text that a list of mails shows next to the subject: the first text, or the facts where there is none. */
 export function previewOf(blocks: readonly Block[]): string {
   for (const { type, props } of blocks as readonly ReactElement<{ children?: string; rows?: string[][] }>[]) {
     if (type === Text) return props.children ?? '';

@@ -1,4 +1,7 @@
-/** The tokens of web/styles/tokens.css that a mail needs, for mail programs know no variables; a test compares them. */
+/**
+ * The values of web/styles/tokens.css that a mail needs, since mail programs do not support variables; a test compares
+ * them.
+ */
 export interface MailTheme {
   page: string;
   sunken: string;

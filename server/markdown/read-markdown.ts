@@ -4,11 +4,11 @@ import { z } from 'zod';
 
 export interface MarkdownPage<Head> {
   head: Head;
-  /** Sanitised: no script, no style, no attribute but links and the ids of its headings. */
+  /** Sanitised: no scripts, no styles, no attributes except links and the ids of headings. */
   html: string;
   /** Headings of the second level, in order. */
   headings: { id: string; text: string }[];
-  /** Without markup, for search. */
+  /** Without markup, for the search. */
   text: string;
   /** Reading time in minutes. */
   minutes: number;
@@ -23,8 +23,8 @@ const idOf = (text: string): string =>
     .replace(/^-|-$/g, '');
 
 /**
- * A page from Markdown with front matter: `---`, lines of `name: value`, `---`, text. `path` names the file in errors.
- * Throws on front matter that is missing or not as `schema` has it.
+ * Parses a page from Markdown with front matter: `---`, lines of `name: value`, `---`, text. `path` names the file in
+ * errors. Throws if the front matter is missing or does not match `schema`.
  */
 export function readMarkdown<Schema extends z.ZodType>(
   path: string,

@@ -10,10 +10,13 @@ import { listCloses } from '@trover/db/queries/catalogue/prices.ts';
 import { type CaseFacts, findCaseFacts } from '@trover/db/queries/matches/case-rules.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 
-/** Rises when the same inputs may give another result, or more of it is stored: every match is computed again. */
+/**
+ * Must be increased when the same inputs may give another result, or more of it is stored: every match is then computed
+ * again.
+ */
 export const ENGINE = 7;
 
-/** A case ready to be matched against any number of accounts. */
+/** The rules of a case, ready to match any number of accounts. */
 export interface CaseRules {
   case_id: number;
   revision: number;
@@ -88,7 +91,7 @@ function hashOf({ plan, revision: _, ...facts }: CaseFacts, today: string): stri
   const hash = createHash('sha256').update(
     JSON.stringify([ENGINE, knownChanges(), plan?.sha256, plan?.version, facts]),
   );
-  // An estimate counts to today while its look-back runs.
+  // While its look-back runs, an estimate includes prices up to today.
   if (plan === null) hash.update(lookbackDay(facts.class_periods, today));
   return hash.digest('hex');
 }

@@ -4,8 +4,8 @@ import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/cases/
 type Printed = Omit<PrintedSecurityOfCase, 'from_date' | 'to_date'>;
 
 /**
- * A read-only view of a stored trade, so that thousands need no copy. A field that
- * nothing is computed from (settlement, notes) is not read from the database, and is null here.
+ * A read-only view of a stored trade, which avoids copies of thousands of trades. Fields that no computation uses
+ * (settlement, notes) are not loaded, and are null here.
  */
 export class ComputedTrade implements Trade {
   readonly ref: number;
@@ -20,7 +20,7 @@ export class ComputedTrade implements Trade {
     this.#printed = printed;
   }
 
-  /** Trades have their ids in the order of the file. */
+  /** Ids of trades are in the order of the file. */
   get sequence(): number {
     return this.#stored.id;
   }

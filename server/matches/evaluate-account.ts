@@ -14,7 +14,7 @@ import type { CaseRules } from './case-rules.ts';
 import { ComputedTrade } from './computed-trade.ts';
 import { placeCorrections } from './place-corrections.ts';
 
-/** The printed securities of a case by id, each with the days on which it means the case's. */
+/** The printed securities of a case by id, each with the periods in which it means the case's security. */
 export type MeaningsOfCase = ReadonlyMap<
   number,
   { printed: PrintedSecurityOfCase; spans: { from: string; to: string }[] }
@@ -37,14 +37,17 @@ const isMeant = (trade: CaseTrade, spans: readonly { from: string; to: string }[
       (from === '-infinity' || from <= trade.trade_date) && (to === 'infinity' || trade.trade_date <= to),
   );
 
-/** A printed security that one owner's case trades are in beside, or not in in spite of, what it means to everybody. */
+/**
+ * A printed security whose meaning for one owner differs from the general one: it adds trades to the case, or excludes
+ * them.
+ */
 interface OwnMeaning {
   printed: Omit<PrintedSecurityOfCase, 'from_date' | 'to_date'>;
-  /** The case's securities that it is. */
+  /** The keys of the case's securities that it means. */
   keys: string[];
-  /** Whether its owner set what it is, whatever it means to others. */
+  /** Whether the owner set its meaning, which overrides the general one. */
   is_corrected: boolean;
-  /** Whether its trades are wanted for the lots that continued in the case's security. */
+  /** Whether its trades are needed for lots that continued in the case's security. */
   is_source: boolean;
 }
 
@@ -66,7 +69,10 @@ function ownMeaningsOf(rows: readonly OwnMeaningOfCase[]): OwnMeanings {
   return owners;
 }
 
-/** All that a case's trades are read by: what securities mean, to everybody and to their owner, and what owners correct. */
+/**
+ * Everything needed to interpret a case's trades: the meaning of securities, in general and for their owner, and the
+ * owners' corrections.
+ */
 export interface Reading {
   meanings: MeaningsOfCase;
   own: OwnMeanings;
@@ -74,7 +80,7 @@ export interface Reading {
   corrections: ReadonlyMap<number, readonly TradeCorrection[]>;
 }
 
-/** Reads what these owners' trades of a case are read by. */
+/** Loads what is needed to interpret these owners' trades in a case. */
 export async function loadReading(
   db: Db,
   meanings: MeaningsOfCase,
@@ -89,7 +95,7 @@ export async function loadReading(
   };
 }
 
-/** Every printed security to search trades of. */
+/** Every printed security whose trades must be searched. */
 export const printsOf = ({ meanings, own }: Reading): number[] => [
   ...new Set([...meanings.keys(), ...[...own.values()].flatMap((prints) => [...prints.keys()])]),
 ];
@@ -97,7 +103,7 @@ export const printsOf = ({ meanings, own }: Reading): number[] => [
 const ownOf = ({ own }: Reading, trade: CaseTrade): OwnMeaning | undefined =>
   own.get(trade.beneficial_account_id)?.get(trade.printed_security_id);
 
-/** The account's trades that mean the case's securities on their day, or whose shares continued in them. */
+/** The account's trades whose security means the case's on that day, or whose shares continued in it. */
 export function meantTrades(trades: readonly CaseTrade[], reading: Reading): CaseTrade[] {
   return trades.filter((trade) => {
     const own = ownOf(reading, trade);
@@ -111,7 +117,10 @@ function isSameForAll(trade: CaseTrade, { meanings }: Reading): boolean {
   return meaning !== undefined && isMeant(trade, meaning.spans);
 }
 
-/** The trades as core computes with them; where several portfolios are claimed as one, accounts stay separate. */
+/**
+ * The trades in the form that core computes with; where several portfolios are claimed as one, accounts remain
+ * separate.
+ */
 function computedTrades(trades: readonly CaseTrade[], reading: Reading): Trade[] {
   const isSharded = trades.some((trade) => trade.portfolio_id !== trades[0]!.portfolio_id);
   return trades.map((trade, at) => {
@@ -121,7 +130,7 @@ function computedTrades(trades: readonly CaseTrade[], reading: Reading): Trade[]
   });
 }
 
-/** What is known of these trades beside what the files print. */
+/** Facts about these trades in addition to what the files print. */
 export function historyOf(trades: readonly CaseTrade[], reading: Reading): OwnHistory {
   const assigned = new Map<number, string>();
   if (reading.own.size > 0)

@@ -83,7 +83,7 @@ function howOther(trade: Trade, span: ClassSpan): string {
   }
 }
 
-/** Each trade with how it counts, from the lines of the result that name its row. */
+/** Each trade with how it counts, from the lines of the result that refer to its row. */
 export function explainTrades(
   trades: readonly CaseTrade[],
   computed: readonly Trade[],

@@ -27,18 +27,21 @@ import { KnownAnswers } from './result-cache.ts';
 export interface OwnMatchesOptions {
   account_id: number;
   case_id: number;
-  /** Only these owners; all of the account where absent. */
+  /** Only these owners; all of the account's where absent. */
   beneficial_account_ids?: readonly number[] | undefined;
   deadlines: readonly Deadline[];
   today: string;
-  /** How many lines and trades at most, after how many; all where absent. */
+  /** Maximum number of lines and trades, and how many to skip; all where absent. */
   shown?: number;
   after?: number;
-  /** With the lots behind the market loss by both ways of matching. */
+  /** Includes the lots behind the market loss by both matching methods. */
   with_lots?: boolean;
 }
 
-/** Present with `with_lots`: the lots of `shown` and `after`, and how many there are; null where there is no such loss. */
+/**
+ * Present with `with_lots`: the lots within `shown` and `after`, and their total number; null where there is no such
+ * loss.
+ */
 interface MarketLots {
   fifo: MarketLot[] | null;
   lifo: MarketLot[] | null;
@@ -61,7 +64,10 @@ function presentDeadline({ deadlines, today }: OwnMatchesOptions): Match['next_d
   return { name: DEADLINE_NAMES[next.kind], date: next.date, days_left: daysLeft(next.date, today) };
 }
 
-/** What the claim of these trades needs: trades that came by file are proved by a document of each account. */
+/**
+ * The documents that a claim of these trades needs: a document of each account proves trades that were imported from
+ * files.
+ */
 function documentsFor(trades: readonly CaseTrade[]): string[] {
   const accounts = [...new Set(trades.map((trade) => trade.account))];
   return accounts.map((account) =>
@@ -83,7 +89,7 @@ function spanOf(rules: CaseRules): { from: string; to: string } {
   };
 }
 
-/** All that is computed of an owner's trades of a case, in the form that is shown. */
+/** Everything computed from an owner's trades in a case, in the form that is shown. */
 interface Answer {
   figures: MatchToSave;
   result: CaseMatch['result'];

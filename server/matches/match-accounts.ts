@@ -22,20 +22,20 @@ import {
   printsOf,
 } from './evaluate-account.ts';
 
-/** Accounts in one transaction. */
+/** Number of accounts in one transaction. */
 export const BATCH = 500;
 /** One batch is read or written while another is computed. */
 const CONCURRENCY = 3;
 
 export interface Matched {
-  /** Computed again; the others were as before. */
+  /** Number of accounts computed; the others had not changed. */
   computed: number;
   eligible: number;
 }
 
 /**
- * Brings one case's matches of these beneficial accounts up to date. Idempotent: what would come out the same is neither
- * computed nor written, and what is no match any more goes.
+ * Updates one case's matches of these beneficial accounts. Idempotent: unchanged inputs are neither computed nor
+ * written again, and a match that no longer exists is deleted.
  */
 export async function matchAccounts(
   work: Pick<WorkerContext, 'db' | 'log' | 'today'> & Partial<Pick<WorkerContext, 'onProgress'>>,
@@ -89,7 +89,7 @@ async function matchBatch(
     try {
       saved.push(matchToSave(rules, owner, evaluateAccount(rules, trades, reading, today, history), hash));
     } catch (error) {
-      // One account that our rules cannot compute does not stop the others.
+      // An account that our rules cannot compute does not stop the others.
       work.log.error({ err: error, case_id, beneficial_account_id: owner.id }, 'an account cannot be matched');
     }
   }

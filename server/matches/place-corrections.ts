@@ -1,7 +1,7 @@
 import { type Corrections, NO_CORRECTIONS } from '@trover/core/securities/history/corrections.ts';
 import type { TradeCorrection } from '@trover/db/queries/securities/corrections.ts';
 
-/** The owner's corrections of trades, by the trades' places in a list; corrections of other trades are left out. */
+/** The owner's corrections of trades, by the trades' positions in a list; ignores corrections of other trades. */
 export function placeCorrections(
   trades: readonly { id: number }[],
   corrections: readonly TradeCorrection[],

@@ -1,10 +1,10 @@
-// What was computed for an owner's trades of a case, cached for a while: people go from step to step of a claim, and a
-// page of two hundred claims is requested again after each of them, while hardly ever a trade changes.
+// Caches the results computed for an owner's trades in a case: people step through a claim, and a page of two hundred
+// claims is requested again after each step, while trades hardly ever change.
 
 /** Limit of trades and lines of all cached answers together; the least recently used are removed first. */
 const MAX_ROWS = 20_000;
 
-/** Answers by the hash of all that they were computed from: one that is found is what a new computation would give. */
+/** Answers by the hash of all their inputs, so that a cached answer equals a new computation. */
 export class KnownAnswers<Answer> {
   readonly #most: number;
   readonly #answers = new Map<string, { answer: Answer; rows: number }>();

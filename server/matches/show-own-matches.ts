@@ -2,10 +2,10 @@ import { countCaseTrades } from '@trover/db/queries/cases/case-trades.ts';
 import type { Context } from '../context.ts';
 import { loadOwnMatches, type OwnMatchesOptions, type OwnMatchView } from './load-own-matches.ts';
 
-/** Above it the computation would delay other requests. */
+/** With more trades the computation would delay other requests. */
 const MANY_TRADES = 2_000;
 
-/** The caller's matches in one case, worked out here, or beside for an account with very many trades. */
+/** The caller's matches in one case, computed here, or in a worker process for an account with very many trades. */
 export async function showOwnMatches(
   { db, worker }: Pick<Context, 'db' | 'worker'>,
   options: OwnMatchesOptions,

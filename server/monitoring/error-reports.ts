@@ -6,19 +6,19 @@ import { withoutSecrets } from '../log-secrets.ts';
 
 export interface ErrorReports {
   report: ReportError;
-  /** Sends what is left, for two seconds at most. */
+  /** Sends pending reports, for at most two seconds. */
   close: () => Promise<void>;
 }
 
 const TIMEOUT_MS = 5_000;
 const CLOSING_MS = 2_000;
 
-/** Which of a log line's values go with a report: what finds the line again, and nothing of a person. */
+/** The values of a log line that are sent with a report: enough to find the line, and no personal data. */
 const TAGS = ['request_id', 'job', 'job_id', 'route', 'code'] as const;
 
 /**
- * Reports to a server that speaks Sentry's protocol (`SENTRY_DSN`): the error, where it was thrown, and the tags above. No
- * request, address, body or account goes along.
+ * Reports to a server with Sentry's protocol (`SENTRY_DSN`): the error, where it was thrown, and the tags above. Sends
+ * no request, address, body or account.
  */
 export function openErrorReports(dsn: string, { environment }: Pick<Config, 'environment'>): ErrorReports {
   const client = new ServerRuntimeClient({

@@ -1,9 +1,9 @@
 import { type Attributes, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** What traces call the program. */
+/** The program's name in traces. */
 export const TRACER = 'trover';
 
-/** Runs work as a span of its own; where nothing is traced, it just runs. */
+/** Runs work in a span of its own; without tracing, just runs it. */
 export function inSpan<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
   return trace.getTracer(TRACER).startActiveSpan(name, { attributes }, async (span) => {
     try {
@@ -19,7 +19,9 @@ export function inSpan<Result>(name: string, attributes: Attributes, work: () =>
 
 const MAX_TEXT_LENGTH = 2_000;
 
-/** A span for a statement that has just ended, within the request or job that sent it. Its values do not go along. */
+/**
+ * Adds a span for a statement that has just ended, within the request or job that sent it. Does not include its values.
+ */
 export function traceStatement({ sql, ms, error }: { sql: string; ms: number; error?: unknown }): void {
   if (trace.getActiveSpan() === undefined) return;
   const end = Date.now();

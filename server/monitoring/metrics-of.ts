@@ -20,14 +20,14 @@ function hrTimeOf(ms: number): HrTime {
 type Value = MetricValue<string> & { metricName?: string };
 type Metric = MetricObjectWithValues<Value>;
 
-/** The figures that `/metrics` shows, as OpenTelemetry has them: there is one set of metrics, and two ways to read it. */
+/** The figures of `/metrics` in OpenTelemetry's format: one set of metrics with two ways to read it. */
 export async function metricsOf(registry: Registry, resource: Resource): Promise<CollectionResult> {
   const now = hrTimeOf(Date.now());
   const metrics = ((await registry.getMetricsAsJSON()) as Metric[]).flatMap((metric) => toMetric(metric, now) ?? []);
   return { resourceMetrics: { resource, scopeMetrics: [{ scope: { name: 'trover' }, metrics }] }, errors: [] };
 }
 
-/** Summaries have no counterpart, and Trover has none. */
+/** Summaries have no equivalent, and Trover has none. */
 function toMetric(metric: Metric, now: HrTime): MetricData | undefined {
   const descriptor = { name: metric.name, description: metric.help, unit: '', valueType: ValueType.DOUBLE };
   const aggregationTemporality = AggregationTemporality.CUMULATIVE;
@@ -61,7 +61,7 @@ function toMetric(metric: Metric, now: HrTime): MetricData | undefined {
   }
 }
 
-/** Prometheus' buckets add up from the first (`le`); OpenTelemetry's count each for itself. */
+/** Prometheus' buckets are cumulative (`le`); OpenTelemetry's are not. */
 function histogramsOf({ name, values }: Metric): [object, Histogram][] {
   const series = new Map<string, { labels: object; buckets: [number, number][]; sum: number; count: number }>();
   for (const { labels, value, metricName } of values) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The variables of error reports and telemetry; those of OpenTelemetry have the names that its documentation gives them. */
+/** The variables of error reports and telemetry; those of OpenTelemetry have the names from its documentation. */
 export const monitoringVariables = {
   SENTRY_DSN: {
     schema: z.string().regex(/^https?:\/\/\w+(:\w+)?@[\w.-]+(:\d+)?(\/[\w.-]+)*\/\d+$/),
@@ -35,13 +35,13 @@ export const monitoringVariables = {
   },
 } as const;
 
-/** Where traces and metrics are sent to. */
+/** The destination of traces and metrics. */
 export interface TelemetryConfig {
-  /** Without a slash at the end; `/v1/traces` and `/v1/metrics` follow. */
+  /** Without a trailing slash; `/v1/traces` and `/v1/metrics` are appended. */
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** Of requests and jobs, from 0 to 1. */
+  /** The share of requests and jobs that are traced, from 0 to 1. */
   sampleRatio: number;
   metricsMs: number;
 }

@@ -2,17 +2,17 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { ReportError } from '../log.ts';
 
-/** Where faults, traces and metrics of this process go beside its own log. */
+/** Destinations of this process's errors, traces and metrics, in addition to its own log. */
 export interface Monitoring {
   /** Undefined: errors are not reported. */
   report: ReportError | undefined;
-  /** Sends the metrics of a registry from now on. */
+  /** Starts exporting the metrics of a registry. */
   exportMetrics: (registry: Registry) => void;
-  /** Sends what is left. */
+  /** Sends pending data. */
   close: () => Promise<void>;
 }
 
-/** The libraries are loaded where something is configured, and only there. */
+/** Loads the libraries only where something is configured. */
 export async function openMonitoring(config: Config): Promise<Monitoring> {
   const { sentryDsn, telemetry } = config;
   const reports =

@@ -15,9 +15,9 @@ import { metricsOf } from './metrics-of.ts';
 import type { TelemetryConfig } from './monitoring-variables.ts';
 
 export interface Telemetry {
-  /** Sends the metrics of a registry from now on, every so often. */
+  /** Starts exporting the metrics of a registry at regular intervals. */
   exportMetrics: (registry: Registry) => void;
-  /** Sends what is left. */
+  /** Sends pending data. */
   close: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function openTelemetry(config: TelemetryConfig): Telemetry {
       metrics = new MeterProvider({ resource, readers: [reader] });
     },
     close: async () => {
-      // The program ends without a collector that is away.
+      // The program exits even if the collector is unavailable.
       await Promise.allSettled([traces.shutdown(), metrics?.shutdown()]);
       trace.disable();
       context.disable();

@@ -4,8 +4,8 @@ import { HEALTH_PATHS } from '../http/health-paths.ts';
 import { TRACER } from './in-span.ts';
 
 /**
- * A span for each request, by its declared route, so that no address reveals whose record was requested. What the
- * request does (statements, jobs that it queues) is within it.
+ * A span for each request, named by its declared route, so that it does not reveal whose record was requested. It
+ * contains the statements and queued jobs of the request.
  */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -25,7 +25,7 @@ export function traceRequests(app: FastifyInstance): void {
     spans.set(request, span);
     context.with(trace.setSpan(context.active(), span), done);
   });
-  // A body that was read in pieces has lost the context of the first hook.
+  // A body that arrived in chunks has lost the context of the first hook.
   app.addHook('preValidation', (request, _, done) => {
     const span = spans.get(request);
     if (span === undefined) return done();

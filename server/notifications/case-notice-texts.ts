@@ -14,7 +14,7 @@ import { currentText, requireFee } from '../claims/texts/texts.ts';
 
 const toCase = (slug: string): string => `/cases/${slug}`;
 
-/** A match gets a notice where its owner can claim, or may be able to later. */
+/** A match sends a notice if its owner can claim, or may be able to later. */
 export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | undefined {
   const {
     account_id,
@@ -84,10 +84,10 @@ const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: st
   },
 };
 
-/** The stages with a notice to the claimant when an operator moves a claim there. */
+/** The stages about which the claimant is notified when an operator moves a claim there. */
 export const notifiedStages: readonly string[] = Object.keys(moves).filter((stage) => stage !== 'trades');
 
-/** A move that the claimant did not make. */
+/** A change of stage that the claimant did not make. */
 export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
   if (moved.is_extension) return noticeOfExtension(moved);
   const words = moves[moved.stage];

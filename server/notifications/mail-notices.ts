@@ -10,7 +10,7 @@ import { postMail } from '../mail/post-mail.ts';
 import { noticesMail } from './notices-mail.ts';
 
 const BATCH = 500;
-/** What comes within this many seconds of each other is one mail. */
+/** Notices within this many seconds of each other are sent as one mail. */
 const QUIET_SECONDS = 120;
 
 /** Company news has its own mail. */
@@ -22,7 +22,7 @@ const kinds: Record<NoticeKind, MailKind | null> = {
   news: null,
 };
 
-/** One mail to each account with new notices, of the kinds that it wants. One that fails does not stop the others. */
+/** Sends one mail to each account with new notices of the kinds that it wants. A failure does not stop the others. */
 export async function mailNotices(
   context: Pick<Context, 'db' | 'config' | 'jobs' | 'log'>,
   { quiet = QUIET_SECONDS }: { quiet?: number } = {},
@@ -42,7 +42,7 @@ export async function mailNotices(
   }
 }
 
-/** False where nothing is wanted by mail. */
+/** False where the account wants none of them by mail. */
 async function mailAccount(context: Pick<Context, 'db' | 'config' | 'jobs'>, account_id: number): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const claimed = await claimNoticesToMail(trx, { account_id });

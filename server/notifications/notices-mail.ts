@@ -5,14 +5,14 @@ const MAX_NOTIFICATIONS = 12;
 
 type Noticed = Pick<NoticeRecord, 'kind' | 'title' | 'text' | 'href' | 'amount'>;
 
-/** The subject names what has a sum, money on its way before estimates, else the newest. */
+/** The notice for the subject: one with a sum, payments before estimates, or else the newest. */
 function mainNotice(notices: readonly Noticed[]): Noticed {
   const sums = notices.filter(({ amount }) => amount !== null);
   const none: Noticed = { kind: 'news', title: '', text: null, href: '/cases/my', amount: null };
   return sums.find(({ kind }) => kind === 'payment') ?? sums[0] ?? notices[0] ?? none;
 }
 
-/** New events in somebody's cases, the newest first; events that come together are one mail. */
+/** New events in a user's cases, the newest first; events close together are sent as one mail. */
 export const noticesMail = declareMail<{ notices: readonly Noticed[] }>({
   name: 'notices',
   subject: ({ notices }) => {

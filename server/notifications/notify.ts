@@ -30,7 +30,7 @@ const BATCH = 500;
 
 const isNotice = (notice: NewNotice | undefined): notice is NewNotice => notice !== undefined;
 
-/** After they are saved: notifies owners of their new matches. Safe to repeat after an interruption. */
+/** Notifies owners of their new matches, once those are saved. Safe to repeat after an interruption. */
 export async function notifyMatches(
   db: Db,
   of: { case_id: number; beneficial_account_ids: readonly number[] },
@@ -43,8 +43,8 @@ export async function notifyMatches(
 type NotifyContext = Pick<WorkerContext, 'db' | 'log'>;
 
 /**
- * What operators and contracts did with claims, and news of companies, whichever process brought them: all since the last
- * run that came to its end, however long ago that was.
+ * Notifies of claims that operators and contracts changed and of company news, whichever process added them: of
+ * everything since the last complete run, however long ago that was.
  */
 export async function notifyOfChanges({ db, log }: NotifyContext): Promise<number> {
   const begun = new Date();
@@ -64,11 +64,11 @@ export async function notifyOfChanges({ db, log }: NotifyContext): Promise<numbe
 
 interface NotifyResult {
   notified: number;
-  /** No event is left without its notice. */
+  /** Whether every event has its notice. */
   is_complete: boolean;
 }
 
-/** Batch by batch, until nothing is left or nothing of a batch could be saved. */
+/** Works batch by batch, until nothing is left or no notice of a batch could be saved. */
 async function notifyAll<Found extends { account_id: number }>(
   { db, log }: NotifyContext,
   list: () => Promise<Found[]>,
@@ -82,7 +82,7 @@ async function notifyAll<Found extends { account_id: number }>(
   }
 }
 
-/** Together where possible; else one by one, so that one that fails does not stop the others. */
+/** Saves a batch together where possible; otherwise one by one, so that a failure does not stop the others. */
 async function notifyEach<Found extends { account_id: number }>(
   { db, log }: NotifyContext,
   found: readonly Found[],
@@ -117,10 +117,10 @@ async function notifyPayments({ db, log }: NotifyContext, since: Date): Promise<
   }
 }
 
-/** Days before a check's last one at which its notice is sent. */
+/** Days before a check's last day on which its owner is notified. */
 const CHECKS_REMINDER_DAYS = [30, 7] as const;
 
-/** Uncashed checks that expire soon. */
+/** Notifies of uncashed checks that expire soon. */
 export async function notifyExpiringChecks({ db, today }: Pick<WorkerContext, 'db' | 'today'>): Promise<number> {
   let notified = 0;
   const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
@@ -139,7 +139,7 @@ export async function notifyExpiringChecks({ db, today }: Pick<WorkerContext, 'd
   return notified;
 }
 
-/** Deadlines that are near, at two weeks and at three days. */
+/** Notifies of deadlines two weeks and three days ahead. */
 export async function notifyDeadlines({ db, today }: Pick<WorkerContext, 'db' | 'today'>): Promise<number> {
   let notified = 0;
   const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));

@@ -4,15 +4,15 @@ import type { FoundDifference } from '@trover/db/queries/distributions/differenc
 import type { NewNotice } from '@trover/db/queries/notifications/notifications.ts';
 import type { FoundNumber, FoundPayment } from '@trover/db/queries/notifications/payments.ts';
 
-/** Where the payments of an account are listed. */
+/** The page that lists an account's payments. */
 const PAYMENTS = '/user/settings/payments';
 
-/** To the cent: what is paid is no estimate. */
+/** To the cent, since a payment is not an estimate. */
 const money = (amount: string, currency: string): string => formatMoney(amount, { currency });
 
 const toCase = (slug: string): string => `/cases/${slug}`;
 
-/** What was paid, of what award, less what fee, where to and by when. */
+/** The payment, its award, the fee, the destination and the date. */
 export function noticeOfPayment(paid: FoundPayment): NewNotice {
   const { account_id, payment_id, company, round, currency, amount, award, fee, withheld, kind, label, shown } = paid;
   const sum = money(amount, currency);
@@ -37,7 +37,7 @@ export function noticeOfPayment(paid: FoundPayment): NewNotice {
   };
 }
 
-/** Notifications about awards that differ from what was expected or signed, and about the outcome. */
+/** Notices about awards that differ from the expected or signed amount, and about the outcome. */
 export function noticeOfDifference(found: FoundDifference): NewNotice {
   const { account_id, award_id, order_id, company, currency, award, difference } = found;
   return {
@@ -53,11 +53,11 @@ export function noticeOfDifference(found: FoundDifference): NewNotice {
 const numberOf = ({ payment_id, return_number }: FoundPayment): string =>
   return_number > 1 ? `${payment_id} ${return_number}` : `${payment_id}`;
 
-/** That it did not arrive, why, and what to do. */
+/** Notice that a payment did not arrive, why, and what to do. */
 export function noticeOfReturn(paid: FoundPayment): NewNotice {
   const { account_id, order_id, company, currency, amount, kind, return_reason } = paid;
   const reason = (return_reason ?? 'no reason was given').replace(/\.$/, '');
-  // of a check that became void by its date the reason is a sentence of its own
+  // for a check that became void by its date the reason is a complete sentence
   const isOfDate = kind === 'check' && reason.startsWith('The check ');
   const why = isOfDate ? reason : `${kind === 'check' ? 'The check was not cashed' : 'The bank reports'}: ${reason}`;
   const next = isOfDate
@@ -73,7 +73,7 @@ export function noticeOfReturn(paid: FoundPayment): NewNotice {
   };
 }
 
-/** That it did arrive, though we wrote that it came back. */
+/** Notice that a payment arrived after all, although we reported its return. */
 export function noticeOfReversedReturn(paid: FoundPayment): NewNotice {
   const { account_id, company, currency, amount, label, shown } = paid;
   return {

@@ -25,7 +25,7 @@ interface NewAccount {
   password: string;
 }
 
-/** Whether the member who sent it may still invite. */
+/** Whether the member who sent the invitation may still invite. */
 export async function hasInviter(
   trx: Db,
   { organisation_id, invited_by }: Pick<Invitation, 'organisation_id' | 'invited_by'>,
@@ -34,7 +34,7 @@ export async function hasInviter(
   return seat?.organisation_id === organisation_id && permissions.members.includes(seat.role);
 }
 
-/** The invitation of a link that still works. */
+/** The invitation of a link, if it is still valid. */
 async function requireLink(trx: Db, { id, token }: Link): Promise<Invitation> {
   const found = await lockInvitation(trx, id);
   if (found === undefined || !isToken(token, found.token_hash))
@@ -64,9 +64,9 @@ export async function openInvitation({ db }: Context, link: Link) {
   });
 }
 
-/** Refuses an account that cannot act for an organisation: what it has of its own would be out of its reach. */
+/** Refuses an account that cannot act for an organisation, since it could no longer reach its own data. */
 export async function requireFree(trx: Db, account_id: number, organisation_id: number): Promise<void> {
-  // a role that is given at the same time waits, or is seen here
+  // waits for a role that is assigned at the same time, or sees it here
   const { type, org_type } = (await lockAccount(trx, account_id)) ?? fail('not_found');
   const membership = await findMembership(trx, account_id);
   const other = 'Ask for an invitation to another address.';
@@ -99,7 +99,7 @@ async function accountFor(
     if (session.email !== email)
       fail('conflict', { message: `This invitation is for ${email}. You are signed in as ${session.email}.` });
     const by = await findEnforcement(trx, { domain: domainOf(email), account_id: null });
-    // a session of before would remain one that the provider never opened
+    // an earlier session would remain that the provider never opened
     if (by?.organisation_id === organisation_id) bySignOn(by.organisation, email);
     return { account_id: session.person_id, is_new: false };
   }
@@ -124,8 +124,8 @@ interface Acceptance extends Link {
 }
 
 /**
- * Makes the reader of an invitation's mail a member. Where the address has no account, one is made, and its owner is to be
- * signed in: `new_account` is its id.
+ * Makes the reader of an invitation's mail a member. Where the address has no account, creates one and returns its id
+ * as `new_account`, so that its owner can be signed in.
  */
 export async function acceptInvitation(
   { db, config }: Pick<Context, 'db' | 'config'>,

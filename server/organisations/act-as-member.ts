@@ -8,8 +8,8 @@ import { fail } from '../errors.ts';
 const table: Readonly<Record<string, Access>> = access;
 
 /**
- * The session as the call has it. A member of an organisation acts for it, within their role, except where the call is
- * about the member's own account; an API key acts for it within its scopes. Everybody else acts for themselves. Null: as a
+ * The session of a call. A member of an organisation acts for it, within their role, except where the call is about the
+ * member's own account; an API key acts for it within its scopes. Everyone else acts for themselves. Null: as a
  * visitor.
  */
 export function actAsMember(operation: Operation, session: Session | null): Session | null {
@@ -36,7 +36,10 @@ export function actAsMember(operation: Operation, session: Session | null): Sess
   return session.account_id === organisation_id ? session : { ...session, account_id: organisation_id };
 }
 
-/** A public read shows what the organisation has in it as well, which only a key that reads all of it may see. */
+/**
+ * A public read also shows what the organisation has in it, which only a key with access to the whole organisation may
+ * see.
+ */
 function requireScope(operation: Operation, session: Session): Session | null {
   const { scopes = [], entities = null } = session.key ?? {};
   if (isPublicRead(operation)) return scopes.includes('read') && entities === null ? session : null;

@@ -12,7 +12,7 @@ import { endPowersOf } from './end-powers.ts';
 import type { MemberCall } from './invite-member.ts';
 import { membershipMail } from './mails.ts';
 
-/** The member, with the organisation's members locked, so that two owners cannot remove each other. */
+/** The member; locks all of the organisation's members, so that two owners cannot remove each other. */
 async function lockMember(trx: Db, organisation_id: number, id: number): Promise<queries.Member> {
   await lockAccount(trx, organisation_id);
   return (
@@ -47,7 +47,7 @@ export async function changeMemberRole(call: MemberCall, id: number, role: Membe
     await requireOtherOwner(trx, organisation_id, member);
     await queries.setMemberRole(trx, { organisation_id, id, role });
     if (!permissions.approve.includes(role)) await lapseVotesOf(trx, { organisation_id, member_id: id });
-    // an owner's second way in is an owner's
+    // only owners may have a second way to sign in
     await endSessionsBesideSignOn(trx, organisation_id);
     const ended = permissions.members.includes(role)
       ? {}
@@ -63,7 +63,10 @@ export async function changeMemberRole(call: MemberCall, id: number, role: Membe
   });
 }
 
-/** Ends a membership, every session of the member and what they could still act through; a member who leaves is no different from one who is removed. */
+/**
+ * Ends a membership, all sessions of the member, and everything through which they could still act; the same for a
+ * member who leaves and one who is removed.
+ */
 export async function endMembership(call: MemberCall, id: number): Promise<number> {
   const { context, session, visitor } = call;
   const organisation_id = session.account_id;

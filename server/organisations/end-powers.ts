@@ -6,10 +6,9 @@ import { postMail } from '../mail/post-mail.ts';
 import { leftWebhooksMail } from './mails.ts';
 
 /**
- * Ends what a member who may not manage the organisation any more could still act through: the API keys that they
- * made and know, the invitations that they sent, and the webhooks that deliver to an address of theirs. The other
- * owners are notified to rotate the secrets that the member knows. To be called after the membership has ended or its
- * role is less.
+ * Ends everything through which a member who may no longer manage the organisation could still act: API keys that they
+ * created, invitations that they sent, and webhooks that deliver to an address of theirs. Notifies the other owners to
+ * rotate the secrets that the member knows. Must be called after the membership has ended or its role was reduced.
  */
 export async function endPowersOf(
   context: Pick<Context, 'config' | 'jobs'>,

@@ -96,7 +96,7 @@ export async function resendInvitation(call: MemberCall, id: number): Promise<qu
     const found = await requireInvitation(trx, session, id);
     await limitAttempts(context.db, limits.mailAnywhere(found.email));
     const { token, token_hash } = makeToken();
-    // who sends it again is its sender from now on
+    // the member who sends it again becomes its sender
     const again = {
       token_hash,
       expires_at: inSeconds(INVITATION_SECONDS),

@@ -18,8 +18,9 @@ interface Checked {
 }
 
 /**
- * Refuses a call by an API key of some entities that is not about one of them: what it names must belong to these, and a
- * call about the whole organisation is not for such a key. What everybody may read it reads as a visitor, without a session.
+ * Refuses a call by an API key for some entities that is not about one of them: what the call names must belong to
+ * these, and such a key cannot call anything about the whole organisation. It reads public data as a visitor, without a
+ * session.
  */
 export async function limitToEntities(
   db: Db,

@@ -1,10 +1,10 @@
 import type { MemberRole } from '@trover/contract/organisations/roles.ts';
 import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
 
-/** A role with its article, as sentences need it. */
+/** A role with its article, for sentences. */
 const asRole = (role: MemberRole): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
 
-/** To whom an owner invites. */
+/** To the person whom an owner invites. */
 export const invitationMail = declareMail<{
   id: number;
   token: string;
@@ -40,7 +40,7 @@ export const membershipMail = declareMail<{ organisation: string; role: MemberRo
   reason: ({ organisation }) => `You’re receiving this because you are or were a member of ${organisation}.`,
 });
 
-/** To members whom a decision concerns: a case that a policy found, a decision that is late, or one to join. */
+/** To members who must act on a decision: a case that a policy found, a late decision, or one to join. */
 export const decisionMail = declareMail<{ title: string; text: string; href: string }>({
   name: 'organisation-decision',
   subject: ({ title }) => title,
@@ -52,7 +52,7 @@ export const decisionMail = declareMail<{ title: string; text: string; href: str
   reason: () => 'You’re receiving this because you are a member of an organization whose policy asks for it.',
 });
 
-/** To owners and approvers, once another version of the policy decides. */
+/** To owners and approvers, when another version of the policy is in force. */
 export const policyMail = declareMail<{ organisation: string; version: number; by: string }>({
   name: 'organisation-policy',
   subject: ({ organisation, version }) => `Version ${version} of the policy of ${organisation} is in force`,
@@ -95,7 +95,7 @@ export const webhookDisabledMail = declareMail<{ host: string; reason: string }>
   reason: () => 'You’re receiving this because you own an organization that has this webhook.',
 });
 
-/** To owners, once a former owner still has webhooks: which are off, and whose secret that member knows. */
+/** To owners, when a former owner still has webhooks: which are off, and whose secrets that member knows. */
 export const leftWebhooksMail = declareMail<{ member: string; off: readonly string[]; on: readonly string[] }>({
   name: 'organisation-left-webhooks',
   subject: () => 'Check the webhooks of a former owner',

@@ -11,7 +11,7 @@ import type { MemberCall } from './invite-member.ts';
 
 const MAX_DAYS = 365;
 
-/** Makes a key; its text is in the answer, and nowhere else from then on. */
+/** Creates an API key; only this answer contains its text, which is not stored. */
 export async function makeKey(
   { context, session, visitor }: MemberCall,
   { name, scopes, entities, expires_on }: BodyOf<typeof declared>,

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 import { isPublicAddress, resolvePublic } from './public-address.ts';
 
-/** An address that someone entered and that is not called: it is not public, or not https. */
+/** An entered address that is not called: it is not public, or not https. */
 export class NotCalled extends Error {
   override name = 'NotCalled';
 }
@@ -17,9 +17,9 @@ interface Sent {
 }
 
 interface Limits {
-  /** For the whole answer. */
+  /** Time limit for the whole response. */
   timeout_ms: number;
-  /** What is read of the answer; a longer one is a fault, or cut with `cuts`. */
+  /** Maximum bytes that are read of the response; a longer one is an error, or truncated with `cuts`. */
   most_bytes: number;
   cuts?: boolean;
 }
@@ -30,7 +30,9 @@ export type Outbound = Pick<Config, 'privateHosts'>;
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
-/** The sentence against an address that is never called; undefined for one that may be. Its host is checked when it is. */
+/**
+ * The sentence about an address that is never called; undefined for one that may be. Its host is checked at the call.
+ */
 export function addressFault(text: string, { privateHosts }: Outbound): string | undefined {
   if (!URL.canParse(text)) return 'use an address such as https://example.com/path';
   const url = new URL(text);
@@ -61,7 +63,7 @@ async function readBody(answer: IncomingMessage, { most_bytes, cuts }: Limits): 
 }
 
 /**
- * Calls an address that someone else entered: https on the public internet alone (or a host of `PRIVATE_HOSTS`), without
+ * Calls an address that someone else entered: only https on the public internet (or a host in `PRIVATE_HOSTS`), without
  * following redirects, within limits of time and size.
  */
 export async function guardedFetch(

@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Addresses that are not of the public internet: this machine, private networks, cloud metadata, and what is reserved. */
+/** Addresses outside the public internet: this machine, private networks, cloud metadata, and reserved ranges. */
 const closed = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -21,10 +21,7 @@ for (const [network, bits] of [
 ] as const)
   closed.addSubnet(network, bits, 'ipv4');
 
-/**
- * Of IPv6 only what is given out for the public, less tunnels that contain an IPv4 address, documentation and
- * benchmarks.
- */
+/** The public ranges of IPv6, without tunnels that contain an IPv4 address, documentation and benchmarks. */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 const closed6 = new BlockList();
@@ -41,7 +38,7 @@ export function isPublicAddress(address: string): boolean {
   return open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
 }
 
-/** Resolves a name for a connection and lets only public addresses through: the address that is checked is the one used. */
+/** Resolves a name for a connection and permits only public addresses; the checked address is the one that is used. */
 export const resolvePublic =
   (refusal: (hostname: string) => Error): LookupFunction =>
   (hostname, options, done) => {

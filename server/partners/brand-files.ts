@@ -6,13 +6,13 @@ import type { Partner } from './partner.ts';
 
 type Skin = Partner['colours']['light'];
 
-/** A version that goes live is seen within a minute. */
+/** A new live version is visible within a minute. */
 const A_MINUTE = 'public, max-age=60';
 
 const tokens = ({ action, action_hover, action_press, on_action, mark }: Skin): string =>
   `--action:${action};--action-hover:${action_hover};--action-press:${action_press};--on-action:${on_action};--focus:${action};--mark-a:${mark};--mark-b:${mark}`;
 
-/** The tokens that a partner may replace (design, section 12), in both themes. */
+/** The style tokens that a partner may replace (design, section 12), in both themes. */
 export function brandStyles({ colours: { light, dark } }: Pick<Partner, 'colours'>): string {
   return [
     `:root[data-brand="partner"]{${tokens(light)}}`,

@@ -1,6 +1,6 @@
 import type { PartnerGiven } from './partner.ts';
 
-/** Two invented firms, to see white-label with: `castellan.localhost` and `orrin.localhost`. */
+/** Two invented firms that demonstrate white-labelling: `castellan.localhost` and `orrin.localhost`. */
 export const demonstrationPartners: readonly PartnerGiven[] = [
   {
     marker: 'castellan',

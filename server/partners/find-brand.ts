@@ -16,7 +16,7 @@ const trover: PageBrand = {
   consent_version: null,
 };
 
-/** What names the partner that shows the portal; `whiteLabel` is the marker that is set for every host. */
+/** The settings that select the partner whose brand is shown; `whiteLabel` is the partner's code for every host. */
 type Brands = Pick<Config, 'partners'> & Partial<Pick<Config, 'whiteLabel' | 'company'>>;
 
 /** The partner whose marker is a label of the host, `castellan.localhost`, where its flag is set (W-1). */
@@ -25,13 +25,13 @@ export function findPartnerOfHost(host: string, { partners }: Brands): Partner |
   return partners.find(({ marker, white_label }) => white_label && labels.includes(marker));
 }
 
-/** The partner that shows the portal on this host: the host's own, otherwise the one that is set for all hosts. */
+/** The partner whose brand is shown on this host: the host's own, otherwise the one for all hosts. */
 export function findPartner(host: string, brands: Brands): Partner | undefined {
   const { whiteLabel } = brands;
   return findPartnerOfHost(host, brands) ?? (whiteLabel ? findPartnerByMarker(whiteLabel, brands) : undefined);
 }
 
-/** The partner of that marker. */
+/** The partner with that code. */
 export function findPartnerByMarker(marker: string, { partners }: Brands): Partner | undefined {
   return partners.find((partner) => partner.marker === marker);
 }

@@ -7,7 +7,7 @@ import type { Partner } from './partner.ts';
 
 type Live = Awaited<ReturnType<typeof listLiveVersions>>[number];
 
-/** What a firm’s live version sets of its partner; nothing where it has none. */
+/** The settings of a firm’s live version for its partner; none where it has no live version. */
 function overlayOf(live: Live | undefined): Partial<Partner> {
   if (live === undefined) return {};
   const { version, document } = live;
@@ -20,15 +20,15 @@ function overlayOf(live: Live | undefined): Partial<Partner> {
   return { name, mark, disclaimer, contact_email, frame_origins, version, consent, colours: skins };
 }
 
-/** Delay until a flag set by another process is in force here. */
+/** Delay until a flag that another process set applies here. */
 const REFRESH_MS = 5_000;
 
 /**
- * Whether each partner shows the portal on its own host (W-1): the flag as an operator last set it on the desk,
- * until then as PARTNERS_FILE has it.
+ * Whether each partner's brand is shown on its own host (W-1): the flag that an operator last set on the desk,
+ * initially the one in PARTNERS_FILE.
  */
 export class PartnerSwitches {
-  /** The partners with their flags as they are now; look-ups read these. */
+  /** The partners with their present flags, for look-ups. */
   readonly partners: Partner[];
   readonly #configured: readonly Partner[];
   readonly #db: Db;
@@ -52,7 +52,7 @@ export class PartnerSwitches {
       const { marker, white_label } = configured;
       const partner = this.partners[at];
       if (partner === undefined) return;
-      // the very object is changed: everyone who has the partner sees the version that is live
+      // changes the object itself, so that everyone who references the partner sees the live version
       for (const name of ['version', 'consent', 'disclaimer', 'frame_origins'] as const) delete partner[name];
       Object.assign(partner, configured, overlayOf(live.get(marker)), {
         white_label: set.get(marker) ?? white_label,

@@ -27,13 +27,15 @@ function skinFor(theme: 'light' | 'dark') {
 
 /** A law firm that shows the portal under its own mark (requirements W-1 to W-6). */
 export const partnerSchema = z.strictObject({
-  /** Found in the host: `castellan.localhost`, `claims.castellan.example`. */
+  /** A label of the host: `castellan.localhost`, `claims.castellan.example`. */
   marker: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/, 'a marker is a label of a host, in small letters'),
-  /** Whether its host is white-labelled; false shows Trover there, as before the firm begins or after it has left. */
+  /**
+   * Whether its host is white-labelled; false shows Trover's brand there, before the firm starts or after it has left.
+   */
   white_label: z.boolean().default(true),
   firm: z.string().min(1).max(80),
   name: z.string().min(1).max(60).default('Class Action Tracker'),
-  /** One SVG path in a box of 24 by 24. */
+  /** One SVG path in a 24 by 24 box. */
   mark: z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 ,.-]{5,2000}$/, 'a mark is the d of one SVG path'),
   disclaimer: z.string().min(40).max(1000).optional(),
   contact_email: z.email().nullable().default(null),
@@ -45,11 +47,11 @@ export const partnerSchema = z.strictObject({
 export type Partner = z.output<typeof partnerSchema> & {
   /** The live version; absent for the initial setup. */
   version?: number;
-  /** The firm’s own text that people agree to; absent: the usual one. */
+  /** The firm’s own consent text; absent: the standard one. */
   consent?: { version: string; text: string };
 };
 export type PartnerGiven = z.input<typeof partnerSchema>;
 
-/** Requirement W-3: shown on every partner's portal, unless the firm has such a text of its own. */
+/** Requirement W-3: shown on every partner's portal, unless the firm has its own text. */
 export const DISCLAIMER =
   'This portal is informational only. It gives no legal advice, and using it creates no attorney-client relationship with anyone. The operator of this portal is not a law firm.';

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { demonstrationPartners } from './demonstration-partners.ts';
 import { type Partner, partnerSchema } from './partner.ts';
 
-/** The partners of a JSON file (PARTNERS_FILE), a list; without a file the demonstration's, and in production none. */
+/**
+ * The partners in a JSON file (PARTNERS_FILE), as a list; without a file those of the demonstration, and in production
+ * none.
+ */
 export function readPartners(path: string | undefined, isProduction: boolean): Partner[] {
   if (path === undefined) return isProduction ? [] : demonstrationPartners.map((given) => partnerSchema.parse(given));
   let content: unknown;

@@ -34,7 +34,7 @@ function present(review: queries.HolderReview): declared.HolderReview {
   };
 }
 
-/** Where the holder of an account differs from who claims, an operator decides whether it is paid. */
+/** Where the holder of an account differs from the claimant, an operator decides whether it is paid. */
 export const accountHolderRoutes: readonly Route[] = [
   handle(declared.listAccountHolders, async ({ context, query }) => {
     const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
@@ -59,8 +59,8 @@ export const accountHolderRoutes: readonly Route[] = [
       });
       if (found.checked_at.getTime() !== Date.parse(checked_at))
         fail('conflict', { message: 'The names were compared again since you saw them. Load them again.' });
-      // the same again by another operator takes over the decision, so that the operator who decided before can approve
-      // the payment
+      // another operator who repeats the decision becomes its author, so that the operator who decided before can
+      // approve the payment
       const isPassedOn =
         decision === 'approved' &&
         found.status === decision &&

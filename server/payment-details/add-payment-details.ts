@@ -30,14 +30,14 @@ import type { Vault } from '../vault/vault.ts';
 import { checkHolders } from './check-holders.ts';
 import { payeeFingerprintOf, payeeFingerprintsOf } from './payee-fingerprint.ts';
 
-/** What seals and opens an account's payment details. */
+/** The associated data that binds an account's encrypted payment details to it. */
 export const aboutPaymentDetails = (accountId: number): string => `payment_details:${accountId}`;
 
 interface ReadDetails {
   label: string;
   currency: string;
   shown: string;
-  /** What is sealed. */
+  /** The content to encrypt. */
   content: Record<string, string>;
 }
 
@@ -58,7 +58,9 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const currencyFault = (currency: string): string | null =>
   CURRENCIES.has(currency) ? null : `${currency} is not a currency: use one such as EUR or USD`;
 
-/** Payment details as they are stored; a number with wrong check digits is refused by its field. */
+/**
+ * Parses payment details to the form in which they are stored; refuses a number with wrong check digits at its field.
+ */
 function read(details: PaymentDetailsBody): ReadDetails {
   const { kind, holder } = details;
   check({ holder: holderFault(holder) });
@@ -104,7 +106,10 @@ function read(details: PaymentDetailsBody): ReadDetails {
   }
 }
 
-/** How details are shown, and their fingerprint: equal for the same ones. A wrong number is refused as where they are added. */
+/**
+ * How details are displayed, and their fingerprint, which is equal for equal details. Refuses a wrong number as when
+ * details are added.
+ */
 export function describePaymentDetails(
   vault: Vault,
   details: PaymentDetailsBody,
@@ -113,7 +118,10 @@ export function describePaymentDetails(
   return { label: details.label || label, shown, currency, fingerprint: vault.fingerprint(JSON.stringify(content)) };
 }
 
-/** The same details as they were given before, under whichever master key, or others of a place that is closed for good. */
+/**
+ * The same details that were added before, under any master key, or details at a destination that is blocked
+ * permanently.
+ */
 export const findGivenBefore = (
   trx: DbTransaction,
   vault: Vault,
@@ -130,27 +138,28 @@ export const findGivenBefore = (
 interface Added {
   details: PaymentDetails;
   is_new: boolean;
-  /** What was changed of where claims are or will be paid; a first place to pay changes nothing. */
+  /** Whether it changes where claims are or will be paid; the first payment details change nothing. */
   is_change: boolean;
-  /** Claims that are paid there now and were to be paid elsewhere. */
+  /** Claims that are now paid there instead of elsewhere. */
   moved: number[];
 }
 
 interface Change {
-  /** In place of which. */
+  /** The payment details that they replace. */
   replaced?: number | undefined;
-  /** Whether claims that can be paid nowhere, because their place was removed or blocked, are paid there. */
+  /** Whether the details apply to claims that cannot be paid, because their details were removed or blocked. */
   serves_stranded?: boolean;
-  /** False: they never become the usual ones, so that they are for the funds that name them alone. */
+  /** False: they never become the default, so that they apply only to the funds that name them. */
   may_be_default?: boolean;
-  /** Whether payments to a new place wait. */
+  /** Whether payments to the new details wait. */
   is_held: boolean;
   at: Date;
 }
 
 /**
- * Adds where to pay, sealed; the first is the usual one. The same given again is the one that is there. In place of an
- * earlier one it replaces it for its claims; where none of the account's is usable, it is for all of them. Details that a bank returned a payment from are not accepted again.
+ * Adds encrypted payment details; the first are the default. Adding the same again returns the existing ones. With an
+ * earlier one to replace, they apply to its claims; where none of the account's is usable, to all of them. Details from
+ * which a bank returned a payment are not accepted again.
  */
 export async function addPaymentDetails(
   trx: DbTransaction,
@@ -179,7 +188,7 @@ export async function addPaymentDetails(
     currency,
     shown,
     ...vault.encrypt(text, aboutPaymentDetails(accountId)),
-    // those in use may have been traced by a former key
+    // the fingerprint of those in use may be from an earlier key
     fingerprint: same?.fingerprint ?? vault.fingerprint(text),
     ...payeeFingerprintOf(vault, details),
     payments_wait_until: is_held ? waitUntil(at) : null,

@@ -6,8 +6,8 @@ import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /**
- * After a payment came back: where the bank's code means that the account itself accepts none (R02, R03, AC04 and such),
- * its payment details are blocked until their owner gives others. Returns whether they are blocked by this.
+ * After a returned payment: where the bank's code means that the account itself accepts none (R02, R03, AC04 and such),
+ * blocks its payment details until their owner enters others. Returns whether it blocked them.
  */
 export async function blockReturnedDetails(
   trx: DbTransaction,

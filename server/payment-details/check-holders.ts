@@ -16,9 +16,10 @@ const verdictOf = (one: HolderToCheck) => {
 };
 
 /**
- * Compares the holders of the accounts that claims are to be paid to with who claims, where that was not done for the
- * names as they are now. A difference waits for an operator; a claim whose holder was not compared is not paid. Then their names are compared with the sanctions list. Call it
- * wherever a claim’s payment details or its claimant change, and before payments are drafted.
+ * Compares the holders of the accounts that claims are to be paid to with the claimants, where the present names were
+ * not compared yet. An operator decides about a difference; a claim whose holder was not compared is not paid. Then
+ * screens the names against the sanctions list. Must be called wherever a claim’s payment details or its claimant
+ * change, and before payments are drafted.
  */
 export async function checkHolders(
   trx: DbTransaction,

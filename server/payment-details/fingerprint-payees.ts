@@ -11,8 +11,9 @@ import { payeeFingerprintOf } from './payee-fingerprint.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Computes the fingerprints that an earlier version or another master key left; returns how many. So details that a payment
- * came back from are recognized after the old key is gone. Details that cannot be decrypted do not stop the others.
+ * Computes fingerprints that an earlier version or another master key left out, so that details from which a payment
+ * was returned are recognized after the old key is gone. Returns how many. Details that cannot be decrypted do not stop
+ * the others.
  */
 export async function fingerprintPayees(db: Db, vault: Vault): Promise<number> {
   const faults: unknown[] = [];

@@ -50,7 +50,7 @@ const paymentDetailsMail = declareMail<Change>({
   reason: (_, { product }) => `You’re receiving this because it concerns the security of your money at ${product}.`,
 });
 
-/** An instant as a mail states it. */
+/** An instant in the format of mails. */
 const instantInMail = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Mails a change to the account's current and recent addresses. */
@@ -88,7 +88,7 @@ export async function postToOwnAddresses<Data>(
     .select(['email', 'contact_email', 'partner', 'closed_at'])
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow();
-  // a closed account has no address: who has the right to its money is written to
+  // a closed account has no address: the mail goes to the person entitled to its money
   const right = closed_at === null ? undefined : await findRightToClosed(trx, { account_id });
   const own = closed_at === null ? [email, contact_email] : [contact_email, right?.email ?? null];
   const addresses = [...own, ...(await listFormerEmails(trx, account_id))].filter((to) => to !== null);

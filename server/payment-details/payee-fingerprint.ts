@@ -5,7 +5,7 @@ import type { Vault } from '../vault/vault.ts';
 
 const onlySigns = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The words of a name in one order, without case, marks, titles and punctuation. */
+/** The words of a name in a fixed order, without case, accents, titles and punctuation. */
 const wordsOf = (name: string): string => comparableNames(name)[0]?.words.toSorted().join(' ') ?? '';
 
 function placeOf(details: PaymentDetailsBody): string {
@@ -15,7 +15,7 @@ function placeOf(details: PaymentDetailsBody): string {
     case 'iban':
       return normalizeIban(details.iban);
     case 'check': {
-      // a ZIP code has five digits with or without the four of the street
+      // a ZIP code has five digits, with or without the four-digit extension
       const code = onlySigns(details.postal_code);
       return `${wordsOf(details.holder)} ${details.country} ${details.country === 'US' ? code.slice(0, 5) : code}`;
     }
@@ -33,6 +33,6 @@ export const payeeFingerprintOf = (
   payee_fingerprint_key: vault.currentKey,
 });
 
-/** The fingerprints of their place by every master key. */
+/** The fingerprints of the details' destination by every master key. */
 export const payeeFingerprintsOf = (vault: Vault, details: PaymentDetailsBody): Buffer[] =>
   vault.fingerprints(textOf(details));

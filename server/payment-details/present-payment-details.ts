@@ -13,7 +13,9 @@ function presentReview(check: HolderCheck | undefined): MaskedPaymentDetails['ho
   };
 }
 
-/** Where to pay as it may be shown; nothing sealed is opened for it. Of a claim, with how long its own payments wait. */
+/**
+ * Payment details as they may be shown, without decrypting anything. For a claim, with how long its own payments wait.
+ */
 export function presentPaymentDetails(
   details: PaymentDetails,
   claim?: { payments_wait_until: Date | null },

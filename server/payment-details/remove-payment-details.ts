@@ -12,8 +12,8 @@ import { fail } from '../errors.ts';
 import { checkHolders } from './check-holders.ts';
 
 /**
- * Removes payment details from use; not while a claim is to be paid there. What a later distribution brings of a claim
- * that was paid there goes to the usual details in the same currency, or waits until its owner chooses.
+ * Removes payment details from use, unless a claim is to be paid there. Later distributions for a claim that was paid
+ * there go to the default details in the same currency, or wait until the owner chooses.
  */
 export async function removeFromUse(trx: DbTransaction, { account_id, id, currency }: PaymentDetails): Promise<void> {
   await lockAccount(trx, account_id);

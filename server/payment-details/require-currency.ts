@@ -2,7 +2,7 @@ import type { Db } from '@trover/db/connect.ts';
 import type { PaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { fail } from '../errors.ts';
 
-/** Whether a case that pays in this currency can be paid there. */
+/** Whether these details can receive payments of a case in this currency. */
 export const isPaidIn = ({ currency }: Pick<PaymentDetails, 'currency'>, ofCase: string): boolean =>
   currency === ofCase;
 
@@ -15,7 +15,7 @@ export async function currencyOfCase(db: Db, case_id: number): Promise<string> {
   return currency;
 }
 
-/** Refuses payment details in another currency than the case pays. */
+/** Refuses payment details in a currency other than the case's. */
 export async function requireCurrency(
   db: Db,
   details: Pick<PaymentDetails, 'label' | 'shown' | 'currency'>,

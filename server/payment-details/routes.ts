@@ -50,7 +50,7 @@ export const paymentDetailsRoutes: readonly Route[] = [
       const change = { replaced: body.id, serves_stranded: true, is_held, at: new Date() };
       const added = await addPaymentDetails(trx, context.vault, account_id, body.details, change);
       const { details, is_new, is_change, moved } = added;
-      // first payment details replace none
+      // the first payment details replace none
       if (is_change && is_held) requireConfirmed(context, session);
       if (is_change) {
         await mailPaymentDetailsChange(context, trx, account_id, {

@@ -14,8 +14,9 @@ const noDay = (): never =>
   });
 
 /**
- * Decides what happens with a void check: pay it again in the next bank file, search for its owner, or honor it because the bank paid it.
- * After a search it can still be paid again; one that was stopped can be honoured alone. The same again does nothing.
+ * Decides what happens with a void check: pay it again in the next bank file, search for its owner, or honor it because
+ * the bank paid it. After a search it can still be paid again; a stopped check can only be honored. Repeating it does
+ * nothing.
  */
 export async function followCheck(
   trx: DbTransaction,

@@ -11,12 +11,12 @@ import { cashInTime, voidNote } from './paid-void-checks.ts';
 
 export interface ImportedChecks {
   cleared: number;
-  /** Number of checks reported before. */
+  /** Number of checks that were reported before. */
   known: number;
   notices: { row: number; message: string }[];
 }
 
-/** Imports the bank's list of cashed checks; repeated entries change nothing. Null: it is another file. */
+/** Imports the bank's list of cashed checks; repeated entries change nothing. Null: the file is of another kind. */
 export async function importClearedChecks(
   trx: DbTransaction,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function importClearedChecks(
   return { ...imported, notices: firstNotices(imported.notices) };
 }
 
-/** Null: it is cleared now. */
+/** Null: the check is now cleared. */
 async function recordCheck(
   trx: DbTransaction,
   { check_number, amount, paid_on }: ClearedCheck,

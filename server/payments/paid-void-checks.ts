@@ -3,8 +3,8 @@ import { honourCheck, type VoidCheck } from '@trover/db/queries/payments/void-ch
 import { recordAudit } from '../audit/record-audit.ts';
 
 /**
- * A check that the bank cashed by its last day, and that its date made void since, is cashed, unless its award was paid again or
- * to a state. False: it is for a person to decide.
+ * A check that the bank cashed by its last day, but that became void by its date since, counts as cashed, unless its
+ * award was paid again or to a state. False: a person must decide.
  */
 export async function cashInTime(
   trx: DbTransaction,
@@ -22,7 +22,7 @@ export async function cashInTime(
   return true;
 }
 
-/** What is to be done where the bank paid a void check. */
+/** What to do where the bank paid a void check. */
 export function voidNote({
   id,
   return_code,

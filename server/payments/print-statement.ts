@@ -16,7 +16,7 @@ import type { StatementOf } from './statement-key.ts';
 
 const dateOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
-/** How a payment went, as a sentence. */
+/** The method and result of a payment, as a sentence. */
 function howPaid({ kind, label, shown, expires_on, cleared_on, returned_on, return_reason }: OwnPaymentRecord): string {
   const where = kind === 'check' ? `Check by mail, ${shown}` : `${label} ${shown}`;
   if (returned_on !== null)
@@ -27,7 +27,7 @@ function howPaid({ kind, label, shown, expires_on, cleared_on, returned_on, retu
 
 interface Reader {
   name: string;
-  /** By the contracts and claims; none where they are deleted. */
+  /** From contracts and claims; none where those are deleted. */
   payees: readonly Payee[];
   /** The portal's name for the recipient. */
   portal: string;
@@ -103,10 +103,10 @@ async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[]
   return print();
 }
 
-/** A deduction, by the true minus; nothing is no deduction. */
+/** A deduction with a minus sign (U+2212); zero has none. */
 const minus = (amount: string): string => (/[1-9]/.test(amount) ? `−${amount}` : amount);
 
-/** An amount of a column whose head has the currency. */
+/** An amount in a column whose heading names the currency. */
 const cell = (amount: string, currency: string): string =>
   /[1-9]/.test(amount) ? formatAmount(amount, 2, currency) : enDash;
 
@@ -164,7 +164,7 @@ async function printYear({ currencies, sha256 }: Shown, year: string, reader: Re
   return print();
 }
 
-/** A statement as a PDF, the same whenever it is printed; undefined where there is no such payment. */
+/** A statement as a PDF, the same each time; undefined where the payment does not exist. */
 export async function printStatement(
   { db, config }: Pick<Context, 'db' | 'config'>,
   of: StatementOf,

@@ -16,7 +16,7 @@ import { noticeOfReversedReturn } from '../notifications/payment-notice-texts.ts
 
 const noPayment = (): never => fail('not_found', { message: 'We could not find that payment.' });
 
-/** The payment, locked after the statements of its currency, as those who decide lines lock it. */
+/** The payment. Locks the statements of its currency first, in the same order as decisions about bank lines. */
 async function requirePayment(trx: DbTransaction, id: number): Promise<PaymentOfFile> {
   const seen = await trx.selectFrom('payments').select('currency').where('id', '=', id).executeTakeFirst();
   await lockStatements(trx, (seen ?? noPayment()).currency);
@@ -24,8 +24,8 @@ async function requirePayment(trx: DbTransaction, id: number): Promise<PaymentOf
 }
 
 /**
- * A return that was recorded for the wrong payment is reversed by someone who did not record it: the payment counts as paid
- * again. Refused once its award was paid again, is paid to a state or was reversed. False: it was reversed before.
+ * Reverses a return that was recorded for the wrong payment, by someone who did not record it: the payment counts as
+ * paid again. Refused once its award was paid again, paid to a state or reversed. False: it was reversed before.
  */
 export async function reverseRecordedReturn(
   trx: DbTransaction,
@@ -72,7 +72,10 @@ export async function reverseRecordedReturn(
   return true;
 }
 
-/** The file is what it was before the return: rejected in part where others came back, or as the bank last answered. */
+/**
+ * Restores the file's status from before the return: rejected in part where other payments were returned, or else the
+ * bank's last response.
+ */
 async function followReversal(trx: DbTransaction, { session }: Actor, bankFileId: number, note: string): Promise<void> {
   const file = (await lockBankFile(trx, bankFileId))!;
   if (!wasSent(file.status)) return;

@@ -1,7 +1,9 @@
-/** Which statement: of one payment, or of a tax year. */
+/** A statement of one payment, or of a tax year. */
 export type StatementOf = { account_id: number } & ({ payment_id: number } | { year: string });
 
-/** The key in a link to a statement, in place of a stored file's key: it is printed again whenever it is fetched. */
+/**
+ * In a link to a statement, this key replaces a stored file's key: the statement is printed whenever it is downloaded.
+ */
 export const statementKey = (of: StatementOf): string =>
   'year' in of ? `statement:${of.account_id}:year:${of.year}` : `statement:${of.account_id}:payment:${of.payment_id}`;
 

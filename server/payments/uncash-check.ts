@@ -12,8 +12,8 @@ import { fail } from '../errors.ts';
 const noCheck = (): never => fail('not_found', { message: 'We could not find that check.' });
 
 /**
- * A check that was marked as cashed by mistake is open again, by someone who did not mark it. One that was void before, and
- * honored, is void again and its award owed, with a journal of its own. False: it is not cashed.
+ * Reopens a check that was marked as cashed by mistake, by someone who did not mark it. A check that was void before
+ * and then honored is void again and its award owed, with a journal of its own. False: it is not cashed.
  */
 export async function uncashCheck(
   trx: DbTransaction,

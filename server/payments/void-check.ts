@@ -9,8 +9,8 @@ import { reversePayment } from '../bank-files/reverse-payments.ts';
 import { fail } from '../errors.ts';
 
 /**
- * Stops a check that nobody has cashed: it is owed again, and the next file for the bank pays it. Where `isEnough` finds the
- * operator's word not enough, it waits. A second time does nothing.
+ * Stops a check that nobody has cashed: it is owed again, and the next bank file pays it. Waits where the operator's
+ * report is not sufficient by `isEnough`. A second call does nothing.
  */
 export async function voidCheck(
   trx: DbTransaction,
@@ -20,7 +20,7 @@ export async function voidCheck(
   isEnough: IsEnough,
 ): Promise<boolean | 'waits' | 'known'> {
   const seen = await trx.selectFrom('payments').select('currency').where('id', '=', id).executeTakeFirst();
-  // before the payment, as those who decide lines lock it
+  // before the payment, in the same order as decisions about bank lines
   if (seen !== undefined) await lockStatements(trx, seen.currency);
   const payment = await lockPayment(trx, id);
   if (payment?.expires_on == null) fail('not_found', { message: 'We could not find that check.' });

@@ -7,12 +7,14 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 
 const BATCH_SIZE = 500;
-/** A bank reports a day's checks on the next day at the earliest, and over holidays later: this many bank days it has for it. */
+/**
+ * A bank reports a day's checks on the next day at the earliest, and later over holidays: it has this many bank days.
+ */
 const DAYS_TO_REPORT = 5;
 
 /**
- * Makes checks void whose last day is past by some bank days, at the court: each is owed again and its claim approved and not paid. Nothing pays it
- * again before an operator decides. It may run twice; returns how many.
+ * Voids checks some bank days after their last day, at the court: each is owed again, and its claim approved instead of
+ * paid. An operator must decide before it is paid again. Safe to repeat; returns how many.
  */
 export async function voidExpiredChecks(
   { db, today }: Pick<Context, 'db' | 'today'>,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** What papers are set in: the product speaks in sans, the record (contracts, sworn words, signatures) in serif. */
+/** The fonts of documents: sans for the product's text, serif for records (contracts, sworn statements, signatures). */
 type Face = 'sans' | 'bold' | 'serif' | 'italic';
 
 const path = (of: string): string => fileURLToPath(import.meta.resolve(of));
@@ -10,7 +10,7 @@ const record = (subset: string, style: string) =>
   path(`@fontsource/brygada-1918/files/brygada-1918-${subset}-400-${style}.woff`);
 const wide = (name: string) => path(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 
-/** The files of each face: the first that has a letter draws it; the last knows most scripts of Europe. */
+/** The font files of each face: the first one that has a character draws it; the last covers most European scripts. */
 const FILES: Record<Face, readonly [string, string, string]> = {
   sans: [sans('latin', 400), sans('latin-ext', 400), wide('DejaVuSans')],
   bold: [sans('latin', 600), sans('latin-ext', 600), wide('DejaVuSans-Bold')],
@@ -25,7 +25,7 @@ export function registerFaces(page: PDFKit.PDFDocument): void {
     for (const [at, file] of files.entries()) page.registerFont(nameOf(face as Face, at), file);
 }
 
-/** Of the library's own font, which its types do not show. */
+/** A property of the library's fonts that its types do not declare. */
 interface Opened {
   _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
 }
@@ -42,13 +42,13 @@ interface Run {
   text: string;
 }
 
-/** A text in the fonts that have its letters, as few as possible. */
+/** Splits a text into as few runs as possible, each in a font that has its characters. */
 function runsOf(page: PDFKit.PDFDocument, face: Face, text: string): Run[] {
   const fonts = FILES[face].map((_, at) => nameOf(face, at));
   const runs: Run[] = [];
   for (const letter of text) {
     const last = runs.at(-1);
-    // a blank stays in the font of what it follows
+    // a space remains in the font of the text before it
     const font =
       isBlank(letter) && last
         ? last.font
@@ -65,7 +65,7 @@ interface Style {
   color?: string;
 }
 
-/** Draws a text whatever its letters are, where the page is or at a place. */
+/** Draws a text with any characters, at the present position or at a given one. */
 export function write(
   page: PDFKit.PDFDocument,
   text: string,
@@ -74,7 +74,7 @@ export function write(
 ): void {
   page.fontSize(size).fillColor(color);
   let runs = runsOf(page, face, text);
-  // what ends at the right is measured as one text
+  // right-aligned text is measured as one run
   if (options.align === 'right' && runs.length > 1) runs = [{ font: nameOf(face, 2), text }];
   if (runs.length === 0) runs.push({ font: nameOf(face, 0), text });
   for (const [index, run] of runs.entries()) {
@@ -85,7 +85,7 @@ export function write(
   }
 }
 
-/** How high a text becomes, near enough where it needs several fonts. */
+/** The height of a text; approximate where it needs several fonts. */
 export function heightOf(
   page: PDFKit.PDFDocument,
   text: string,

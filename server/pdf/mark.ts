@@ -5,7 +5,7 @@ export const MARK_HEIGHT = 21;
 
 const INKS: readonly string[] = ['#10231d', '#08685a'];
 
-/** The wordmark of who shows the portal; of a law firm, its portal's name. */
+/** The wordmark of the portal's brand; for a law firm, its portal's name. */
 export function drawMark(page: PDFKit.PDFDocument, portal: string, x: number, y: number): void {
   if (portal !== 'Trover') {
     write(page, portal, { face: 'bold', size: 12 }, { at: [x, y + 5], width: 200, lineBreak: false, ellipsis: true });

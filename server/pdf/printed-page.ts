@@ -2,14 +2,14 @@ import PDFDocument from 'pdfkit';
 import { heightOf, registerFaces, write } from './faces.ts';
 import { drawMark, MARK_HEIGHT } from './mark.ts';
 
-/** Colours of paper: text by importance, hairlines, and money that is the reader's. */
+/** Colors for print: text by importance, hairlines, and amounts that belong to the reader. */
 export const COLORS = { text: '#10231d', quiet: '#586a61', rule: '#dce3de', yours: '#08685a' };
 
-/** What a document's structure is at: its root, and the table that its next row belongs to. */
+/** The present position in a document's structure: its root, and the table that its next row belongs to. */
 interface Structure {
   root: PDFKit.PDFStructureElement;
   table: PDFKit.PDFStructureElement | null;
-  /** Draws the head of the table once more, at the top of a page. */
+  /** Draws the table's header row again at the top of a page. */
   repeatHead: (() => void) | null;
 }
 const structures = new WeakMap<PDFKit.PDFDocument, Structure>();
@@ -23,9 +23,10 @@ export function structureOf(page: PDFKit.PDFDocument): Structure {
 const HEAD = 32;
 
 /**
- * A letter-sized document in the brand's faces, with its mark at the head of each page and the page's number at the foot.
- * It is tagged for screen readers: draw with the functions of this folder, or within `tagged`, so that everything has its
- * place in the structure. `portal`: whose mark it has; null for a paper that is somebody else's, such as a court's.
+ * A letter-sized document in the brand's fonts, with its mark at the top of each page and the page number at the
+ * bottom. It is tagged for screen readers: draw with the functions of this folder, or within `tagged`, so that
+ * everything has its place in the structure. `portal`: whose mark it has; null for a document that belongs to someone
+ * else, such as a court.
  */
 export function openPage(info: { title: string; author: string; date: Date; portal: string | null }): {
   page: PDFKit.PDFDocument;
@@ -36,12 +37,12 @@ export function openPage(info: { title: string; author: string; date: Date; port
     size: 'LETTER',
     margins: { top: info.portal === null ? 72 : 72 + HEAD, bottom: 72, left: 72, right: 72 },
     pdfVersion: '1.7',
-    // the library knows it, its types do not yet
+    // the library supports it, its types do not yet
     subset: 'PDF/UA' as 'PDF/A-3a',
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
-    bufferPages: true, // the foot of each page names how many there are
+    bufferPages: true, // needed for the total number of pages at the bottom of each page
     info: { Title: info.title, Author: info.author, CreationDate: info.date, ModDate: info.date },
   });
   const chunks: Buffer[] = [];
@@ -77,14 +78,14 @@ function endTable(structure: Structure): void {
   structure.repeatHead = null;
 }
 
-/** Draws what is no part of what is read aloud: rules, and the head and foot of a page. */
+/** Draws decoration that is not read aloud: rules, and the header and footer of a page. */
 export function asArtifact(page: PDFKit.PDFDocument, type: 'Layout' | 'Pagination', draw: () => void): void {
   page.markContent('Artifact', { type });
   draw();
   page.endMarkedContent();
 }
 
-/** A hairline, or a darker rule, across the text at this height. */
+/** A hairline, or a darker rule, across the width of the text at this height. */
 export function ruleAt(page: PDFKit.PDFDocument, y: number, color: string = COLORS.rule): void {
   const { margins, width } = page.page;
   asArtifact(page, 'Layout', () => {
@@ -97,7 +98,7 @@ export function ruleAt(page: PDFKit.PDFDocument, y: number, color: string = COLO
   });
 }
 
-/** The mark and the title at the head of each page, and its number at the foot. */
+/** Adds the mark and the title at the top of each page, and its number at the bottom. */
 function finishPages(page: PDFKit.PDFDocument, { title, portal }: { title: string; portal: string | null }): void {
   const { start, count } = page.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
@@ -132,7 +133,7 @@ function finishPages(page: PDFKit.PDFDocument, { title, portal }: { title: strin
   }
 }
 
-/** Begins a new page where less than so many points are left: what belongs together, such as a signature, is never parted. */
+/** Starts a new page if fewer points than this are left, so that a block such as a signature is not split. */
 export function together(page: PDFKit.PDFDocument, points: number): void {
   if (page.y + points > page.page.height - page.page.margins.bottom) page.addPage();
 }
@@ -141,8 +142,8 @@ const LABEL_WIDTH = 120;
 const VALUE_WIDTH = 338;
 
 /**
- * Labels and their values, side by side, a hairline below each. `areAmounts`: figures that end at the right, as in a table.
- * `height`: points of each line at least, to write by hand.
+ * Labels and their values, side by side, with a hairline below each. `areAmounts`: right-aligned figures, as in a
+ * table. `height`: minimum height of each line in points, to fill in by hand.
  */
 export function labelled(
   page: PDFKit.PDFDocument,
@@ -178,7 +179,7 @@ export function labelled(
               ...(areAmounts && { align: 'right' as const, features: ['tnum' as const] }),
             },
           );
-          // a value that goes on to the next page ends below its label
+          // a value that continues on the next page ends below its label
           bottom = page.y < top ? page.y : Math.max(bottom, page.y, top + minHeight);
         }),
       ]),
@@ -196,7 +197,7 @@ export const titled = (page: PDFKit.PDFDocument, text: string) =>
     page.moveDown(0.6);
   });
 
-/** A heading; with what comes below it, it goes to the next page where less than this many points are left. */
+/** A heading; it moves to the next page, with the text below it, if fewer than this many points are left. */
 export function headed(page: PDFKit.PDFDocument, text: string, points = 90): void {
   together(page, points);
   tagged(page, 'H2', () => {
@@ -211,14 +212,17 @@ const LINE_GAP = 2.5;
 /** The space below a part of a record. */
 const BELOW_RECORD = 12;
 
-/** What the product states, in sans; `asRecord`: what is sworn or signed, in serif. */
+/** Text of the product, in sans; `asRecord`: sworn or signed text, in serif. */
 export const paragraph = (page: PDFKit.PDFDocument, text: string, { asRecord = false } = {}) =>
   tagged(page, 'P', () => {
     write(page, text, asRecord ? RECORD : { face: 'sans', size: 10 }, { lineGap: LINE_GAP });
     page.moveDown(0.6);
   });
 
-/** What is signed, part by part. The last goes with the signature below it, which has so many points. */
+/**
+ * The signed text, part by part. The last part is on the same page as the signature below it, which has this many
+ * points.
+ */
 export function record(page: PDFKit.PDFDocument, parts: readonly string[], signaturePoints: number): void {
   for (const [at, part] of parts.entries()) {
     if (at === parts.length - 1) {
@@ -230,11 +234,11 @@ export function record(page: PDFKit.PDFDocument, parts: readonly string[], signa
   }
 }
 
-/** A small line below something, such as who signed it. */
+/** Small print below an element, such as the signer's name. */
 export const noted = (page: PDFKit.PDFDocument, text: string) =>
   tagged(page, 'P', () => write(page, text, { face: 'sans', size: 9, color: COLORS.quiet }));
 
-/** A signature as typed or drawn, as large as a signature is. */
+/** A typed or drawn signature, in the usual size. */
 export function signature(page: PDFKit.PDFDocument, name: string, drawn: Buffer | null = null): void {
   if (drawn === null)
     tagged(page, 'P', () => {
@@ -244,7 +248,7 @@ export function signature(page: PDFKit.PDFDocument, name: string, drawn: Buffer 
   else tagged(page, 'Figure', () => page.image(drawn, { fit: [220, 70] }).moveDown(0.4), `Signature of ${name}`);
 }
 
-/** What a payment comes to, ruled twice as money is that was paid. */
+/** The total of a payment, with the double rule of paid amounts. */
 export function paidFigure(page: PDFKit.PDFDocument, amount: string, label: string): void {
   tagged(page, 'P', () => {
     write(page, label, { face: 'sans', size: 9, color: COLORS.quiet });

@@ -6,16 +6,16 @@ import { asArtifact, COLORS, ruleAt, structureOf } from './printed-page.ts';
 
 interface RowStyle {
   widths: readonly number[];
-  /** How many of the last columns are figures, which end at the right. */
+  /** The number of trailing columns with figures, which are right-aligned. */
   numeric: number;
-  /** A head is quiet, and begins a table. */
+  /** A header row has a quiet style, and begins a table. */
   isHead?: boolean;
-  /** A sum, in bold. */
+  /** A total, in bold. */
   isTotal?: boolean;
 }
 
 const SIZE = 8.5;
-/** Between the columns. */
+/** The gap between columns. */
 const GAP = 8;
 
 const faceOf = ({ isHead, isTotal }: RowStyle) =>
@@ -25,7 +25,7 @@ const faceOf = ({ isHead, isTotal }: RowStyle) =>
     color: isHead ? COLORS.quiet : COLORS.text,
   }) as const;
 
-/** Draws one cell; below it ends at the page's height. */
+/** Draws one cell; the height of the page limits the text below it. */
 function drawCell(
   page: PDFKit.PDFDocument,
   text: string,
@@ -40,7 +40,7 @@ function drawCell(
   });
 }
 
-/** The cells with their places; the row is as high as the highest. */
+/** The cells with their positions; the row is as high as its highest cell. */
 function layOut(page: PDFKit.PDFDocument, cells: readonly string[], style: RowStyle) {
   const { widths, numeric } = style;
   let x = page.page.margins.left;
@@ -55,7 +55,7 @@ function layOut(page: PDFKit.PDFDocument, cells: readonly string[], style: RowSt
   return { placed, height };
 }
 
-/** One row of a table: cells of these widths. The head is drawn again at the top of each further page. */
+/** One table row with cells of these widths. The header row is drawn again at the top of each further page. */
 export function printedRow(page: PDFKit.PDFDocument, cells: readonly string[], style: RowStyle): void {
   const structure = structureOf(page);
   const { placed, height } = layOut(page, cells, style);
@@ -80,7 +80,7 @@ export function printedRow(page: PDFKit.PDFDocument, cells: readonly string[], s
   const row = page.struct('TR');
   structure.table.add(row);
   for (const cell of placed) {
-    // the types of the library do not know the scope of a heading yet
+    // the library's types do not declare the scope of a heading yet
     const options: object = style.isHead ? { scope: 'Column' } : {};
     const draw = () => drawCell(page, cell.text, { ...cell, top }, style);
     row.add(page.struct(style.isHead ? 'TH' : 'TD', options, [draw]));
@@ -102,13 +102,16 @@ interface PrintedTrade {
   security: string;
   quantity: string | null;
   price: string | null;
-  /** Of the price; null where the trade states none. */
+  /** The currency of the price; null where the trade states none. */
   currency: string | null;
 }
 
 const TRADES = { widths: [70, 100, 110, 90, 98], numeric: 2 };
 
-/** The transactions of a claim, in the order given. The heading names the currency of the prices, or each price its own. */
+/**
+ * The transactions of a claim, in the given order. The heading names the currency of the prices, or each price has its
+ * own.
+ */
 export function printedTrades(page: PDFKit.PDFDocument, trades: readonly PrintedTrade[]): void {
   const [first, ...others] = new Set(trades.flatMap(({ price, currency }) => (price === null ? [] : (currency ?? []))));
   const heading = first !== undefined && others.length === 0 ? `Price (${first})` : 'Price';

@@ -64,7 +64,7 @@ interface Written {
   examples: WorkedExample[];
 }
 
-/** Saves a plan as far as it is written; of two who write one at once, the second learns of the first. */
+/** Saves an unfinished plan; of two concurrent authors, the second learns of the first. */
 export async function savePlanDraft(
   { context, session }: OperatorCall,
   case_id: number,
@@ -89,7 +89,7 @@ function requireCurrentDraft(known: PlanDraft | undefined, row_version: number):
   });
 }
 
-/** Makes what is written the case's next version, and has everybody's trades matched by it. */
+/** Publishes the draft as the case's next version, and queues the matching of everyone's trades by it. */
 export async function publishPlan(
   { context, session, visitor }: OperatorCall,
   case_id: number,
@@ -134,7 +134,7 @@ export async function publishPlan(
   });
 }
 
-/** A plan is published only where every worked example, and there is one, gives exactly what it should. */
+/** A plan can be published only if it has worked examples, and each gives exactly the expected result. */
 function requireSound(tried: TriedPlan): Extract<TriedPlan, { ok: true }> {
   if (!tried.ok) {
     const sentence = tried.path === '' ? tried.message : `${tried.path}: ${tried.message}`;
@@ -153,7 +153,7 @@ function requireSound(tried: TriedPlan): Extract<TriedPlan, { ok: true }> {
   return tried;
 }
 
-/** What the notice did not establish is listed in the draft that was made of it, until someone settles it. */
+/** The draft lists what the notice did not establish, until someone settles each item. */
 async function requireNoGaps(db: Db, case_id: number, plan: Plan): Promise<void> {
   const gaps = await listDraftedGaps(db, { case_id });
   const open = gaps.filter((gap) => plan.evidence.missing.includes(gapSentence(gap)));
@@ -163,7 +163,7 @@ async function requireNoGaps(db: Db, case_id: number, plan: Plan): Promise<void>
     });
 }
 
-/** What a plan covers is what the case covers. */
+/** The case's securities are those that the plan covers. */
 async function nameSecurities(trx: DbTransaction, case_id: number, plan: Plan): Promise<void> {
   const found = await findCasePageById(trx, { id: case_id, with_unpublished: true });
   if (found === undefined) fail('not_found', { message: 'We could not find that case.' });

@@ -8,7 +8,7 @@ export type TriedPlan =
   | { ok: true; document: unknown; plan: Plan; tried: (TriedExample & { name: string })[] }
   | { ok: false; path: string; message: string };
 
-/** Reads a plan that is text, and computes every worked example under it. */
+/** Parses the text of a plan, and computes every worked example under it. */
 export async function tryPlan({
   document: text,
   examples,
@@ -29,7 +29,7 @@ export async function tryPlan({
   return { ok: true, document, plan: loaded.plan, tried };
 }
 
-/** The same as the API presents it. */
+/** The result as the API presents it. */
 export function presentTry(tried: TriedPlan) {
   if (!tried.ok) return { fault: { path: tried.path, message: tried.message }, examples: [] };
   return {
@@ -44,7 +44,7 @@ export function presentTry(tried: TriedPlan) {
   };
 }
 
-/** The order in which a plan is written; the database stores none. */
+/** The order in which a plan is written; the database does not store it. */
 const ORDER = [
   ...['version', 'currency', 'prices', 'matching', 'securities', 'claim', 'payment', 'evidence'],
   ...['id', 'date', 'at', 'kind', 'identifiers', 'per', 'class_periods', 'intraday', 'basis', 'rows'],
@@ -61,5 +61,5 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, member]) => [key, inOrder(member)]));
 }
 
-/** An imported version as it is shown for editing. */
+/** An imported version as text for editing. */
 export const asText = (document: unknown): PlanText['document'] => JSON.stringify(inOrder(document), null, 2);

@@ -7,7 +7,10 @@ import { removeTradesJob } from '../jobs/remove-trades-job.ts';
 import { sweepFilesJob } from '../jobs/sweep-files-job.ts';
 import { relinkAndMatch } from '../securities/relink-and-match.ts';
 
-/** Removes a portfolio with its trades and files, the trades of a large one by a job, and has the cases they were in matched again without them. */
+/**
+ * Deletes a portfolio with its trades and files, the trades of a large one by a job, and queues the matching of its
+ * cases without them.
+ */
 export async function deletePortfolio(
   context: Pick<Context, 'db' | 'jobs'>,
   accountId: number,

@@ -21,7 +21,7 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { canStillCount } from './list-coverage.ts';
 import { readPositionRules } from './position-rules.ts';
 
-/** What the cases that miss a month may pay, each entity in each case once. */
+/** The estimated payments of the cases that lack a month, each entity in each case once. */
 function atStake(needed: readonly PeriodOfSource[]): { currency: string; expected: string }[] {
   const sums = new Map<string, bigint>();
   const counted = new Set<string>();
@@ -42,11 +42,11 @@ interface SourceFacts {
   stretches: readonly RecordStretch[];
   differing: Awaited<ReturnType<typeof listDifferingDays>>;
   active: Awaited<ReturnType<typeof listActiveMonths>>;
-  /** The custodians of each account; of one that is not in it nobody knows any. */
+  /** The custodians of each account; none are known of an account that is not in it. */
   custodians: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The months of one source by custodian. What no custodian is known of counts for each. */
+/** The months of one source by custodian. Records of an unknown custodian count for each. */
 function monthsByCustodian(facts: SourceFacts, today: string): { custodian: string; runs: MonthRun[] }[] {
   const counting = facts.periods.map(
     ({ order_id, from_date, to_date, ...each }): HeldPeriod => ({
@@ -73,7 +73,9 @@ function monthsByCustodian(facts: SourceFacts, today: string): { custodian: stri
   });
 }
 
-/** The records of each of the caller's sources month by month, with the amounts that gaps block from being claimed. */
+/**
+ * The records of each of the caller's sources month by month, with the amounts that cannot be claimed because of gaps.
+ */
 export async function answerCoverageMonths(
   { db, today: business }: Pick<Context, 'db' | 'today'>,
   { account_id }: Session,

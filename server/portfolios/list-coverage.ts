@@ -11,13 +11,13 @@ import type { Context } from '../context.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { presentIntegration } from './present-portfolio.ts';
 
-/** Whether a claim in it can still rest on the record. */
+/** Whether a claim in the period can still depend on the record. */
 export function canStillCount({ stage, claim_deadline, is_filed }: PeriodOfSource, today: string): boolean {
   const group = groupOf({ stage: stage as Stage, claim_deadline }, today);
   return !is_filed && (group === 'actionable' || group === 'upcoming');
 }
 
-/** Where the record of each of the caller's sources is whole. */
+/** The complete periods in the record of each of the caller's sources. */
 export async function answerCoverage(
   { db, today: business }: Pick<Context, 'db' | 'today'>,
   { account_id }: Session,

@@ -12,7 +12,7 @@ type Answer = DataOf<typeof listLossLots>;
 type Lot = Answer['items'][number];
 type Method = QueryOf<typeof listLossLots>['method'];
 
-/** Number of entities computed at once: some have a few lots, others fill pages alone. */
+/** Number of entities computed at once: some have a few lots, others fill pages. */
 const BATCH = 25;
 
 /** The requested lots of a match, and their total number. */
@@ -36,7 +36,7 @@ function lotsOf(match: OwnMatchView, method: Method): { lots: Lot[]; total: numb
   };
 }
 
-/** One page of the lots of all entities, or of one, in the order of the entities; only those of the page are computed. */
+/** One page of the lots of all entities, or of one, in the order of the entities; computes only those of the page. */
 export async function listLots(
   context: Pick<Context, 'db' | 'today' | 'worker'>,
   account_id: number,
@@ -55,7 +55,7 @@ export async function listLots(
   let from = entity;
   let after = offset;
   for (;;) {
-    // a place within an entity is that entity's alone
+    // a position within an entity belongs only to that entity
     const many = after > 0 ? 1 : BATCH;
     const ids =
       one === undefined ? await listMatchedEntities(db, { account_id, case_id, from, limit: many + 1 }) : [one];

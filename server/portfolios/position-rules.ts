@@ -11,7 +11,7 @@ import { knownChanges } from '../catalogue/read-known-changes.ts';
 /** Limit of split rows; above it, which no real portfolio has, positions are shown without split ratios. */
 const MAX_SPLITS = 10_000;
 
-/** What the positions of these portfolios are compared by. */
+/** The rules by which positions of these portfolios are compared with statements. */
 export async function readPositionRules(
   db: Db,
   of: { account_id: number; portfolio_ids: readonly number[] },

@@ -26,7 +26,7 @@ export function presentPortfolio(portfolio: PortfolioRecord): Portfolio {
   };
 }
 
-/** An institution's portfolio as an integration: what brings its trades, and when it last did. */
+/** An institution's portfolio as an integration: the source of its trades, and when it last delivered. */
 export function presentIntegration(portfolio: PortfolioRecord) {
   return {
     id: portfolio.id,

@@ -15,7 +15,7 @@ import { readPositionRules } from './position-rules.ts';
 const byDay = z.tuple([cursorKey.day, cursorKey.id, cursorKey.id, cursorKey.day, z.int().min(0).max(1)]);
 const byRow = z.tuple([cursorKey.day, cursorKey.id]);
 
-/** The accounts that are known at other custodians than this one alone. */
+/** The accounts that are known at custodians other than this one. */
 async function listAccountsOfOthers(
   db: Db,
   account_id: number,

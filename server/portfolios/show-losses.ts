@@ -28,7 +28,7 @@ function presentEntity(match: OwnMatchView): Entity {
   };
 }
 
-/** The sum of a figure; null where one of the accounts has none, for a part is not the whole. */
+/** The sum of a figure; null where one of the entities has none, since a partial sum would be wrong. */
 function sum(entities: readonly Entity[], method: 'fifo' | 'lifo' | 'recognized'): string | null {
   let cents = 0n;
   for (const { [method]: figure } of entities) {
@@ -52,7 +52,7 @@ function presentLots(match: OwnMatchView): Answer['lots'] {
   };
 }
 
-/** The case of a loss, where the caller has the entity that is named. */
+/** The case of a loss; where an entity is named, it must be the caller's. */
 export async function requireLossCase(
   { db }: Pick<Context, 'db'>,
   account_id: number,
@@ -65,7 +65,7 @@ export async function requireLossCase(
   return record;
 }
 
-/** What the caller lost in one case by each method, computed now from the trades. */
+/** The caller's loss in one case by each method, computed now from the trades. */
 export async function showLosses(
   context: Pick<Context, 'db' | 'today' | 'worker'>,
   account_id: number,

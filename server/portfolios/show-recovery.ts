@@ -21,7 +21,7 @@ import { requirePortfolio } from './policy.ts';
 type Answer = DataOf<typeof getRecovery>;
 type OfCurrency = RecoveryStep & { currency: string };
 
-/** What came, what is filed and what waits for a step of the caller, with the day of each. */
+/** Payments received, claims filed and claims that wait for a step of the caller, with the date of each. */
 export async function answerRecovery(
   { db, today: business }: Pick<Context, 'db' | 'today'>,
   session: Session,
@@ -38,7 +38,7 @@ export async function answerRecovery(
     listClaimsInCases(db, whose),
     findTimesToPayment(db),
   ]);
-  // what is below the plan's minimum payment brings nothing, whatever the caller does
+  // an amount below the plan's minimum payment is never paid, whatever the caller does
   const expected = all.filter(({ amount }) => amount === null || requireCents(amount) !== 0n);
   const steps: OfCurrency[] = [
     ...paid.map((step) => ({ ...step, state: 'paid' as const, claim_stage: null })),
@@ -73,7 +73,10 @@ export async function answerRecovery(
   return { currencies, claims: figuresOf(claims, paid), times: durations };
 }
 
-/** The state of each case with a claim, and what was paid in it, or else what its surest claims may bring. */
+/**
+ * The status of each case with a claim, and the payments in it, or else the expected payment of its most certain
+ * claims.
+ */
 function figuresOf(claims: readonly ClaimsInCase[], paid: readonly PaidStep[]): Answer['claims'] {
   const cases = new Map<string, Answer['claims'][number]>();
   for (const [slug, own] of Map.groupBy(claims, (claim) => claim.slug)) {

@@ -6,7 +6,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { countPublicPeople } from '@trover/db/queries/profiles/public-profile.ts';
 import { orgTypes, typeNames, userTypeOf } from '../accounts/show-profile.ts';
 
-/** The filters for people; an attorney counts only the people of the own firm. */
+/** The filters for people; for an attorney they count only the people of the attorney's own firm. */
 export async function listFilters(db: Db, session: Session | null) {
   const counts = await countPublicPeople(db, { partner: session?.type === 'attorney' ? session.partner : null });
   const types = new Map([...counts.types].map(([type, n]) => [userTypeOf(type), n]));

@@ -2,8 +2,8 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { Person } from '@trover/db/queries/profiles/public-profile.ts';
 
 /**
- * Everybody sees themselves, and others who show themselves. An attorney sees nobody who came by another partner firm,
- * whatever they show.
+ * People see themselves, and others with a public profile. An attorney never sees people who signed up through another
+ * partner firm.
  */
 export function maySeePerson(session: Session | null, person: Pick<Person, 'id' | 'partner' | 'is_public'>): boolean {
   if (session?.account_id === person.id) return true;

@@ -10,7 +10,7 @@ import { imageKey, receiveImage, registerImage } from '../images/stored-images.t
 const WIDTHS = ['64', '192', '512'] as const;
 type Width = (typeof WIDTHS)[number];
 
-/** Saves a person's picture in its sizes, in place of the one before; the same picture again has the same addresses. */
+/** Saves a person's picture in its sizes and replaces the former one; the same picture again has the same addresses. */
 export async function setPhoto(
   context: Pick<Context, 'db' | 'files'>,
   account_id: number,

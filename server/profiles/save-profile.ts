@@ -2,7 +2,7 @@ import type { ProfileChange } from '@trover/contract/profiles/profiles.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { saveProfile } from '@trover/db/queries/profiles/profile.ts';
 
-/** Changes the fields that were sent, and leaves the others. */
+/** Changes only the fields that were sent. */
 export async function changeProfile(db: Db, account_id: number, change: ProfileChange): Promise<void> {
   const { first_name, last_name, address = {}, public: shown = {}, ...fields } = change;
   const { country, ...place } = address;

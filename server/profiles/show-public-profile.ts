@@ -14,7 +14,7 @@ function publicName(person: Person, isShown: boolean): string {
   return isShown && name !== '' ? name : `${typeNames[userTypeOf(person.type)]} ${person.id}`;
 }
 
-/** A person as they show themselves; for their own eyes too only what others see. */
+/** A person's public profile; for themselves too only what others see. */
 export async function showPublicProfile(
   { db, today }: Pick<Context, 'db' | 'today'>,
   session: Session | null,

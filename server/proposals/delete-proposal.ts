@@ -5,7 +5,7 @@ import { requireEditableCase } from '../cases/policy.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
-/** Removes a proposal with all that is attached to it. What is published stays. */
+/** Deletes a proposal with everything attached to it. A published case remains. */
 export async function deleteProposal({ db }: Pick<Context, 'db'>, session: Session, case_id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = await requireEditableCase(trx, session, case_id);

@@ -5,7 +5,7 @@ import { type Proposal, periodsOf } from '@trover/db/queries/proposals/proposals
 import type { Context } from '../context.ts';
 import { missingOf } from './save-proposal.ts';
 
-/** What its scout and operators see of a proposal beside the case itself. */
+/** What its scout and operators see of a proposal in addition to the case itself. */
 export async function presentProposal(
   { db, today }: Pick<Context, 'db' | 'today'>,
   session: Session | null,
@@ -18,7 +18,7 @@ export async function presentProposal(
   return { status, reason, is_own, missing, updated_at: updated_at.toISOString() };
 }
 
-/** The securities as the proposal names them; the catalogue does not have them yet, so they have no id of its own. */
+/** The securities in the proposal's document; they have no id, since the catalogue does not contain them yet. */
 export function proposedSecurities({ document }: Proposal): CaseSecurityRow[] {
   return document.securities.map(({ name, kind, ticker, cusip, isin }, at) => ({
     id: -1 - at,

@@ -19,7 +19,10 @@ interface Decided {
   stage: Stage;
 }
 
-/** An operator's word on a submitted proposal. Accepting publishes the case and gives the catalogue its securities. */
+/**
+ * An operator's decision on a submitted proposal. Accepting it publishes the case and adds its securities to the
+ * catalogue.
+ */
 export async function reviewProposal(
   { context, session, visitor }: { context: Pick<Context, 'db' | 'today'>; session: Session; visitor: Visitor },
   case_id: number,

@@ -28,8 +28,8 @@ export interface SavedProposal {
 }
 
 /**
- * Saves a proposal as far as it has come. One that is to go to review and is not complete is saved all the same, as a
- * draft, and the answer names what it lacks.
+ * Saves a proposal, complete or not. An incomplete one that was to be submitted is saved as a draft, and the answer
+ * names what is missing.
  */
 export async function saveProposal(
   { db, today }: Pick<Context, 'db' | 'today'>,
@@ -69,7 +69,7 @@ async function makeProposal(trx: DbTransaction, { account_id }: Session, body: B
   return insertProposal(trx, { account_id, draft_key: body.draft_key ?? randomUUID(), company_id, document });
 }
 
-/** Lays the given fields over the saved ones; a field that is left out stays. */
+/** Merges the given fields into the saved ones; a field that is left out does not change. */
 async function merge(
   trx: DbTransaction,
   known: ProposedCase | null,
@@ -98,7 +98,7 @@ export async function requireProposal(db: Db, case_id: number): Promise<Proposal
   return (await findProposal(db, { case_id })) ?? fail('not_found', { message: 'We could not find that proposal.' });
 }
 
-/** What a proposal lacks, with what is attached to it. */
+/** What a proposal lacks, including its attachments. */
 export async function missingOf(
   db: Db,
   case_id: number,

@@ -8,7 +8,7 @@ import { imageAddress, receiveImage, registerImage } from '../images/stored-imag
 
 const PREVIEW = { width: 1200, height: 630 };
 
-/** Sets the picture that a case is shared with, in place of the one before; returns its address. */
+/** Sets the picture of a case's link preview and replaces the former one; returns its address. */
 export async function setPreviewImage(
   context: Pick<Context, 'db' | 'files'>,
   session: Session,

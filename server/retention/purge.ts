@@ -21,7 +21,7 @@ import { deleteOldSourceEvents } from '@trover/db/queries/sources/sources.ts';
 import { purgeStatusFileNames } from '@trover/db/queries/status-files/status-files.ts';
 import { endChecks } from '../identity/end-checks.ts';
 
-/** How each rule of `core/retention` is carried out. */
+/** The function that carries out each rule of `core/retention`. */
 const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   sessions: deleteExpiredSessions,
   'sign-in attempts': deletePastWindows,
@@ -49,7 +49,7 @@ const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   packages: purgePackages,
 };
 
-/** Deletes all that is past its time, by every rule; one that fails does not stop the others. */
+/** Purges expired data by every rule; a failing rule does not stop the others. */
 export async function purgeAll(db: Db, signal?: AbortSignal): Promise<void> {
   const faults: unknown[] = [];
   for (const purge of new Set(PURGED.map(({ id }) => PURGES[id]))) {

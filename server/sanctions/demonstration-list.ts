@@ -6,7 +6,7 @@ import { importSanctionsList } from './import-list.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/sanctions');
 
-/** A list of invented names, so that the demonstration’s payments are screened without a connection to anywhere. */
+/** A list of invented names, so that the demonstration’s payments are screened without network access. */
 export async function ensureDemonstrationList(db: Db): Promise<void> {
   if ((await findCurrentList(db)) !== undefined) return;
   const file = { name: 'sdn.xml', bytes: readFileSync(join(folder, 'sdn.xml')) };

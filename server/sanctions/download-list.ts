@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5 * 60_000;
 
 const MAX_REDIRECTS = 5;
 
-/** Follows redirects of the list's site to https alone, or within one site of this machine. */
+/** Follows redirects of the list's site to https only, or within one site on this machine. */
 async function follow(url: string, signal: AbortSignal): Promise<Response> {
   let at = url;
   for (let steps = 0; steps <= MAX_REDIRECTS; steps += 1) {
@@ -22,7 +22,7 @@ async function follow(url: string, signal: AbortSignal): Promise<Response> {
   throw new Error(`${url} redirects more than ${MAX_REDIRECTS} times`);
 }
 
-/** One file of the list, under the name in the address that was set. */
+/** One file of the list, named by the last part of its configured address. */
 export async function fetchListFile(url: string): Promise<ListFile> {
   const answer = await follow(url, AbortSignal.timeout(TIMEOUT_MS));
   if (!answer.ok || answer.body === null) throw new Error(`${url} answers ${answer.status}`);
@@ -36,7 +36,7 @@ export async function fetchListFile(url: string): Promise<ListFile> {
   return { name: new URL(url).pathname.split('/').at(-1) ?? url, bytes: Buffer.concat(pieces) };
 }
 
-/** Fetches the list from the address that is set: one file of XML, or sdn.csv and the two beside it. */
+/** Downloads the list from the configured address: one XML file, or sdn.csv and the two files that belong to it. */
 export async function downloadSanctionsList({ config, db }: Pick<Context, 'config' | 'db'>): Promise<Imported | null> {
   const { sdnUrl } = config;
   if (sdnUrl === undefined) return null;

@@ -17,10 +17,12 @@ export interface ListFile {
   bytes: Uint8Array;
 }
 
-/** A list with far fewer entries than the one before is a broken download, and would have everybody cleared. */
+/**
+ * A list with a smaller share than this of the previous one's entries is a broken download, and would clear everyone.
+ */
 const MIN_PART = 0.8;
 
-/** OFAC’s delimited files are of the encoding of old Windows where they are not UTF-8. */
+/** OFAC’s delimited files are in an old Windows encoding where they are not UTF-8. */
 function textOf({ bytes }: ListFile): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -29,7 +31,7 @@ function textOf({ bytes }: ListFile): string {
   }
 }
 
-/** What the files of one edition contain, whichever of OFAC’s formats they are. */
+/** The content of one version's files, in any of OFAC’s formats. */
 function readListFiles(files: readonly ListFile[]): SdnRead {
   const csv: Partial<Record<SdnFile, string>> = {};
   for (const file of files) {
@@ -51,7 +53,7 @@ function readListFiles(files: readonly ListFile[]): SdnRead {
 
 export type Imported = { list: SanctionsList; is_new: boolean } | { fault: string };
 
-/** Imports an edition; the one that is in force already is only recorded as checked. */
+/** Imports a version; if it is in force already, only records that it was checked. */
 export async function importSanctionsList(
   db: Db,
   files: readonly ListFile[],

@@ -43,7 +43,7 @@ function present(hit: queries.HitReview): declared.SanctionsHit {
   };
 }
 
-/** The sanctions list, and what operators decide of names that are like those on it. */
+/** The sanctions list, and operators' decisions on names that resemble those on it. */
 export const sanctionsRoutes: readonly Route[] = [
   handle(declared.getScreening, async ({ context: { db }, query }) => {
     const page = await listSanctionsLists(db, { limit: query.limit, after: readCursor(query.cursor, place) });
@@ -66,13 +66,13 @@ export const sanctionsRoutes: readonly Route[] = [
   handle(declared.decideSanctionsHit, async ({ context, session, visitor, params, body }) =>
     context.db.transaction().execute(async (trx) => {
       const { decision, note, from_status } = body;
-      // anybody may stop a payment; it goes on by who approves payments
+      // anyone may stop a payment; only an approver of payments may release it
       if (decision === 'cleared') await requireChecker(trx, session.account_id);
       const hit = await queries.lockHit(trx, params.id);
       if (hit === undefined) fail('not_found', { message: 'We could not find that sanctions list match.' });
       const answer = async (is_new: boolean) => ({ hit: present((await queries.findHit(trx, params.id))!), is_new });
-      // the same again by another operator takes over the decision, so that the operator who decided before can approve
-      // the payment
+      // another operator who repeats the decision becomes its author, so that the operator who decided before can
+      // approve the payment
       const isPassedOn =
         decision === 'cleared' &&
         hit.status === decision &&

@@ -16,10 +16,10 @@ import type { Vault } from '../vault/vault.ts';
 
 const BATCH_SIZE = 500;
 const WEIGHED_AT_ONCE = 100;
-/** The most entries to review for one name, the likeliest first. */
+/** Maximum number of entries to review for one name, the most likely first. */
 const MAX_HITS = 20;
 
-/** The list in force as this process arranged it. */
+/** This process's index of the list in force. */
 let arranged: { sha256: string; id: number; index: NameIndex<StoredParty> } | undefined;
 
 async function openIndex(db: Db): Promise<{ list_id: number; index: NameIndex<StoredParty> } | undefined> {
@@ -30,7 +30,10 @@ async function openIndex(db: Db): Promise<{ list_id: number; index: NameIndex<St
   return { list_id: list.id, index: arranged.index };
 }
 
-/** Compares the names of these accounts that were not compared with the list in force; returns how many. Without a list none are. */
+/**
+ * Screens the names of these accounts that were not compared with the list in force; returns how many. Without a list
+ * it screens none.
+ */
 async function screenAccounts(db: Db, accounts: readonly number[]): Promise<number> {
   const open = accounts.length === 0 ? undefined : await openIndex(db);
   if (open === undefined) return 0;
@@ -47,7 +50,7 @@ async function screenAccounts(db: Db, accounts: readonly number[]): Promise<numb
   return names.length;
 }
 
-/** The names of who claims and is paid: of an account, or of all that a distribution pays. */
+/** Screens the names of claimants and payees: of an account, or of all that a distribution pays. */
 export async function screenPayees(
   trx: DbTransaction,
   of: { account_id: number } | { distribution_id: number },
@@ -63,13 +66,16 @@ export async function screenPayees(
 
 interface Weighed {
   weighed: number;
-  /** The last form of the batch; null: there are no more. */
+  /** The last form of the batch; null: there are no further ones. */
   last: number | null;
-  /** Forms that could not be opened. */
+  /** Forms that could not be decrypted. */
   unreadable: number[];
 }
 
-/** Weighs the names of a batch of tax forms with their birth dates: of an account, or of all after a form. */
+/**
+ * Compares the names on a batch of tax forms together with their birth dates: of an account, or of all accounts from a
+ * form on.
+ */
 async function weighForms(
   trx: DbTransaction,
   vault: Vault,
@@ -82,7 +88,7 @@ async function weighForms(
   const forms = await listFormsToWeigh(trx, { list_id, account_id, after, limit: WEIGHED_AT_ONCE });
   for (const form of forms) {
     const { account_id: owner, legal_name: name, id: form_id } = form;
-    // calls are answered between two forms
+    // lets requests be answered between two forms
     await setImmediate();
     let birth_date: string | null;
     try {
@@ -92,7 +98,7 @@ async function weighForms(
       await saveUnreadableForm(trx, { account_id: owner, name, form_id });
       continue;
     }
-    // a date moves no hit of the name out of the list
+    // a birth date never removes a hit of the name
     const byName = screenName(index, { name, is_entity: false, birth_date: null }).slice(0, MAX_HITS);
     const ofName = new Set(byName.map(({ party }) => party.entry_id));
     const hits = screenWithBirthDate(index, { name, is_entity: false, birth_date })
@@ -106,14 +112,17 @@ async function weighForms(
   return { ...result, last: forms.at(-1)?.id ?? null };
 }
 
-/** Compares an account's names with the list, and weighs them with the birth dates of its tax forms. */
+/** Screens an account's names, together with the birth dates on its tax forms. */
 export async function weighBirthDatesOf(trx: DbTransaction, vault: Vault, account_id: number): Promise<void> {
   await screenAccounts(trx, [account_id]);
   for (let after: number | null = 0; after !== null; )
     after = (await weighForms(trx, vault, { account_id, after })).last;
 }
 
-/** Everybody's, batch by batch, each in a transaction of its own. Returns how many, and the forms that could not be opened. */
+/**
+ * The same for everyone, batch by batch, each in its own transaction. Returns how many, and the forms that could not be
+ * decrypted.
+ */
 export async function weighBirthDates(
   { db, vault }: { db: Db; vault: Vault },
   signal?: AbortSignal,
@@ -129,7 +138,7 @@ export async function weighBirthDates(
   return all;
 }
 
-/** Everybody’s names, in steps that each end whole: what was broken off continues where it was. */
+/** Screens everyone’s names, in steps that each commit: an interrupted run continues where it stopped. */
 export async function screenEverybody(
   { db, onProgress }: Pick<WorkerContext, 'db' | 'onProgress'>,
   _: object = {},

@@ -4,7 +4,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 interface PaletteAction {
   id: string;
   title: string;
-  /** Other words for it. */
+  /** Synonyms that the search also finds. */
   asked: string;
   href: string | null;
   action: SearchResult['action'];

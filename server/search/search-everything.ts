@@ -19,7 +19,7 @@ import { searchArticles } from '../help/search-articles.ts';
 import { actionsFor } from './actions.ts';
 
 type SearchContext = Pick<Context, 'db' | 'companies'>;
-/** `score`: 1 for what was typed in full, less for a beginning, a part, or a typing error; small parts order the kinds. */
+/** `score`: 1 for a complete match, less for a prefix, a part, or a typing error; small offsets order the kinds. */
 type Scored = SearchResult & { score: number };
 
 const MAX_OF_A_KIND = 8;
@@ -30,7 +30,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** How well a text fits what was typed, from 0 to 1. */
+/** How well a text matches the query, from 0 to 1. */
 export function fitOf(typed: string, text: string): number {
   const [term, whole] = [plain(typed), plain(text)];
   if (term === '' || whole === '') return 0;
@@ -74,7 +74,7 @@ const result = (kind: ResultKind, id: string | number, title: string, more: Part
   ...more,
 });
 
-/** One ranked list of all that the caller may see. */
+/** One ranked list of everything that the caller may see. */
 export async function searchEverything(
   context: SearchContext,
   session: Session | null,
@@ -179,7 +179,7 @@ async function findOwn({ db }: SearchContext, { account_id }: Session, term: str
   ];
 }
 
-/** Whether an amount was typed, with or without its currency and commas, in full or up to a place. */
+/** How well a typed amount matches, with or without currency and commas, in full or as a prefix. */
 function fitOfAmount(typed: string, amount: string): number {
   const digits = typed
     .replace(/^[^\d]{0,4}/, '')

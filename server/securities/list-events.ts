@@ -17,7 +17,7 @@ export interface EventsOptions {
 
 type Event = LoadedHistory['history']['events'][number];
 
-/** The events of an account's securities, as its own trades show them, the newest first. */
+/** Corporate events of an account's securities, derived from its own trades, the newest first. */
 export async function loadEvents(db: Db, options: EventsOptions): Promise<DataOf<typeof declared>> {
   const { account_id, portfolio_id, limit, after } = options;
   const all = (await loadHistories(db, account_id))

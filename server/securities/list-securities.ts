@@ -18,7 +18,7 @@ import { presentPage } from '../http/cursor.ts';
 
 const CHOICES = 10;
 
-/** The securities of the caller's files, each with the security that it is matched to or might be. */
+/** The securities in the caller's files, each with the security that it is matched to or may be. */
 export async function answerOwnSecurities(
   { db }: Pick<Context, 'db'>,
   params: {

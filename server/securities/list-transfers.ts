@@ -28,7 +28,7 @@ export interface TransfersOptions {
   today: string;
 }
 
-/** A move, or a single leg, with the history that shows it. */
+/** A transfer, or a single leg, with the history that shows it. */
 interface FoundTransfer {
   of: LoadedHistory;
   out: number | null;
@@ -38,7 +38,7 @@ interface FoundTransfer {
   joined_by: 'rule' | 'owner' | null;
 }
 
-/** The moves of an account's owners: joined ones and single legs, the newest first. */
+/** The transfers of an account's owners: joined ones and single legs, the newest first. */
 export async function loadTransfers(db: Db, options: TransfersOptions): Promise<DataOf<typeof declared>> {
   const { account_id, portfolio_id, limit, after } = options;
   const all = (await loadHistories(db, account_id))
@@ -70,7 +70,7 @@ function transfersOf(of: LoadedHistory): FoundTransfer[] {
   const { moves, loose } = of.history;
   return [
     ...moves.map(({ out, into, quantity, joined_by }) => ({ of, out, into, fits: null, quantity, joined_by })),
-    // of two legs that fit each other, the incoming one represents both
+    // of two matching legs, the incoming one represents both
     ...loose
       .filter(({ side, fits }) => side === 'in' || fits === null)
       .map(({ place, side, quantity, fits }) => ({
@@ -115,7 +115,7 @@ async function present(transfer: FoundTransfer, naming: Naming, money: MoneyBack
   };
 }
 
-/** Compares what a case owes with a move joined and parted, reading each case once. */
+/** Compares what a case may pay with a transfer joined and separated; reads each case once. */
 class MoneyBack {
   readonly #db: Db;
   readonly #options: TransfersOptions;
@@ -187,7 +187,7 @@ const caseOf = ({ case_id, known }: CaseRules) => ({
   currency: known.currency,
 });
 
-/** The owner's corrections, with these two joined and with them parted. */
+/** The owner's corrections, with these two legs joined and with them separated. */
 function bothDirections(made: Corrections, out: number, into: number): [Corrections, Corrections] {
   const isOther = ([a, b]: readonly [number, number]) => a !== out && b !== into;
   const joined = made.joined.filter(isOther);

@@ -21,14 +21,14 @@ export interface LoadedHistory {
   beneficial_account_id: number;
   stored: readonly CaseTrade[];
   trades: readonly Trade[];
-  /** The catalogue's security of each trade on its day; null for none. */
+  /** The catalogue's security of each trade on its day; null where there is none. */
   meant: readonly (number | null)[];
   corrections_made: readonly TradeCorrection[];
   corrections: Corrections;
   history: OwnersHistory;
 }
 
-/** The histories of an account's beneficial accounts, only of the securities with more than plain trades. */
+/** The histories of an account's beneficial accounts, only for securities with more than plain trades. */
 export async function loadHistories(db: Db, account_id: number): Promise<LoadedHistory[]> {
   const histories = Map.groupBy(await listHistoryTrades(db, { account_id }), (trade) => trade.beneficial_account_id);
   if (histories.size === 0) return [];
@@ -68,7 +68,7 @@ export async function loadHistories(db: Db, account_id: number): Promise<LoadedH
   return loaded;
 }
 
-/** The prints of every security that a row of the history is in, under whatever name. */
+/** All printed securities related to a row of the history, under any name. */
 function relatedPrints(
   own: readonly OwnPrint[],
   rows: readonly CaseTrade[],

@@ -2,7 +2,7 @@ import type { Leg } from '@trover/contract/securities/history.ts';
 import type { CaseTrade } from '@trover/db/queries/cases/case-trades.ts';
 import type { LoadedHistory } from './load-histories.ts';
 
-/** What the pages of an account's history need to name things. */
+/** The data with which pages of an account's history name trades and securities. */
 export interface Naming {
   portfolios: ReadonlyMap<number, string>;
   securities: ReadonlyMap<number, { company: string; ticker: string | null }>;
@@ -13,7 +13,7 @@ export function presentLeg(trade: CaseTrade, { portfolios }: Naming): Leg {
   return { trade_id: id, portfolio_id, portfolio: portfolios.get(portfolio_id) ?? '', account, trade_date, quantity };
 }
 
-/** The security of a row as the file prints it, else as the catalogue has it. */
+/** The security of a row as the file prints it, or else as the catalogue names it. */
 export function presentSecurity({ trades, meant }: LoadedHistory, place: number, { securities }: Naming) {
   const trade = trades[place]!;
   const security_id = meant[place] ?? null;

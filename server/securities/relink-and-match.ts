@@ -4,17 +4,17 @@ import type { Context } from '../context.ts';
 import { queueRelinking } from '../jobs/matching/relink-owner-job.ts';
 import { type Rematched, relinkNow } from './relink-large-owner.ts';
 
-/** With more trades than these an owner is linked again by a job, and the call answers at once. */
+/** An owner with more trades than this is linked again by a job, and the call answers at once. */
 const MANY_TRADES = 50_000;
 
 export interface Relinked extends Rematched {
-  /** It continues in the background: the cases are not known yet. */
+  /** Whether it continues in the background, so that the cases are not known yet. */
   is_relinking: boolean;
 }
 
 /**
- * Brings an owner's meanings up to date and queues the cases that change; for an owner of very many trades a job does.
- * The caller has locked the account.
+ * Updates the meanings of an owner's securities and queues the cases that change; for an owner with very many trades a
+ * job does this. The caller has locked the account.
  */
 export async function relinkAndMatch(
   { jobs }: Pick<Context, 'jobs'>,

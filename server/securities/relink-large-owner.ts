@@ -11,7 +11,9 @@ export interface Rematched {
   beneficial_account_ids: number[];
 }
 
-/** Brings an owner's meanings up to date and queues the cases that change. The caller has locked the account. */
+/**
+ * Updates the meanings of an owner's securities and queues the cases that change. The caller has locked the account.
+ */
 export async function relinkNow(
   { jobs }: Pick<Context, 'jobs'>,
   trx: DbTransaction,
@@ -25,7 +27,7 @@ export async function relinkNow(
   return { case_ids, beneficial_account_ids };
 }
 
-/** The requested work of an owner is one transaction: after a crash it runs again, and it is idempotent. */
+/** Does the requested work of an owner in one transaction: after a crash it runs again, and it is idempotent. */
 export async function relinkLargeOwner({ db, jobs }: Pick<Context, 'db' | 'jobs'>, account_id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, account_id);

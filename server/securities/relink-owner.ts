@@ -24,9 +24,9 @@ interface Own {
 }
 
 /**
- * Updates the account's own meanings of its securities, beside their general meaning: the owner's corrections, and what
- * its trades show of old lines and of shares that continued in another security. Returns the securities that now have
- * other trades. The caller has locked the account.
+ * Updates the account's own meanings of its securities, which override the general ones: the owner's corrections, and
+ * what its trades show about old lines and about shares that continued in another security. Returns the securities
+ * whose trades changed. The caller has locked the account.
  */
 export async function relinkOwner(db: Db, account_id: number): Promise<number[]> {
   const prints = await listPrintedSecurities(db, { account_id });
@@ -53,8 +53,8 @@ export async function relinkOwner(db: Db, account_id: number): Promise<number[]>
 type Corrected = { printed_security_id: number; security_id: number | null };
 
 /**
- * A correction applies to every print of the same line, so that the next file, which may print less, is read by it
- * too.
+ * A correction applies to every printed form of the same line, so that it also applies to the next file, which may
+ * print less.
  */
 function withLines(
   prints: readonly OwnPrint[],
@@ -122,7 +122,7 @@ function historyMeanings(
   return rows;
 }
 
-/** The securities that each group's shares continued in, by one exchange or several. */
+/** The securities in which each group's shares continued, through one exchange or several. */
 function reachOf(
   exchanges: readonly Exchange[],
   same: Joins,

@@ -15,7 +15,7 @@ import { fail } from '../errors.ts';
 import { FairPlaces } from '../jobs/workers/fair-places.ts';
 import { type Relinked, relinkAndMatch } from './relink-and-match.ts';
 
-/** As many cases are matched again before the answer; more than these by the queue alone. */
+/** Up to this many cases are matched again before the response; more are only queued. */
 const MAX_CASES_MATCHED_AT_ONCE = 8;
 
 type Given = { portfolio_id: number; trade_id: number };
@@ -30,7 +30,7 @@ interface Corrected {
   is_relinking: boolean;
 }
 
-/** Saves an owner's correction of a security or a trade, and has the cases it touches matched again. */
+/** Saves an owner's correction of a security or a trade, and queues the matching of the affected cases. */
 export async function correct(
   context: Pick<Context, 'db' | 'jobs' | 'worker'>,
   account_id: number,
@@ -46,7 +46,7 @@ export async function correct(
   return { id: saved.id, cases: saved.case_ids.length, is_relinking: saved.is_relinking };
 }
 
-/** Undoes a correction. A second time does nothing. */
+/** Undoes a correction. A second call does nothing. */
 export async function undoOwnCorrection(
   context: Pick<Context, 'db' | 'jobs' | 'worker'>,
   account_id: number,
@@ -65,8 +65,8 @@ export async function undoOwnCorrection(
 }
 
 /**
- * An account has one matching at a time. It may wait for a lock of a request that itself waits for a read, so the account's
- * other place is left to reads.
+ * At most one matching per account at a time. It may wait for a lock of a request that itself waits for a read, so the
+ * account's other place remains free for reads.
  */
 const matchings = new FairPlaces({
   places: Number.POSITIVE_INFINITY,
@@ -75,7 +75,7 @@ const matchings = new FairPlaces({
   waiting: 5_000,
 });
 
-/** Twice is as once, so the queue may do it again. It has a place of its account, as the account's reads do. */
+/** Idempotent, so the queue may do it again. Uses a place of its account, like the account's reads. */
 async function matchNow(
   { worker }: Pick<Context, 'worker'>,
   account_id: number,

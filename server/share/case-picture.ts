@@ -6,7 +6,7 @@ import type { Partner } from '../partners/partner.ts';
 import { drawPicture, type Line, setLine, widthOf } from './draw.ts';
 import { drawMark, ground, margin, skin } from './theme.ts';
 
-/** The facts that a picture of a case shows; all of them are public. */
+/** The facts in a picture of a case; all are public. */
 export interface CaseFacts {
   company: string;
   title: string;
@@ -47,14 +47,14 @@ export function factsOfCase(record: PublicRecord): CaseFacts {
 
 const DRAWING = 1;
 
-/** Changes whenever the picture would, so that caches fetch the new one. */
+/** Changes whenever the picture changes, so that caches fetch the new one. */
 export const revisionOf = (facts: CaseFacts): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, facts]))
     .digest('hex')
     .slice(0, 12);
 
-/** The address of the picture, as pages give it. */
+/** The address of the picture, for the pages' metadata. */
 export const caseShareImage = (slug: string, record: PublicRecord): string =>
   `/share/cases/${slug}.png?v=${revisionOf(factsOfCase(record))}`;
 

@@ -18,14 +18,17 @@ export interface Line {
   size: number;
   colour: string;
   weight?: keyof typeof fonts;
-  /** Breaks into several lines at this width; without one, lines of the same `top` and `size` share a baseline. */
+  /** Wraps at this width; without it, lines with the same `top` and `size` share a baseline. */
   width?: number;
 }
 
-/** The picture of a line ends where its ink does: this unseen ink makes all of one size equally high. */
+/**
+ * A line's picture ends where its visible pixels do: these invisible letters give all lines of one size the same
+ * height.
+ */
 const strut = '<span alpha="1">Åg</span>';
 
-/** A line set in a face that is embedded, so that every machine draws the same. */
+/** Renders a line in an embedded font, so that every machine draws the same. */
 export async function setLine({ text, size, colour, weight = 'regular', width }: Line): Promise<Set> {
   const { data, info } = await sharp({
     text: {
@@ -60,7 +63,7 @@ export async function drawPicture(shapes: string, lines: readonly Line[]): Promi
     .toBuffer();
 }
 
-/** How wide a text's ink is. */
+/** The width of a text's visible pixels. */
 export async function widthOf(line: Line): Promise<number> {
   return (await setLine({ ...line, width: PICTURE.width })).width;
 }

@@ -7,7 +7,7 @@ import { drawCase, drawPortal, factsOfCase, revisionOf } from './case-picture.ts
 const HOUR = 'public, max-age=3600';
 const MAX_CACHED = 300;
 
-/** Pictures that were drawn, by brand and facts; the one requested longest ago goes first. */
+/** Cache of drawn pictures, by brand and facts; the least recently used one is evicted first. */
 class Drawn {
   readonly #pictures = new Map<string, Promise<Buffer>>();
 
@@ -22,7 +22,7 @@ class Drawn {
   }
 }
 
-/** Link previews: of the portal, and of each published case, in the brand of who shows it. */
+/** Link previews of the portal and of each published case, in the brand of the host. */
 export function registerSharePictures(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {
   const drawn = new Drawn();
   const send = async (

@@ -2,7 +2,7 @@ import { troverLogo } from '@trover/contract/partners/brand-paths.ts';
 import type { Partner } from '../partners/partner.ts';
 import type { Line } from './draw.ts';
 
-/** The light skin of web/styles/tokens.css. */
+/** The light theme of web/styles/tokens.css. */
 export const skin = {
   page: '#fbfcfb',
   text: '#10231d',
@@ -16,7 +16,7 @@ export const skin = {
 const LEFT = 80;
 const TOP = 62;
 
-/** The mark of who shows the portal, at the top left of a picture. */
+/** The mark of the portal's brand, at the top left of a picture. */
 export function drawMark(partner: Partner | undefined): { shapes: string; lines: Line[] } {
   if (partner === undefined) {
     const paths = troverLogo.paths.map(

@@ -7,7 +7,7 @@ import { listArticles } from '../help/articles.ts';
 import { originOf } from '../http/protection/origin.ts';
 import { findPartner } from '../partners/find-brand.ts';
 
-/** A search engine accepts 50,000 addresses in a file (sitemaps.org). */
+/** Below the limit of 50,000 addresses in a file (sitemaps.org). */
 const CASES_A_FILE = 20_000;
 const HOUR = 'public, max-age=3600';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -30,10 +30,10 @@ const PAGES = [
 const address = (origin: string, path: string, changed?: string): string =>
   `<url><loc>${escapeMarkup(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
 
-/** For search engines: which addresses there are, and which are private. */
+/** For search engines: the list of addresses, and which are private. */
 export function registerSitemap(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {
   app.get('/robots.txt', async (request, reply) => {
-    // a profile that is public may be found; one that is not excludes itself
+    // a public profile may be indexed; a private one excludes itself
     const own = ['/user/settings', '/user/portfolio', '/user/firm', '/cases/my', '/cases/create'];
     const closed = ['/api/', ...own, '/operator', '/unsubscribe'];
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''];

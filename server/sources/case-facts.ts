@@ -9,7 +9,7 @@ import { listStatements } from '@trover/db/queries/sources/statements.ts';
 import { fail } from '../errors.ts';
 import { factNow, factsOfCase, isSameFact } from './apply/facts.ts';
 
-/** Every fact of a case: where it is from, who or what set it, when it was checked, and what sources state of it now. */
+/** Every fact of a case: its source, who or what set it, when it was checked, and what sources state about it now. */
 export async function showCaseFacts(db: Db, case_id: number): Promise<DataOf<typeof listCaseFacts>> {
   const found = await findCaseAccess(db, { case_id });
   if (found === undefined || found.status === 'draft') fail('not_found', { message: 'We could not find that case.' });
@@ -54,7 +54,7 @@ export async function showCaseFacts(db: Db, case_id: number): Promise<DataOf<typ
 const latest = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** A deadline's earlier record is stated by its date. */
+/** An earlier deadline is represented by its date. */
 function beforeOf(before: unknown): unknown {
   return typeof before === 'object' && before !== null && 'date' in before ? before.date : before;
 }

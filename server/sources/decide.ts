@@ -40,7 +40,10 @@ interface Decided {
   message: string | null;
 }
 
-/** Decides proposals one by one: what cannot be decided stays as it is, with the reason, and the others continue. */
+/**
+ * Decides proposals one by one: one that cannot be decided does not change, and returns the reason; the others
+ * continue.
+ */
 export async function decide(caller: OperatorCall, { ids, ...decision }: Decision): Promise<Decided[]> {
   if (ids.length > 1 && (decision.value !== undefined || decision.is_case !== undefined))
     fail('invalid_input', { message: 'An edited value is for one proposal. Send one id.' });
@@ -68,7 +71,7 @@ async function requireWaiting(trx: DbTransaction, id: number): Promise<Catalogue
   return proposal;
 }
 
-/** Null where it was decided; the reason where it is left as it was. */
+/** Null where it was decided; otherwise why it was not. */
 async function decideOne(
   caller: OperatorCall,
   id: number,
@@ -116,7 +119,7 @@ async function reject(trx: DbTransaction, { session, visitor }: OperatorCall, pr
   });
 }
 
-/** The case that a new one was stated to be; a certain duplicate must be named. */
+/** The existing case that a new one is declared to be; a certain duplicate must be named. */
 async function knownCase(
   trx: DbTransaction,
   proposal: CatalogueProposal,
@@ -177,7 +180,7 @@ async function begin(caller: OperatorCall, value: NewCase, proposal: CataloguePr
   return id;
 }
 
-/** Undoes a decision, as long as nothing rests on it. */
+/** Undoes a decision, as long as nothing depends on it. */
 export async function undoDecision(caller: OperatorCall, id: number): Promise<{ id: number; status: ProposalState }> {
   const { context, session, visitor } = caller;
   await context.db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ export interface Duplicate {
   slug: string;
   title: string;
   why: string;
-  /** The same docket of the same court is the same case; the same company and period may be two. */
+  /** The same docket at the same court means the same case; the same company and period may be two cases. */
   is_certain: boolean;
 }
 

@@ -4,11 +4,11 @@ import { type Reading, SourceError } from './source.ts';
 
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Longer than this a reading does not wait, but goes on the next time. */
+/** An import does not wait longer than this, but continues the next time. */
 const MAX_SECONDS = 20;
 const MAX_WAIT_SECONDS = 24 * 3600;
 
-/** The user agent that every source sees: the program and whom to write to. */
+/** The user agent for every source: the program's name and a contact address. */
 export const userAgent = ({ context }: Pick<Reading, 'context'>): string => {
   const { company, sources, publicUrl } = context.config;
   return `${company.name.replace(/[^\x20-\x7e]/g, '')} ${sources.contact ?? publicUrl ?? 'no-reply@localhost'}`;
@@ -67,7 +67,9 @@ async function readText(response: Response, name: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Sends one request to a source, within its rate limits. A redirect is not followed: keys go nowhere else. */
+/**
+ * Sends one request to a source, within its rate limits. Does not follow redirects, so that keys are sent nowhere else.
+ */
 export async function ask(reading: Reading, request: Request): Promise<Got> {
   const { context, source, signal } = reading;
   const name = words[source] ?? source;

@@ -12,7 +12,7 @@ import type { Visitor } from '../http/route.ts';
 const MAX_ROWS = 200;
 const LEVELS: readonly Finding['level'][] = ['fault', 'warning'];
 
-/** Undone on purpose: a trial saves nothing. */
+/** Thrown to roll back on purpose: a dry run saves nothing. */
 class Trial extends Error {
   readonly imported: ImportedCatalogue;
 
@@ -22,7 +22,7 @@ class Trial extends Error {
   }
 }
 
-/** Imports the cases of a file as the command line does: whole records, each saved or refused with the reason. */
+/** Imports the cases of a file like the command line: complete records, each saved or refused with the reason. */
 export async function importCases(
   { db, today }: Pick<Context, 'db' | 'today'>,
   visitor: Visitor,

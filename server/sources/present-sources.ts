@@ -4,7 +4,7 @@ import * as queries from '@trover/db/queries/sources/sources.ts';
 import { readers } from './readers.ts';
 import { missingSetting, type SourceSettings } from './settings.ts';
 
-/** Each source as it is set up and as its last readings went. */
+/** Each source with its settings and the results of its latest imports. */
 export async function presentSources(db: Db, settings: SourceSettings): Promise<declared.Source[]> {
   const [known, waiting] = await Promise.all([queries.listSources(db), queries.countWaiting(db)]);
   return declared.sourceNames.map((name) => {

@@ -23,7 +23,7 @@ export async function caseOf(db: Db, id: number): Promise<Shown['case']> {
   return found ?? null;
 }
 
-/** Proposals as the desk shows them, with what each case states now: one query for all cases of the page. */
+/** Proposals as the desk shows them, with the present value in each case; one query for all cases of the page. */
 export async function presentProposals(db: Db, rows: readonly ListedProposal[], today: string): Promise<Shown[]> {
   const ids = [
     ...new Set(rows.flatMap(({ case_id, kind }) => (case_id === null || kind === 'new_case' ? [] : [case_id]))),

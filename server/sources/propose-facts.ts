@@ -20,13 +20,13 @@ interface ProposableFact {
 
 interface Document {
   case_id: number;
-  /** An address, or the name of a document. */
+  /** An address, or the title of a document. */
   source: string;
 }
 
 /**
- * What the reader of notices found in a document of a case, field by field; what it is not sure of is left out. What a
- * language model found waits for an operator, whatever rules there are.
+ * Proposes the values that the notice reader found in a case's document, field by field, without uncertain ones. Values
+ * from a language model always wait for an operator, whatever the rules.
  */
 export async function proposeFacts(
   reading: Reading,

@@ -8,14 +8,14 @@ import type { Reading } from './source.ts';
 
 export interface Reader {
   every_minutes: number;
-  /** In words, for the desk. */
+  /** The schedule as text, for the desk. */
   schedule: string;
   limit: string;
-  /** With `of` that one thing alone, which the source has announced. */
+  /** With `of`, only that item, which the source has announced. */
   read: (reading: Reading, of?: string) => Promise<void>;
 }
 
-/** The sources that are read by the clock. */
+/** The sources that are imported on a schedule. */
 export const readers: Partial<Record<SourceName, Reader>> = {
   courtlistener: {
     every_minutes: 1,

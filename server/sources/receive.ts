@@ -12,7 +12,7 @@ import { isAdded, parseFact } from './apply/fact-values.ts';
 import { factsOfCase, isKnownAlready, isSameFact } from './apply/facts.ts';
 import type { Reading } from './source.ts';
 
-/** What a source states of a field of a case, with the words that state it. */
+/** A source's statement about a field of a case, with its words. */
 export interface Stated {
   case_id: number;
   field: string;
@@ -20,9 +20,9 @@ export interface Stated {
   source: string;
   page?: number | null;
   words: string;
-  /** The source's own key of this word of its, so that it is proposed once. */
+  /** The source's own key of this statement, so that it is proposed only once. */
   external_key: string;
-  /** It waits for an operator: no rule accepts it. */
+  /** Whether it waits for an operator in any case: no rule accepts it. */
   waits?: boolean;
 }
 
@@ -31,15 +31,14 @@ export type Received = 'same' | 'known' | 'proposed' | 'set';
 const MAX_WORDS_LENGTH = 2000;
 
 const cut = (text: string): string => {
-  // What a database cannot store, and what would turn the line around on a screen.
+  // Removes control characters, which a database cannot store, and marks that reverse the direction of text.
   const clean = text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
   return clean.length > MAX_WORDS_LENGTH ? `${clean.slice(0, MAX_WORDS_LENGTH - 1)}…` : clean;
 };
 
 /**
- * Stores a fact from a source: it becomes the source's statement of the field, and where the case states otherwise a
- * proposal, which a rule of the operator's may accept at once. What is stated again changes nothing but the day it
- * was last checked.
+ * Stores a fact from a source as the source's statement of the field, and, if the case has another value, as a
+ * proposal, which an operator's rule may accept at once. A repeated statement only updates the day of its last check.
  */
 export async function receive(reading: Reading, stated: Stated): Promise<Received> {
   const { context, source } = reading;
@@ -63,7 +62,7 @@ async function receiveIn(
 ): Promise<Received> {
   const { case_id, field, external_key, source, page = null } = stated;
   const parsed = parseFact(field, stated.value, today);
-  // A slip of the source's pen: nothing is made of it but a note.
+  // An error of the source: it is only noted.
   if (!parsed.ok) return 'known';
   const found = await findCaseAccess(trx, { case_id });
   if (found === undefined || found.merged_into !== null) return 'known';
@@ -91,7 +90,7 @@ async function receiveIn(
   }
 }
 
-/** A case that a source knows and the catalogue may not. */
+/** A case that a source has and the catalogue may lack. */
 export interface FoundCase {
   external_id: string;
   value: FactValue;

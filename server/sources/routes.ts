@@ -24,7 +24,7 @@ import { readers } from './readers.ts';
 import { missingSetting } from './settings.ts';
 import { showSiteChanges } from './sites/show-site-changes.ts';
 
-/** A date that was not compared with its source for this long is listed. */
+/** A date is listed after this many days without a comparison with its source. */
 const UNCHECKED_DAYS = 30;
 
 async function presentRules(db: Db) {

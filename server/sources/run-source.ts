@@ -7,10 +7,10 @@ import { missingSetting } from './settings.ts';
 import { type Reading, SourceError } from './source.ts';
 
 const MAX_LINES = 200;
-/** After a failure it is tried again soon, then less often. */
+/** The delay after a first failure; it grows with further ones. */
 const TRY_AGAIN_MS = 5 * 60_000;
 
-/** As operators call them. */
+/** The sources' names for operators. */
 const NAMES: Record<SourceName, string> = {
   courtlistener: 'CourtListener',
   sec: 'The SEC’s list of companies',
@@ -23,8 +23,8 @@ const NAMES: Record<SourceName, string> = {
 type RunContext = Reading['context'] & Pick<Context, 'db'>;
 
 /**
- * One reading of a source, with its log. A source that fails, or answers in another form than it documents, is stated with the
- * reason; what was read before that stays.
+ * Runs one import of a source and logs it. If the source fails, or violates its documented format, the log has the
+ * reason; data imported before that remains.
  */
 export async function runSource(
   context: RunContext,
@@ -45,7 +45,7 @@ export async function runSource(
   );
 }
 
-/** Reads, logs it, and states how the source is after it; answers why it failed. */
+/** Runs an import, logs it and records the source's state; returns why it failed. */
 export async function recordReading(
   context: RunContext,
   name: SourceName,
@@ -69,7 +69,7 @@ export async function recordReading(
     if (error instanceof SourceError) {
       failure = error.message;
       after_ms = error.after_seconds === null ? TRY_AGAIN_MS : error.after_seconds * 1000;
-      // Waiting for its turn is not a fault that anyone must fix.
+      // A rate limit that delays the import is not a fault to fix.
       if (error.kind === 'later' && error.after_seconds !== null) {
         lines.push(error.message);
         failure = null;

@@ -1,20 +1,20 @@
 import type { SourceName } from '@trover/contract/sources/sources.ts';
 
-/** What the sources of the catalogue were configured with; undefined where a setting is missing. */
+/** The settings of the catalogue's sources; undefined where one is missing. */
 export interface SourceSettings {
   courtlistener: { url: string | undefined; token: string | undefined; webhookSecret: string | undefined };
   secUrl: string | undefined;
-  /** Its key is not needed, but raises the limit. */
+  /** Works without a key; a key raises the limit. */
   openfigi: { url: string | undefined; key: string | undefined };
   /** A template with `{symbol}`. */
   pricesUrl: string | undefined;
-  /** Whom a source may write to; it goes with every request. */
+  /** The contact for sources, which every request contains. */
   contact: string | undefined;
-  /** Hosts of stand-ins that are read although their addresses are not public. */
+  /** Hosts of stand-ins that may be called although their addresses are not public. */
   allowedHosts: readonly string[];
 }
 
-/** The setting that a source misses; null where it is complete. */
+/** The setting that a source lacks; null where it has all. */
 export function missingSetting(sources: SourceSettings, name: SourceName): string | null {
   switch (name) {
     case 'courtlistener':
@@ -29,7 +29,7 @@ export function missingSetting(sources: SourceSettings, name: SourceName): strin
     case 'prices':
       return sources.pricesUrl === undefined ? 'PRICES_URL' : null;
     case 'settlement_sites':
-      // Nobody's site is read without a name to write to.
+      // We read no site without a contact address in the request.
       return sources.contact === undefined ? 'SOURCES_CONTACT' : null;
     case 'notices':
       return null;

@@ -4,7 +4,10 @@ import type { Context } from '../context.ts';
 /** A failed request to a source; `sentence` is for operators and contains no key. */
 export class SourceError extends Error {
   override name = 'SourceError';
-  /** `later`: no response, or a request to wait. `refused`: no access. `format`: the response is not in the documented form. */
+  /**
+   * `later`: no response, or a request to wait. `refused`: no access. `format`: the response violates the documented
+   * format.
+   */
   readonly kind: 'later' | 'refused' | 'format';
   readonly after_seconds: number | null;
 
@@ -15,7 +18,7 @@ export class SourceError extends Error {
   }
 }
 
-/** One reading of a source, and what the log will state of it. */
+/** One import of a source, and its log. */
 export interface Reading {
   context: Pick<Context, 'db' | 'config' | 'log' | 'today' | 'jobs'>;
   source: SourceName;

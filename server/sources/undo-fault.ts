@@ -2,16 +2,16 @@ import { stageByHistory } from '@trover/core/cases/stages.ts';
 import type { Milestone } from '@trover/db/queries/cases/milestones.ts';
 import type { CatalogueProposal } from '@trover/db/queries/sources/proposals.ts';
 
-/** What an accepted proposal is undone against. */
+/** The present state of the case, which decides whether a proposal can be undone. */
 interface CaseNow {
   is_published: boolean;
   milestones: readonly Milestone[];
-  /** Whether its field was changed again since. */
+  /** Whether its field has been changed again since. */
   isChangedSince: boolean;
   today: string;
 }
 
-/** What is left of a case's history without the milestone of a proposal; the stage it had, and the one it returns to. */
+/** A case's history without the milestone of a proposal: its present stage, and the one it returns to. */
 export function withoutMilestone(
   { undo }: CatalogueProposal,
   { milestones, is_published, today }: Omit<CaseNow, 'isChangedSince'>,
@@ -28,7 +28,7 @@ export function withoutMilestone(
   };
 }
 
-/** In words: why the decision on a proposal cannot be undone; null where it can. */
+/** Why the decision on a proposal cannot be undone, as a sentence; null where it can. */
 export function undoFault(proposal: CatalogueProposal, now: CaseNow): string | null {
   const { status, case_id, undo, kind, field } = proposal;
   if (status !== 'accepted' || case_id === null || undo === null) return null;

@@ -20,10 +20,13 @@ import { readStoredStatusFile } from './read-stored-status-file.ts';
 
 type StatusContext = Pick<Context, 'db' | 'log' | 'config' | 'today'> & { files: FileReader };
 
-/** Rows between two notes of the progress. */
+/** Number of rows between two progress updates. */
 const BATCH = 100;
 
-/** Advances a status file as far as possible without an operator: read and compared, applied, or undone. It resumes after a crash. */
+/**
+ * Advances a status file as far as possible without an operator: reads and compares it, applies it, or undoes it.
+ * Continues after a crash.
+ */
 export async function advanceStatusFile(context: StatusContext, id: number): Promise<void> {
   await readStoredStatusFile(context, id);
   const file = await findStatusFile(context.db, id);
@@ -31,12 +34,14 @@ export async function advanceStatusFile(context: StatusContext, id: number): Pro
   if (file?.status === 'undoing') await undoRows(context, file);
 }
 
-/** What a second try may do without: a lost connection, a lock, a server that stops or has no room. */
+/** Whether an error may not occur again: a lost connection, a lock, a server that stops or has no disk space. */
 const isPassing = (error: unknown): boolean =>
   /^(08|25|40|53|55|57|E[A-Z])/.test(String((error as { code?: unknown }).code ?? '')) ||
   /connection|timeout/i.test(String((error as Error).message));
 
-/** Each row in a transaction of its own: one that fails does not stop the others, nor block the file for ever. */
+/**
+ * Handles each row in a transaction of its own: a failing row neither stops the others nor blocks the file for ever.
+ */
 async function eachRow(
   { db, log }: Pick<StatusContext, 'db' | 'log'>,
   status_file_id: number,

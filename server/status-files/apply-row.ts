@@ -28,7 +28,10 @@ interface Hand {
   account_id: number;
 }
 
-/** Makes the changes of one row, as by hand; a row that was applied before does nothing. Fails where the claim is another than previewed. */
+/**
+ * Makes the changes of one row like an operator; does nothing for a row that was applied before. Fails where the claim
+ * has changed since the preview.
+ */
 export async function applyRow(
   context: RowContext,
   trx: DbTransaction,
@@ -40,7 +43,7 @@ export async function applyRow(
   if (row === undefined || row.result !== null || row.sub_payout_request_id === null) return;
   if (of.applied_by === null) throw new Error(`status file ${of.id} is applied by nobody`);
   const hand = await holdClaim(trx, of.applied_by, row.sub_payout_request_id);
-  // who brought the file decides of its claims no less than who applies it; an account that was deleted has no claims
+  // the importer decides about the claims too, like the person who applies the file; a deleted account has no claims
   if (await hasAccount(trx, of.imported_by)) await refuseOwnClaim(trx, context.config, of.imported_by, hand.account_id);
   const now = await planOneRow(trx, of, row_number, context.today());
   if (now?.plan == null || now.outcome.sub_payout_request_id !== row.sub_payout_request_id)
@@ -90,7 +93,7 @@ async function doStep({ config, today }: RowContext, { trx, by, claim_id, accoun
   }
 }
 
-/** The receipt of a claim: its number, in the filing too. */
+/** Records the administrator's number of a claim, in its filing too. */
 async function setNumber(
   trx: DbTransaction,
   {
@@ -111,7 +114,7 @@ async function setNumber(
   });
 }
 
-/** Restores the claim of an applied row by regular moves. */
+/** Restores the claim of an applied row by regular changes of stage. */
 export async function undoRow(
   context: RowContext,
   trx: DbTransaction,
@@ -132,7 +135,7 @@ export async function undoRow(
     fail('conflict', { message: `The claim is ${hand.before.stage.replaceAll('_', ' ')} now. Decide it by hand.` });
   await refuseOwnClaim(trx, context.config, of.undone_by, hand.account_id);
   for (const step of steps) await doStep(context, hand, step);
-  // a number that the file did not bring was recorded by somebody since
+  // someone has recorded another number since
   const [brought, current] = [row.claim_number, hand.before.claim_number];
   if (before.claim_number === null && brought !== null && current !== null && isSameNumber(brought, current))
     await setNumber(trx, { ...hand, claim_number: null, today: context.today() });

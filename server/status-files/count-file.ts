@@ -10,8 +10,8 @@ export const isMoving = ({ status }: Pick<StatusFile, 'status'>): boolean =>
   status === 'received' || status === 'applying' || status === 'undoing';
 
 /**
- * What the rows of a file come to. It is computed once for each state of the file: while it moves the last counts are shown, and in
- * rest they are of its status, its version and the decisions about its rows.
+ * The results of a file's rows. Computed once for each state of the file: while it is processed the last counts are
+ * shown, otherwise those for its status, its version and the decisions about its rows.
  */
 export async function countFile(db: Db, of: StatusFile): Promise<StatusCounts> {
   if (isMoving(of)) return of.counts ?? NOTHING;

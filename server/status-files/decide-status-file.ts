@@ -36,7 +36,7 @@ async function requireLocked(trx: DbTransaction, id: number): Promise<StatusFile
   return (await lockStatusFile(trx, id)) ?? fail('not_found', { message: 'We could not find that status file.' });
 }
 
-/** Whether nothing of it is applied, so that it can be changed or cancelled. A failed one has to be imported again. */
+/** Whether none of it is applied, so that it can be changed or cancelled. A failed file must be imported again. */
 export const isOpen = ({ status }: Pick<StatusFile, 'status'>): boolean =>
   status === 'received' || status === 'columns' || status === 'words' || status === 'read';
 
@@ -51,7 +51,7 @@ const about = ({ session, visitor }: Actor, id: number) => ({
   subject: { kind: 'status_file', id },
 });
 
-/** Sets the columns of a file, remembers them for its administrator, and reads it. */
+/** Sets the columns of a file, saves the mapping for its administrator, and reads the file. */
 export async function mapColumns(
   trx: DbTransaction,
   by: Actor,
@@ -89,7 +89,7 @@ export async function mapColumns(
   });
 }
 
-/** Sets what words of the administrator mean, for this file and later ones, and compares the file again. */
+/** Sets the meaning of the administrator's words, for this file and later ones, and compares the file again. */
 export async function setWords(
   trx: DbTransaction,
   by: Actor,
@@ -132,14 +132,16 @@ export async function setWords(
   });
 }
 
-/** Compares a file with the claims again, as after a late claim number or another file. */
+/**
+ * Compares a file with the claims again, for example after a claim number was entered late or another file was applied.
+ */
 export async function previewAgain(trx: DbTransaction, id: number): Promise<void> {
   const of = await requireLocked(trx, id);
   if (of.status !== 'read') conflict(`This file is ${of.status}. Only a previewed file can be previewed again.`);
   await updateStatusFile(trx, id, { status: 'received', row_version: of.row_version + 1, attempts: 0 });
 }
 
-/** Sets which claim a row is of. Its outcome follows at once. */
+/** Sets the claim of a row. Its outcome is computed at once. */
 export async function matchRow(
   trx: DbTransaction,
   by: Actor,
@@ -158,7 +160,7 @@ export async function matchRow(
   const planned = await planOneRow(trx, of, row_number, by.today);
   if (planned === undefined) throw new Error(`row ${row_number} of status file ${id} is gone`);
   await saveStatusOutcomes(trx, id, [planned.outcome]);
-  // rows that named the claim of this one too may be alone with it now
+  // rows that named the same claim may now be the only one for it
   const others = await listRowsOfClaim(trx, { status_file_id: id, claim_id: row.sub_payout_request_id });
   for (const other of others) {
     const again = await planOneRow(trx, of, other, by.today);
@@ -175,7 +177,7 @@ export async function matchRow(
   return { ...planned.outcome, outcome: outcome ?? planned.outcome.outcome, note: note ?? planned.outcome.note };
 }
 
-/** Begins to apply a previewed file; answers false where this operator did already. */
+/** Starts to apply a previewed file; false where this operator started before. */
 export async function applyFile(
   trx: DbTransaction,
   by: Actor,
@@ -185,7 +187,7 @@ export async function applyFile(
   const before = await requireLocked(trx, id);
   const isBegun = before.status === 'applying' || before.status === 'applied';
   if (isBegun && before.applied_by === by.session.account_id && before.row_version === row_version) return false;
-  // one after the other in a case, so that of two files the second sees what the first did
+  // one at a time per case, so that of two files the second sees the changes of the first
   await lockCaseForStatus(trx, before.case_id);
   if (before.status !== 'read') conflict(`This file is ${before.status}. Only a previewed file can be applied.`);
   requireOpen(before, row_version);
@@ -209,7 +211,7 @@ export async function applyFile(
   return true;
 }
 
-/** Cancels a file of which nothing is applied; a second time does nothing. */
+/** Cancels a file while none of it is applied; a second call does nothing. */
 export async function cancelFile(trx: DbTransaction, by: Actor, id: number, reason: string): Promise<boolean> {
   const of = await requireLocked(trx, id);
   if (of.status === 'cancelled') return false;
@@ -230,7 +232,7 @@ export async function cancelFile(trx: DbTransaction, by: Actor, id: number, reas
   return true;
 }
 
-/** Why nothing of an applied file may be undone; null where all of it may. */
+/** Why no row of an applied file may be undone; null where all may. */
 async function builtOnFault(db: Db, id: number): Promise<string | null> {
   const found = await listBuiltOn(db, { status_file_id: id, most: 4 });
   const [first] = found;
@@ -245,7 +247,7 @@ async function builtOnFault(db: Db, id: number): Promise<string | null> {
 
 const authorsOf = ({ imported_by, applied_by }: StatusFile): (number | null)[] => [imported_by, applied_by];
 
-/** In words: why this operator cannot undo a file; null where they can. */
+/** Why this operator cannot undo a file, as a sentence; null where they can. */
 export async function undoFault(
   db: Db,
   config: Pick<Config, 'isProduction'>,
@@ -256,7 +258,7 @@ export async function undoFault(
   return (await approverFault(db, config, { by, authors: authorsOf(of), capability: null })) ?? builtOnFault(db, of.id);
 }
 
-/** Begins to undo an applied file, by a second person; answers false where this operator did already. */
+/** Starts to undo an applied file, by a second person; false where this operator started before. */
 export async function undoFile(
   trx: DbTransaction,
   config: Pick<Config, 'isProduction'>,
@@ -287,7 +289,7 @@ export async function undoFile(
   return true;
 }
 
-/** Records what was decided of a row; a second time does nothing. */
+/** Records the decision about a row; a second call does nothing. */
 export async function settleRow(
   trx: DbTransaction,
   by: Actor,

@@ -16,7 +16,10 @@ import { queueStatusFile } from '../jobs/advance-status-file-job.ts';
 
 type Sent = BodyOf<typeof declared>;
 
-/** Stores an administrator's status file and sends it on its way; returns its id. The same bytes again are refused. */
+/**
+ * Stores an administrator's status file and queues its processing; returns its id. Refuses the same bytes a second
+ * time.
+ */
 export async function importStatusFile(
   context: Pick<Context, 'db' | 'files' | 'jobs'>,
   { session, visitor, today }: Actor,

@@ -17,7 +17,7 @@ async function requireMatching(trx: DbTransaction, id: number): Promise<StatusFi
   return of;
 }
 
-/** Sets the claims of rows, and what these rows, and those that name the same claims, do then. */
+/** Sets the claims of rows, and recomputes the outcome of these rows and of others with the same claims. */
 async function setMatches(
   trx: DbTransaction,
   of: StatusFile,
@@ -50,7 +50,7 @@ async function recordMatches(
   });
 }
 
-/** Matches several rows to a claim each; only shows what they would do where it is a preview. A second time does nothing. */
+/** Matches several rows to a claim each; a preview only shows the outcome. A second call does nothing. */
 export async function matchSeveral(
   trx: DbTransaction,
   by: Actor,
@@ -93,7 +93,7 @@ export async function matchSeveral(
   return { matched, left };
 }
 
-/** The way back: rows that are still matched to these claims by an operator name none again. */
+/** Reverses this: rows that an operator matched to these claims, and that still are, name no claim again. */
 export async function unmatchSeveral(
   trx: DbTransaction,
   by: Actor,

@@ -25,7 +25,7 @@ export async function planRows(trx: DbTransaction, of: StatusFile, today: string
   await markNamedTwice(trx, of.id);
 }
 
-/** What one row does now; undefined where the file has no such row. */
+/** The present outcome of one row; undefined where the file has no such row. */
 export async function planOneRow(
   trx: DbTransaction,
   of: StatusFile,
@@ -41,7 +41,7 @@ export async function planOneRow(
   return { outcome: outcome!, row, plan: row.claim_id === null ? null : planOf(row, of, { is_older, today }) };
 }
 
-/** Compares these rows alone with the claims that they name. */
+/** Compares only these rows with the claims that they name. */
 export async function planChosen(
   trx: DbTransaction,
   of: StatusFile,
@@ -147,7 +147,7 @@ function planOf(row: StatusRowAndClaim, of: StatusFile, now: PlannedAt): RowPlan
     {
       line: row.line,
       claim_number: row.claim_number,
-      // every word is set before a file is compared
+      // every word has a meaning before a file is compared
       meaning: row.meaning ?? 'ignored',
       cured_by: row.cured_by,
       word: row.word,

@@ -18,18 +18,18 @@ const MAX_MS = 15 * 60_000;
 const MAX_ROWS = 1_000_000;
 const WORDS = { what: 'a status file', rows: 'the claims' };
 
-/** How reading a file ended, and by which mapping. */
+/** The result of reading a file, and the mapping that was used. */
 export type StatusReading =
   | { status: 'read'; rows: number; mapping: StatusFileMapping | null; header: UnmappedStatusHeadings | null }
   | { status: 'columns'; unmapped: UnmappedStatusHeadings }
   | { status: 'failed'; problem: string };
 
-/** The headings of a file as one text, by which those of a later one are recognized. */
+/** The headings of a file as one text, by which later files with the same headings are recognized. */
 export const headingsKey = (headings: readonly string[]): string => headings.map(normalizeStatus).join('\n');
 
 /**
- * Saves the rows of a status file, batch by batch. Headings that this administrator had before are read as they were then.
- * An unreadable file is a sentence; only a bug or the database throws.
+ * Saves the rows of a status file, batch by batch. Headings that this administrator used before are mapped as they were
+ * then. For an unreadable file it returns a sentence; only a bug or the database makes it throw.
  */
 export async function readStatusFile(
   files: FileReader,

@@ -18,22 +18,25 @@ interface ReadingContext {
   db: Db;
   files: FileReader;
   today: () => string;
-  /** Called whenever the work has come further. */
+  /** Called whenever the work progresses. */
   onProgress?: () => void;
 }
 
-/** Processes that may die over a file before it is given up; a deployment or two are among them. */
+/**
+ * Number of processes that may end while reading a file before the import fails; deployments can account for one or
+ * two.
+ */
 const MAX_ATTEMPTS = 20;
-/** A column with more words is not one of statuses. */
+/** A column with more different words is not a status column. */
 export const MAX_WORDS = 200;
 
-/** Reads a status file that arrived and compares its rows; nothing where it is further. */
+/** Reads a received status file and compares its rows; does nothing where it is further already. */
 export async function readStoredStatusFile(context: ReadingContext, id: number): Promise<void> {
   const file = await findStatusFile(context.db, id);
   if (file?.status === 'received') await readAndPlan(context, file);
 }
 
-/** Ends the reading of a file that hangs: it has failed, with a sentence. */
+/** Ends the reading of a file that hangs: the import fails, with a sentence. */
 export async function failStatusReading(db: Db, id: number, problem: string): Promise<void> {
   await db
     .updateTable('status_files')
@@ -72,7 +75,7 @@ async function readAndPlan({ db, files, today, onProgress }: ReadingContext, { i
   }
 }
 
-/** Compares the rows once every status word is set; until then operators have to set them. */
+/** Compares the rows once every status word has a meaning; until then operators must set them. */
 async function planOrHold(trx: DbTransaction, file: StatusFile, today: string): Promise<void> {
   const of = { status_file_id: file.id, administrator: file.administrator };
   const words = await listWordsOfFile(trx, { ...of, most: MAX_WORDS + 1 });

@@ -36,7 +36,7 @@ import { reopenSeveral, settleSeveral } from './settle-rows.ts';
 
 const byId = z.tuple([cursorKey.id]);
 const byRow = z.tuple([cursorKey.integer]);
-/** Rows that one call exports. */
+/** Maximum number of rows in one export call. */
 const EXPORTED = 10_000;
 
 const present = (of: queries.ListedStatusFile): declared.StatusFile => ({
@@ -73,7 +73,7 @@ async function requireListed(db: Db, id: number): Promise<queries.ListedStatusFi
 
 type AnyCall = Pick<Call<typeof declared.previewStatusFile>, 'session' | 'visitor' | 'context'>;
 
-/** A decision, and the job that carries it out, in one transaction; then the file as it is. */
+/** A decision and the job that carries it out, in one transaction; returns the file afterwards. */
 async function decide(
   call: AnyCall,
   id: number,
@@ -93,7 +93,10 @@ const always = async (done: Promise<void>): Promise<boolean> => {
   return true;
 };
 
-/** Owners who get a notice, by the stage of it; a claim that is deficient or rejected passes through `filed` on its way to `approved`. */
+/**
+ * The number of owners who get a notice, by its stage; a deficient or rejected claim passes through `filed` on its way
+ * to `approved`.
+ */
 const noticesOf = ({ moves }: StatusCounts) =>
   moves
     .map(({ to, rows, outdated }) => ({ stage: to as ClaimStage, owners: rows - outdated }))

@@ -13,7 +13,7 @@ async function requireSettling(trx: DbTransaction, id: number): Promise<void> {
     fail('conflict', { message: `This file is ${of.status}. Rows are settled once it is applied.` });
 }
 
-/** One decision for several rows; only shown for which where it is a preview. A second time does nothing. */
+/** One decision for several rows; a preview only shows which. A second call does nothing. */
 export async function settleSeveral(
   trx: DbTransaction,
   by: Actor,
@@ -44,7 +44,7 @@ export async function settleSeveral(
   return { settled, left };
 }
 
-/** The way back: decided rows wait again. */
+/** Reverses this: the decided rows wait again. */
 export async function reopenSeveral(
   trx: DbTransaction,
   by: Actor,

@@ -1,6 +1,6 @@
 import { declareMail, facts, heading, text } from '../mail/template.ts';
 
-/** What was written is not repeated: anyone may have given the address. */
+/** Does not repeat the message, since anyone may have entered the address. */
 export const ticketReceiptMail = declareMail<{ id: number; form: string; files: number }>({
   name: 'ticket-receipt',
   subject: ({ id }) => `We have your message, number ${id}`,

@@ -21,7 +21,7 @@ const formNames: Record<TicketForm, string> = {
   claim: 'A claim',
 };
 
-/** Saves a question or report, and sends its author a receipt. Returns its number and where the receipt goes. */
+/** Saves a question or report, and mails its author a receipt. Returns its number and the receipt's address. */
 export async function sendTicket(
   context: Pick<Context, 'db' | 'files' | 'config' | 'jobs'>,
   sender: { session: Session | null; partner: string | null },

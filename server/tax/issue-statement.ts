@@ -17,7 +17,7 @@ import { fail } from '../errors.ts';
 import { needsCorrection, presentPayee } from './present-payee.ts';
 import type { YearFormOf } from './year-form-key.ts';
 
-/** A payee of a year as the payments are now, beside what was issued. */
+/** A payee of a year with the present payments and the issued statement. */
 export async function findPayee(
   db: Db,
   { year, account_id, beneficial_account_id }: YearFormOf,
@@ -29,7 +29,7 @@ export async function findPayee(
   return { found, payee: presentPayee(found, rule?.threshold ?? leastReported(year)) };
 }
 
-/** What is stated to a payee now; a form that was issued and is no longer due is in it with zeros. */
+/** The amounts to report for a payee now; an issued form that is no longer due is included with zeros. */
 export function statedTo(payee: PayeeOfTaxYear, issued: StatedToPayee | null): StatedToPayee {
   const { owner, legal_name, address, tin_last4, tax_status, awards, return_of_capital, capital_gain } = payee;
   const { interest, undetermined, withheld } = payee;
@@ -38,7 +38,7 @@ export function statedTo(payee: PayeeOfTaxYear, issued: StatedToPayee | null): S
   return { ...who, awards, return_of_capital, capital_gain, interest, undetermined, withheld, forms };
 }
 
-/** The statement of a year that is over, as it was issued last; issued now where it never was. Undefined where nothing was paid. */
+/** The last issued statement of a past year; issues it now if it never was. Undefined where nothing was paid. */
 export async function issuedStatement(
   trx: DbTransaction,
   of: YearFormOf,
@@ -74,7 +74,7 @@ export const presentStatement = (of: StatementAndFormer): ShownTaxStatement => {
 
 const none = (): never => fail('not_found', { message: 'We could not find that tax statement.' });
 
-/** What was issued to a payee for a year, and what a correction would change now. */
+/** The issued statement of a payee for a year, and what a correction would change now. */
 export async function followStatement(db: Db, id: number) {
   const statement = (await findTaxStatement(db, { id })) ?? none();
   const { account_id, beneficial_account_id } = statement;

@@ -33,7 +33,7 @@ export function mailTaxFormRejected(
   });
 }
 
-/** A statement was issued that a return of a payment made wrong; the numbers of boxes, and no name of a bank. */
+/** The return of a payment made an issued statement wrong; the mail has the amounts of boxes, and no bank's name. */
 const taxStatementCorrectedMail = declareMail<{ year: string; owner: string; reason: string; changes: string[] }>({
   name: 'tax-statement-corrected',
   subject: ({ year }) => `Your tax statement for ${year} was corrected`,
@@ -48,7 +48,7 @@ const taxStatementCorrectedMail = declareMail<{ year: string; owner: string; rea
   reason: (_, { product }) => `You’re receiving this because it concerns your money at ${product}.`,
 });
 
-/** Most changes that a mail names; the statement has all. */
+/** Maximum number of changes that a mail lists; the statement has all. */
 const MAX_CHANGES = 8;
 
 export function mailTaxStatementCorrected(

@@ -4,7 +4,10 @@ import { type TaxCharacter, taxLineOf } from '@trover/core/tax/tax-line.ts';
 import { yearFormsOf } from '@trover/core/tax/year-forms.ts';
 import type { PayeeOfYear } from '@trover/db/queries/tax/tax-years.ts';
 
-/** A payee of a year with what the awards are for, and the form that is due. `threshold`: from which sum it is. */
+/**
+ * A payee of a year with the reasons for the awards, and the form that is due. `threshold`: the sum from which it is
+ * due.
+ */
 export function presentPayee(of: PayeeOfYear, threshold: string): PayeeOfTaxYear {
   const { payments, status, withheld, payment_ids, statement, ...payee } = of;
   const parts = payments.flatMap(({ award, lines, interest }) => taxLineOf(award, lines, interest));
@@ -28,7 +31,7 @@ export function presentPayee(of: PayeeOfYear, threshold: string): PayeeOfTaxYear
   };
 }
 
-/** Payments came back, or were added, after the last statement was issued. */
+/** Whether payments were returned, or added, after the last statement was issued. */
 export const needsCorrection = ({ statement, payment_ids }: Pick<PayeeOfYear, 'statement' | 'payment_ids'>): boolean =>
   statement !== null &&
   (statement.payment_ids.length !== payment_ids.length ||

@@ -21,13 +21,13 @@ const sumNames: Readonly<Record<string, string>> = {
   withheld: 'Withheld',
 };
 
-/** A payee’s statement for a year that is not over, as the payments are now; undefined where nothing was paid to it. */
+/** A payee’s statement for an unfinished year, from the present payments; undefined where nothing was paid. */
 export async function printYearForm(context: Printing, of: YearFormOf): Promise<Buffer | undefined> {
   const found = await findPayee(context.db, of);
   return found && print(context, { year: of.year, stated: statedTo(found.payee, null), is_preliminary: true });
 }
 
-/** A statement as it was issued; undefined where the account and its statements were purged. */
+/** A statement as issued; undefined where the account and its statements were purged. */
 export async function printTaxStatement(
   context: Printing,
   of: { account_id: number; id: number },

@@ -15,7 +15,7 @@ import type { Visitor } from '../http/route.ts';
 import { weighBirthDatesOf } from '../sanctions/screen-names.ts';
 import { aboutTaxForm } from './tax-numbers.ts';
 
-/** Fields that are sealed or are no line of the form. */
+/** Fields that are encrypted or are not lines of the form. */
 const APART = new Set([
   'tin',
   'tin_kind',

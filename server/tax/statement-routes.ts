@@ -13,7 +13,7 @@ import { followStatement, presentStatement } from './issue-statement.ts';
 import { mailTaxStatementCorrected } from './mails.ts';
 import { statementFile } from './year-form-key.ts';
 
-/** Statements as they were issued: their payees read them, operators correct them. */
+/** Issued statements: their payees read them, operators correct them. */
 export const taxStatementRoutes: readonly Route[] = [
   handle(declared.listTaxStatements, async ({ context, session: { account_id }, query: { limit, cursor } }) => {
     const after = readCursor(cursor, z.tuple([cursorKey.id]));

@@ -4,7 +4,10 @@ export interface YearFormOf {
   beneficial_account_id: number;
 }
 
-/** The key in a link to a payee’s form of a year, in place of a stored file’s key: it is printed again whenever it is fetched. */
+/**
+ * In a link to a payee’s form for a year, this key replaces a stored file’s key: the form is printed whenever it is
+ * downloaded.
+ */
 export const yearFormKey = ({ year, account_id, beneficial_account_id }: YearFormOf): string =>
   `tax-year:${year}:${account_id}:${beneficial_account_id}`;
 
@@ -14,7 +17,7 @@ export function yearFormOfKey(key: string): YearFormOf | undefined {
   return { year, account_id: Number(account), beneficial_account_id: Number(owner) };
 }
 
-/** The file of a statement as it was issued: its figures are stored, so it is the same whenever it is printed. */
+/** The file of an issued statement: its figures are stored, so it is the same each time. */
 export const statementFile = ({ account_id, id, year, version }: StatementOf & { year: number; version: number }) => ({
   key: `tax-statement:${account_id}:${id}`,
   file_name: `tax-${year}${version > 1 ? `-corrected-${version - 1}` : ''}-${id}.pdf`,

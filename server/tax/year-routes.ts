@@ -16,7 +16,7 @@ import { statementFile, yearFormKey } from './year-form-key.ts';
 
 const byOwner = z.tuple([cursorKey.id, cursorKey.id]);
 
-/** What payments are to their payees, and what is reported of a year. */
+/** How payments are classified for their payees, and what is reported for a year. */
 export const taxYearRoutes: readonly Route[] = [
   handle(declared.getTaxLine, async ({ context, session: { account_id }, params: { id } }) => {
     const found = await findTaxedPayment(context.db, { account_id, id });
@@ -36,7 +36,7 @@ export const taxYearRoutes: readonly Route[] = [
     context.db.transaction().execute(async (trx) => {
       await requireMoneyOperator(trx, session.account_id);
       const of = { year, ...body };
-      // a year that is not over is not issued: its statement changes with each payment
+      // a statement of an unfinished year is not issued, since it changes with each payment
       const isOver = year < context.today().slice(0, 4);
       const issued = isOver ? await issuedStatement(trx, of, session.account_id) : undefined;
       if (isOver ? issued === undefined : (await findPayee(trx, of)) === undefined)

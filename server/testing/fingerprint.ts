@@ -15,7 +15,7 @@ const restless = new Set([
   'agreement_texts',
 ]);
 
-/** A hash of the content of all tables, to prove that nothing was changed. */
+/** A hash of the content of all tables, to prove that nothing has changed. */
 export async function fingerprint(db: Db): Promise<string> {
   const { rows } = await db.connection().execute(async (one) => {
     await prepare(one);
@@ -24,7 +24,7 @@ export async function fingerprint(db: Db): Promise<string> {
   return rows.map(({ row }) => row).join('\n');
 }
 
-/** A statement of ninety tables is slower to plan than to run: each connection plans it once. */
+/** A statement over ninety tables is slower to plan than to run, so each connection plans it once. */
 async function prepare(db: Db): Promise<void> {
   const { rows } = await sql`select from pg_prepared_statements where name = 'fingerprint'`.execute(db);
   if (rows.length > 0) return;

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs a worker (`script`, which notifies its parent once it begins) and kills it with SIGKILL at some moment, again and
- * again with ever more time, until what it does is done; returns how often it was killed.
+ * Runs a worker (`script`, which notifies its parent when it begins) and kills it with SIGKILL repeatedly, each time
+ * later, until its work is done; returns how often it was killed.
  */
 export async function killUntil(
   script: string,

@@ -1,5 +1,5 @@
-// A mail server for the journeys of a browser: it receives every mail by SMTP, and lists them by HTTP.
-// node server/testing/mail-catcher.ts SMTP_PORT HTTP_PORT
+// A mail server for the end-to-end tests: it receives mails by SMTP, and lists them over HTTP. node
+// server/testing/mail-catcher.ts SMTP_PORT HTTP_PORT
 import { createServer } from 'node:http';
 import { TestSmtpServer } from './test-smtp-server.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../config.ts';
 
-/** Every path of the pages as their routes are declared, such as `/cases/:id`. */
+/** Every path of the declared routes of pages, such as `/cases/:id`. */
 export function declaredPaths(): string[] {
   const declared = readFileSync(join(projectFolder, 'web', 'routes.ts'), 'utf8');
   let parent = '';
@@ -16,7 +16,7 @@ export function declaredPaths(): string[] {
   return paths;
 }
 
-/** The cookies and the token of someone who has signed in to a program that runs. */
+/** The cookies and the token of a signed-in user of a running program. */
 export async function signInTo(
   address: string,
   { username, password }: { username: string; password: string },
@@ -31,7 +31,7 @@ export async function signInTo(
   });
   if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${await answer.text()}`);
   const set = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
-  // signing in may bind the token again
+  // signing in may issue another token
   const bound = set.find((one) => one.startsWith('csrftoken='));
   return {
     cookie: [bound ?? own, ...set.filter((one) => one !== bound)].join('; '),

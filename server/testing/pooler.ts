@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * The installed PgBouncer in transaction mode before a server, with so few connections to it that transactions share
+ * The installed PgBouncer in transaction mode in front of a server, with so few connections that transactions share
  * them.
  */
 export async function startPooler(serverUrl: string, connections: number): Promise<Pooler> {

@@ -24,7 +24,7 @@ export function start(env: Record<string, string>, args: readonly string[] = [])
 export const clusterOf = (folder: string): string => join(folder, 'postgres-18');
 export const isServed = (folder: string): boolean => readPostmaster(clusterOf(folder)) !== undefined;
 
-/** No pages: what is tested here is the program, with or without a build of web/. */
+/** Without pages: these tests are about the program, with or without a build of web/. */
 export const headless = ['--role', 'api,worker,assistant'];
 
 /** Stops what a test has started, and removes its folders. */

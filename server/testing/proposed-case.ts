@@ -16,7 +16,7 @@ export const proposalFields = {
   sources: ['https://court.example/complaint.pdf'],
 };
 
-/** A complete proposal of this visitor's, as a draft or for review; returns its id. */
+/** A complete proposal by this visitor, as a draft or submitted for review; returns its id. */
 export async function propose(scout: TestVisitor, more: Record<string, unknown> = {}, submit = true): Promise<number> {
   const made = await scout.post('/api/v1/orders/postorder', { ...proposalFields, ...more });
   const id: number = made.body.data.id;

@@ -3,7 +3,7 @@ import { addressOf } from '@trover/contract/protocol/client.ts';
 import type { Method } from '@trover/contract/protocol/operation.ts';
 import type { Answer, TestVisitor } from './test-visitor.ts';
 
-/** Sends an example of a call as its document describes it: JSON, or a form where it has files. */
+/** Sends the documented example of a call: JSON, or a form where it has files. */
 export async function sendExample(
   visitor: TestVisitor,
   name: string,
@@ -28,7 +28,7 @@ function formOf(fields: Record<string, unknown> = {}, files: Record<string, Exam
   return form;
 }
 
-/** The example with other values at some of its fields (`query.portfolio_id`). */
+/** The example with other values in some of its fields (`query.portfolio_id`). */
 export function withFields(example: ExampleRequest, fields: Readonly<Record<string, unknown>>): ExampleRequest {
   const changed = structuredClone(example) as Record<string, Record<string, unknown> | undefined>;
   for (const [path, value] of Object.entries(fields)) {

@@ -9,7 +9,7 @@ const SYSTEM = '/usr/lib/postgresql';
 const NOBODY = 65_534;
 const TRIES = 1_200;
 
-/** The newest PostgreSQL of the system, which alone brings along what copies a running server. */
+/** The newest PostgreSQL of the system; only this one includes the tools that copy a running server. */
 export const systemBinaries: string | undefined = (existsSync(SYSTEM) ? readdirSync(SYSTEM) : [])
   .sort((a, b) => Number(b) - Number(a))
   .map((version) => join(SYSTEM, version, 'bin'))
@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
 }
 
 export interface Standby {
-  /** Of the database that the primary's address names. */
+  /** The address of the database that the primary's address names. */
   url: string;
   stop: () => Promise<void>;
 }

@@ -23,7 +23,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_CREDENTIAL = 0x40;
 
-/** A passkey device in a test: one ES256 key, as WebAuthn's level 2 has it, with no attestation. */
+/** A passkey device for tests: one ES256 key, as in WebAuthn level 2, without attestation. */
 export class TestAuthenticator {
   readonly id = randomBytes(16);
   /** Whether the device verifies its user. */
@@ -31,7 +31,7 @@ export class TestAuthenticator {
   counter = 0;
   #key: KeyObject | undefined;
 
-  /** What `navigator.credentials.create` answers on a page of that origin. */
+  /** The result of `navigator.credentials.create` on a page with that origin. */
   create(options: { challenge: string; rp: { id?: string } }, origin: string) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#key = privateKey;
@@ -60,7 +60,7 @@ export class TestAuthenticator {
     });
   }
 
-  /** What `navigator.credentials.get` answers there. */
+  /** The result of `navigator.credentials.get` there. */
   get(options: { challenge: string; rpId?: string }, origin: string) {
     if (this.#key === undefined) throw new Error('this authenticator holds no passkey yet');
     const clientDataJSON = this.#client('webauthn.get', options.challenge, origin);

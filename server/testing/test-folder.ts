@@ -12,7 +12,7 @@ export function makeTestFolder(name: string): string {
   return folder;
 }
 
-/** Registers the removal of what `makeTestFolder` makes in this file. */
+/** Registers the removal of the folders that `makeTestFolder` creates in this file. */
 export function removeTestFolders(): void {
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });

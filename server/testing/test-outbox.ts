@@ -6,11 +6,11 @@ export interface ReadMail {
   subject: string;
   text: string;
   html: string;
-  /** What the button's address carries: `uid`, `token` … */
+  /** The query of the button's address: `uid`, `token` … */
   link: URLSearchParams;
 }
 
-/** The mails that were made for an address, the oldest first, as their reader has them. */
+/** The mails for an address, the oldest first, as their reader gets them. */
 export async function mailsTo(server: TestServer, recipient: string): Promise<ReadMail[]> {
   const rows = await server.context.db
     .selectFrom('mails')
@@ -25,7 +25,7 @@ export async function mailsTo(server: TestServer, recipient: string): Promise<Re
   });
 }
 
-/** The last of them; a test that expects one fails without it. */
+/** The last of them; fails where there is none. */
 export async function lastMailTo(server: TestServer, recipient: string): Promise<ReadMail> {
   const last = (await mailsTo(server, recipient)).at(-1);
   if (last === undefined) throw new Error(`no mail was made for ${recipient}`);

@@ -8,7 +8,7 @@ export interface Ended {
   signal: NodeJS.Signals | null;
 }
 
-/** The program as its own process, on free ports. */
+/** The program as a separate process, on free ports. */
 export class TestProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
@@ -20,7 +20,7 @@ export class TestProcess {
     this.child = spawn(process.execPath, [join(projectFolder, 'server', 'main.ts'), ...args], {
       cwd: projectFolder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // no claims of the demonstration run beside what is tested
+      // no claims of the demonstration run at the same time
       env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', NODE_ENV: 'production', TROVER_DEMO: 'accounts', ...env },
     });
     this.child.stdout?.on('data', (chunk: Buffer) => {
@@ -47,7 +47,7 @@ export class TestProcess {
     return this.ended;
   }
 
-  /** What it printed for the person at the terminal: stderr without the log's lines. */
+  /** Its output for the person at the terminal: stderr without the log's lines. */
   get output(): string {
     const lines = this.stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{"level"'));
     return lines.join('\n');

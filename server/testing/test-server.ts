@@ -21,33 +21,33 @@ export const demonstrationPassword = 'a password for tests';
 export interface TestServer {
   context: Context;
   app: FastifyInstance;
-  /** Starts running jobs, as a process of role `worker` does. */
+  /** Starts the workers, as a process of role `worker` does. */
   work: () => Promise<void>;
   database: TestDatabase;
-  /** Someone with their own browser: it stores cookies and sends the token. */
+  /** A person with a browser of their own, which stores cookies and sends the token. */
   visitor: () => TestVisitor;
   /** A visitor signed in as `investor`, `operator` … of the demonstration accounts. */
   signIn: (name: string) => Promise<TestVisitor>;
-  /** The account that such a name signs in to. */
+  /** The account that this name signs in to. */
   accountOf: (name: string) => Promise<number>;
   close: () => Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** Variables as at a start, such as TODAY. */
+  /** Environment variables for the start, such as TODAY. */
   env?: Record<string, string>;
   /** `api` where absent; with `worker` its jobs run. */
   role?: string;
   routes?: readonly Route[];
   jobs?: readonly AnyJob[];
-  /** In place of a silent one. */
+  /** Replaces the silent log. */
   log?: Log;
 }
 
-/** Variables that change what a first start leaves in the database. */
+/** Variables that change what the first start adds to the database. */
 const changesStart = new Set(['TROVER_DEMO', 'TROVER_ENV', 'NODE_ENV', 'DEMO_PASSWORD']);
 
-/** What a first start adds: queues, demonstration accounts, a sanctions list. */
+/** What the first start adds: queues, demonstration accounts, a sanctions list. */
 const prepared: Preparation = {
   key: JSON.stringify(jobs.map(({ name, one_per_key }) => [name, one_per_key])),
   run: async (url) => {
@@ -61,7 +61,7 @@ const prepared: Preparation = {
   },
 };
 
-/** The server on its own database, without a port: requests go straight in. */
+/** The server on its own database, without a port: requests are injected. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const isUsual = options.jobs === undefined && !Object.keys(options.env ?? {}).some((name) => changesStart.has(name));
   const database = await openTestDatabase(isUsual ? { prepared } : {});

@@ -35,7 +35,9 @@ function read(source: string, from: string, to: string[]): Received {
   };
 }
 
-/** A real SMTP server on a free port: it stores what it receives, and knows nobody at nowhere.test. */
+/**
+ * A real SMTP server on a free port: it stores the mails that it receives, and refuses every recipient at nowhere.test.
+ */
 export class TestSmtpServer {
   readonly mails: Received[] = [];
   /** Number of mails that are deferred with 451. */
@@ -62,7 +64,7 @@ export class TestSmtpServer {
   });
 
   async open(port = 0): Promise<void> {
-    this.#server.on('error', () => {}); // a client that goes away is no fault of the test
+    this.#server.on('error', () => {}); // a client that disconnects is not a fault of the test
     await new Promise<void>((done) => this.#server.listen(port, '127.0.0.1', () => done()));
   }
 

@@ -35,7 +35,7 @@ export class TestVisitor {
     return this.post('/api/v1/auth/login', { username, password });
   }
 
-  /** Confirms that it is the account's owner, for calls that require it. */
+  /** Confirms that it is the account's owner, for calls that require a step-up. */
   async stepUp(password: string, code?: string): Promise<Answer> {
     return this.post('/api/v1/auth/step_up', { password, ...(code !== undefined && { code }) });
   }
@@ -56,12 +56,12 @@ export class TestVisitor {
     return this.change('DELETE', url, body, headers);
   }
 
-  /** A form with one file, its text fields before it. */
+  /** Sends a form with one file, after its text fields. */
   async upload(url: string, file: SentFile, fields = {}): Promise<Answer> {
     return this.form(url, fields, [file]);
   }
 
-  /** A form with any number of files, its text fields before them. */
+  /** Sends a form with any number of files, after its text fields. */
   async form(url: string, fields: Record<string, unknown>, files: readonly SentFile[] = []): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
@@ -79,13 +79,13 @@ export class TestVisitor {
     return this.send({ method, url, headers: { ...token, ...headers }, ...payload });
   }
 
-  /** The header that goes with every change. */
+  /** The token header that every change requires. */
   async token(): Promise<Record<string, string>> {
     if (!this.cookies.has('csrftoken')) await this.get('/api/v1/auth/getcsrftoken');
     return { 'x-csrftoken': this.cookies.get('csrftoken') ?? '' };
   }
 
-  /** A request as it is, with the cookies and no token. */
+  /** Sends a request unchanged, with the cookies and no token. */
   async send(options: InjectOptions): Promise<Answer> {
     const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { host: 'localhost:4200', ...(cookies && { cookie: cookies }), ...options.headers };

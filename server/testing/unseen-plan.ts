@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const read = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../fixtures/plans', `wexcombe-rail.${name}`), 'utf8').trimEnd();
 
-/** The document as JSON has it, to be changed in tests. */
+/** The document as parsed JSON, for tests to change. */
 interface PlanOfTest {
   currency?: string;
   matching: Record<string, string>;
@@ -13,11 +13,11 @@ interface PlanOfTest {
 
 /**
  * A plan of a kind that no other fixture has: last in, first out; inflation in percent of the price; only part of the
- * loss recognized; and notes beside shares, by the day bought and sold, per 1,000 of face.
+ * loss recognized; and notes in addition to shares, by the days of purchase and sale, per 1,000 of face value.
  */
 export const unseenPlan: PlanOfTest = JSON.parse(read('json')) as PlanOfTest;
 
-/** Worked out by hand: 12.00 and 120.00 for what was sold, 250.00 for what was held, 1,100.00 for the notes. */
+/** Computed by hand: 12.00 and 120.00 for shares sold, 250.00 for shares held, 1,100.00 for the notes. */
 export const unseenTrades: string = read('trades.csv');
 
 export const unseenExample = {

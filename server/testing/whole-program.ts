@@ -4,7 +4,7 @@ import { type Connected, connect } from '@trover/db/connect.ts';
 import { DATABASE, readPostmaster, USER } from '@trover/db/embedded/postmaster.ts';
 import { TestProcess } from './test-process.ts';
 
-/** The program with the database that it brings along, in a folder that outlives them. */
+/** The program with its embedded database, in a folder that survives both. */
 export class WholeProgram {
   readonly #folder: string;
   readonly #env: Record<string, string>;
@@ -20,7 +20,7 @@ export class WholeProgram {
   #start(): [TestProcess, Promise<string>] {
     const program = new TestProcess({ DATA_DIR: this.#folder, ...this.#env }, ['--role', 'api,worker']);
     const address = program.ready();
-    address.catch(() => {}); // reported to the code that awaits it
+    address.catch(() => {}); // the caller that awaits it reports the error
     return [program, address];
   }
 
@@ -28,16 +28,16 @@ export class WholeProgram {
     return join(this.#folder, 'postgres-18');
   }
 
-  /** Its address, once it is ready; of the next start, while it is dead. */
+  /** Its address, once it is ready; while it is down, that of the next start. */
   get address(): Promise<string> {
     return this.#address;
   }
 
-  /** `kill -9` of the program, the database and every process below them at once, and another start. */
+  /** `kill -9` of the program, the database and all their child processes at once, and another start. */
   async killAndRestart(): Promise<void> {
     const dead = this.#program;
     const next = Promise.withResolvers<string>();
-    next.promise.catch(() => {}); // reported to the code that awaits it
+    next.promise.catch(() => {}); // the caller that awaits it reports the error
     this.#address = next.promise;
     killAll([dead.child.pid ?? 0, readPostmaster(this.#cluster)?.pid ?? 0]);
     await dead.ended;
@@ -72,6 +72,6 @@ function killAll(roots: readonly number[]): void {
   for (const pid of [...roots, ...below].filter((one) => one > 1)) {
     try {
       process.kill(pid, 'SIGKILL');
-    } catch {} // ended by itself since
+    } catch {} // has exited since
   }
 }

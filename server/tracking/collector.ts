@@ -2,16 +2,16 @@ import type { TrackedEvent } from '@trover/contract/tracking/tracking.ts';
 import type { Log } from '../log.ts';
 import type { Trace } from './trace.ts';
 
-/** An event with who it is of, as analytics numbers people; null for who is not signed in. */
+/** An event and its user, by the id that analytics uses; null for a visitor who is not signed in. */
 export type CollectedEvent = (TrackedEvent & { analytics_id: string | null; at: string }) | Trace;
 
-/** Where events go beside our own log and metrics. */
+/** Receives events in addition to our own log and metrics. */
 export type Collect = (events: CollectedEvent[]) => void;
 
 const TIMEOUT_MS = 5_000;
 const MAX_IN_PROGRESS = 10;
 
-/** Passes events on to the address that is configured; without one nothing leaves this process. */
+/** Forwards events to the configured address; without one nothing leaves this process. */
 export function collectorOf(url: string | undefined, log: Log): Collect {
   if (url === undefined) return () => {};
   let inProgress = 0;

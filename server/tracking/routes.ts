@@ -18,10 +18,10 @@ export const trackingRoutes: readonly Route[] = [
   }),
 ];
 
-/** Anyone may send events: this many of one call are worth a line in the log. */
+/** Anyone may send events, so only this many of one call are logged. */
 const MAX_LOGGED = 5;
 
-/** A page's URL may contain a token, so it is not logged or sent to anyone else. */
+/** A page's URL may contain a token, so it is neither logged nor forwarded. */
 function withoutSecretsOf(event: TrackedEvent): TrackedEvent {
   const base_url = withoutSecrets(event.base_url);
   if (event.name === 'page_visited') {
@@ -32,6 +32,6 @@ function withoutSecretsOf(event: TrackedEvent): TrackedEvent {
   return { ...event, base_url, call: withoutSecrets(event.call), message: withoutSecrets(event.message) };
 }
 
-/** Search terms are private: a log has which parameters a page had, not their values. */
+/** Search terms are private: the log contains the names of a page's parameters, not their values. */
 const withoutValues = (event: TrackedEvent): object =>
   event.name === 'page_visited' ? { ...event, params: Object.keys(event.params) } : event;

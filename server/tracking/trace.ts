@@ -1,4 +1,4 @@
-/** One request as it was answered; `request_id` is also in its error's report, in its log lines and in its response. */
+/** The result of one request; `request_id` is also in its error report, its log lines and its response. */
 export interface Trace {
   name: 'request_traced';
   request_id: string;

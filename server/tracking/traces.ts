@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Trace } from './trace.ts';
 
-/** The share of requests whose trace is reported beside the errors (requirement C-7): all of them. */
+/** The share of requests whose trace is reported in addition to errors (requirement C-7): all of them. */
 const TRACE_SAMPLING = 1;
 
 const MAX_BATCH_SIZE = 100;
 const MAX_WAIT_MS = 1_000;
 
-/** Reports the result of each request to the error collector, in batches; without a collector it does nothing. */
+/** Reports the result of each request to the error collector, in batches; does nothing without a collector. */
 export function registerTraces(app: FastifyInstance, { config, tracking }: Context, sampling = TRACE_SAMPLING): void {
   if (config.analyticsUrl === undefined) return;
   let waiting: Trace[] = [];

@@ -5,11 +5,11 @@ import { listArticles } from '../help/articles.ts';
 import type { Log } from '../log.ts';
 import { type Collect, collectorOf } from './collector.ts';
 
-/** Page statistics: into the metrics, and on to who collects them. */
+/** Page statistics: added to the metrics, and forwarded to the collector. */
 export interface Tracking {
   count: (event: TrackedEvent) => void;
   collect: Collect;
-  /** Registers the counts with the process's metrics. */
+  /** Registers the counters with the process's metrics. */
   register: (registry: Registry) => void;
 }
 

@@ -32,7 +32,7 @@ class Refused extends Error {
   }
 }
 
-/** Text that PostgreSQL can store: without NUL characters, and null where nothing is left. */
+/** Text that PostgreSQL can store: without NUL characters, and null where it is empty. */
 function textOf(value: string | null): string | null {
   if (value === null) return null;
   const text = value.replaceAll('\0', '').trim();
@@ -46,7 +46,7 @@ function nameOf(trade: Trade, column: 'symbol' | 'raw_symbol' | 'cusip' | 'isin'
   return text;
 }
 
-/** The security as the file prints it. A name represents it only where there is no identifier. */
+/** The security as the file prints it. Its name identifies it only where there is no identifier. */
 function securityOf(trade: Trade): PrintedSecurity {
   const symbol = nameOf(trade, 'symbol');
   const cusip = nameOf(trade, 'cusip');
@@ -70,7 +70,7 @@ function securityOf(trade: Trade): PrintedSecurity {
   };
 }
 
-/** A figure as it is printed, whatever its places, in its shortest form: the same figure is the same text. */
+/** A printed figure, with any number of places, in its shortest form, so that equal figures are equal texts. */
 function figureOf(trade: Trade, column: (typeof figures)[number]): string | null {
   const text = textOf(trade[column]);
   if (text === null) return null;
@@ -137,9 +137,9 @@ function read(trade: Trade): TradeToStore {
 }
 
 /**
- * A trade as it is stored. Its fingerprint is made of what the record prints about the trade itself; what another export
- * of the same trade may print otherwise (settlement, note, line, the security's name beside an identifier) is left out,
- * and `100.00` is `100`.
+ * A trade as it is stored. Its fingerprint covers what the record prints about the trade itself, without what another
+ * export of the same trade may print differently (settlement, note, line, the security's name next to an identifier);
+ * `100.00` equals `100`.
  */
 export function printedTrade(trade: Trade): { ok: true; trade: TradeToStore } | { ok: false; error: RowError } {
   try {

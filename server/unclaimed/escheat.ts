@@ -35,7 +35,7 @@ export async function proposeEscheat(
     conflict('Another booking pays one of these awards to a state.');
 }
 
-/** Once a second person approved it: the awards are not owed any more, and their claims are closed. */
+/** After a second person's approval: the awards are no longer owed, and their claims are closed. */
 export async function approveEscheat(
   trx: DbTransaction,
   { id }: BankBooking,
@@ -52,7 +52,7 @@ export async function approveEscheat(
   await moveEscheatedClaims(trx, id, { from: 'approved', to: 'closed_unpaid', reason, mover_id: by });
 }
 
-/** The state did not receive it: the awards are owed again. */
+/** The state did not receive the payment: the awards are owed again. */
 export async function reverseEscheat(
   trx: DbTransaction,
   { id }: BankBooking,

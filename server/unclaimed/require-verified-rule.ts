@@ -1,7 +1,9 @@
 import { DORMANCY } from '@trover/core/unclaimed/dormancy-rules.ts';
 import { conflict } from '../errors.ts';
 
-/** Nothing is reported or paid to a state by a rule that nobody has read: neither in the law nor in a survey. */
+/**
+ * Refuses to report or pay anything to a state by a rule that nobody has verified, either in the law or in a survey.
+ */
 export function requireVerifiedRule(state: string): void {
   const rule = DORMANCY.find((one) => one.state === state);
   if (rule === undefined)

@@ -3,7 +3,10 @@ import { dormancyOf } from '@trover/core/unclaimed/dormancy.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listUnclaimed, type UnclaimedAward } from '@trover/db/queries/unclaimed/unclaimed.ts';
 
-/** The key in a link to a state's report, in place of a stored file's key: it is written whenever it is fetched. */
+/**
+ * In a link to a state's report, this key replaces a stored file's key: the report is written whenever it is
+ * downloaded.
+ */
 export const unclaimedReportKey = ({ state, on_day }: { state: string; on_day: string }): string =>
   `unclaimed:${state}:${on_day}`;
 
@@ -12,7 +15,7 @@ export function unclaimedReportOfKey(key: string): { state: string; on_day: stri
   return state === undefined || on_day === undefined ? undefined : { state, on_day };
 }
 
-/** The later of the day it was first paid and the owner's last contact. */
+/** The later of the first day on which it was owed and the owner's last contact. */
 export const sinceOf = ({ owed_on, contact_on }: Pick<UnclaimedAward, 'owed_on' | 'contact_on'>): string =>
   contact_on !== null && contact_on > owed_on ? contact_on : owed_on;
 
@@ -28,7 +31,7 @@ interface OfState {
   on_day: string;
 }
 
-/** What is presumed abandoned in a state on a day, row by row. */
+/** The property that is presumed abandoned in a state on a day, row by row. */
 export async function* writeUnclaimedReport(db: Db, of: OfState): AsyncIterable<string> {
   yield csvLine(HEADINGS);
   for await (const row of listDormant(db, of)) {

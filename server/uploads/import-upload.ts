@@ -29,15 +29,15 @@ import { printedTrade } from '../trades/printed-trade.ts';
 import { quotaOf } from './quotas.ts';
 import { acquireUploadLock, releaseUploadLock } from './upload-lock.ts';
 
-/** Trades and rows in one transaction. */
+/** Number of trades and rows in one transaction. */
 const BATCH_ROWS = 10_000;
 
 export type ReadFile = (source: AsyncIterable<Uint8Array>, options: ReadOptions) => AsyncIterable<TradeFileBatch>;
 
-/** Something in the file, or in our reading of it, cannot be read: the upload fails with this sentence. */
+/** The file, or a part of it, cannot be read: the upload fails with this sentence. */
 class UnreadableFile extends Error {}
 
-/** A table of trades of no known format: its owner has to map its columns. */
+/** A table of trades in an unknown format: its owner must map its columns. */
 class UnknownColumns extends Error {
   readonly unmapped: UnmappedTable;
 
@@ -47,7 +47,7 @@ class UnknownColumns extends Error {
   }
 }
 
-/** A scan or a photo: its owner has to confirm the recognized rows. */
+/** A scan or a photo: its owner must confirm the recognized rows. */
 class UnconfirmedScan extends Error {
   readonly scanned: ScannedRows;
 
@@ -58,7 +58,7 @@ class UnconfirmedScan extends Error {
 }
 
 /**
- * Reads an upload's file and stores its trades, from where an earlier reading stopped. Two processes never read the same
+ * Reads an upload's file and stores its trades, from where an earlier run stopped. Two processes never read the same
  * upload at once.
  */
 export async function importUpload(
@@ -77,7 +77,7 @@ export async function importUpload(
       work.log.warn({ upload_id: uploadId }, 'an upload is taken over from a reader that does not answer'),
     );
     try {
-      // A file is read once more where an account in it has a place only by now.
+      // Reads the file once more where an account in it was mapped to a portfolio in the meantime.
       for (let isRead = true; isRead; ) {
         const upload = await findUploadToRead(work.db, uploadId);
         isRead = upload !== undefined && (await readUpload(work, client, upload, readFile));
@@ -136,10 +136,10 @@ async function readUpload(
   }
 }
 
-/** The file is not stored any more, or its owner would have to answer a question about it. */
+/** The file is no longer stored, or its owner would have to answer a question about it. */
 export class NotToRead extends Error {}
 
-/** A file that was imported before, read once more as it was read then. */
+/** Reads a previously imported file again in the same way. */
 export async function* readStoredFile(work: WorkerContext, upload: UploadToRead): AsyncGenerator<TradeFileBatch> {
   try {
     yield* batchesOf(work, upload, streamTradeFile);
@@ -152,13 +152,13 @@ export async function* readStoredFile(work: WorkerContext, upload: UploadToRead)
 
 const tooManyAccounts = `This file has more than ${MAX_ACCOUNTS.toLocaleString('en-US')} account numbers. Check which column holds the account, or upload the file in parts.`;
 
-/** The sentence of a file that cannot be read; any other error continues. */
+/** The sentence about a file that cannot be read; rethrows any other error. */
 function unreadable(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message;
   throw error;
 }
 
-/** The file's batches; a fault of the file, or of our reading it, is distinguished from a fault of the database. */
+/** The file's batches; distinguishes a fault of the file, or of our reader, from a fault of the database. */
 async function* batchesOf(
   work: WorkerContext,
   upload: UploadToRead,
@@ -179,7 +179,7 @@ async function* batchesOf(
     chooseColumns: async (unmapped) => {
       const chosen = await chooseUploadColumns(work.db, upload, unmapped);
       if (chosen === null) return null;
-      // Corrections belong to the displayed file: the first with this header.
+      // Corrections belong to the table that is shown: the first with this header.
       const isShown = !corrected.has(unmapped.fingerprint);
       corrected.add(unmapped.fingerprint);
       return isShown ? chosen : { ...chosen, corrections: [] };
@@ -214,14 +214,14 @@ async function* batchesOf(
 const sentenceOf = (batch: TradeFileBatch) =>
   batch.errors[0]?.reason ?? 'We don’t recognize this file’s format. Export the account’s history as CSV, OFX or XML.';
 
-/** Rows that did not become trades, of each outcome: this many are stored for their owner to see, the others counted. */
+/** How many rows that did not become trades are stored for their owner, by outcome; further ones are only counted. */
 const STORED_ROWS = { ignored: STORED_IGNORED_ROWS, refused: 100_000 } as const;
-/** Rows of one transaction where most are only counted. */
+/** Number of rows in one transaction where most are only counted. */
 const COUNTED_ROWS = 20 * BATCH_ROWS;
-/** Periods that a file states of its accounts, those together that follow each other: years of many accounts. */
+/** Maximum number of periods that a file states for its accounts, with adjacent ones merged: years of many accounts. */
 const MAX_PERIODS = 20_000;
 
-/** Counts the rows of a file as they come, and collects what is to be stored of the next part. */
+/** Counts the rows of a file as they arrive, and collects what must be stored in the next part. */
 class Gathering {
   readonly trades: TradeToStore[] = [];
   readonly rows: RowToStore[] = [];
@@ -229,7 +229,7 @@ class Gathering {
   ignored = 0;
   refused = 0;
 
-  /** How many rows it is of, stored or counted. */
+  /** The number of its rows, stored or counted. */
   get size(): number {
     return this.trades.length + this.ignored + this.refused;
   }
@@ -247,14 +247,14 @@ class Gathering {
 
 const TOO_MANY_PERIODS = `This file states more than ${MAX_PERIODS.toLocaleString('en-US')} separate periods of its accounts, our limit. Export fewer accounts or shorter date ranges as several files.`;
 
-/** Gathers batches into parts, leaving out what is stored already; the last one is marked. */
+/** Collects batches into parts, without what is stored already, and marks the last one. */
 async function* partsOf(
   batches: AsyncIterable<TradeFileBatch>,
   before: StoredSoFar,
   { mostRows, custodian }: { mostRows: number; custodian: string | null },
 ): AsyncGenerator<Stretch> {
   const isLater = before.reread_trades !== null;
-  // The other rows are counted by the first reading.
+  // The first run counts the other rows.
   const skip = isLater
     ? { trades: before.reread_trades ?? 0, ignored: Number.POSITIVE_INFINITY, refused: Number.POSITIVE_INFINITY }
     : { trades: before.trades_stored, ignored: before.ignored, refused: before.refused };

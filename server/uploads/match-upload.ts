@@ -9,7 +9,7 @@ import { matchAccounts } from '../matches/match-accounts.ts';
 import { notifyMatches } from '../notifications/notify.ts';
 import { relinkOwner } from '../securities/relink-owner.ts';
 
-/** Matches the cases of a stored upload's securities, no others, and reports its progress. */
+/** Matches only the cases of a stored upload's securities, and reports its progress. */
 export async function matchUpload(work: WorkerContext, uploadId: number): Promise<void> {
   const upload = await findUploadToMatch(work.db, uploadId);
   if (upload === undefined) return;

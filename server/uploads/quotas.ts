@@ -1,6 +1,6 @@
 /**
- * What one account may upload and have stored. Meant for those who would fill the disk or delay others: an
- * institution loads a million rows and hundreds of files a day, and is far from any of these.
+ * Limits of what one account may upload and store. They stop accounts that would fill the disk or delay others: an
+ * institution imports a million rows and hundreds of files a day, and stays far below them.
  */
 export interface UploadQuota {
   files_a_minute: number;

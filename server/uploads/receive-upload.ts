@@ -14,14 +14,14 @@ import { queueUpload } from '../jobs/advance-upload-job.ts';
 import { type PortfolioMaker, requireDefaultPortfolio } from '../portfolios/create-portfolio.ts';
 import { requireRoom } from './require-quota.ts';
 
-/** The portfolio that files go to where none is named: the last one, made where there is none. */
+/** The portfolio for files where none is named: the last one, created where there is none. */
 export async function requireLastPortfolio(context: Pick<Context, 'db'>, session: PortfolioMaker): Promise<number> {
   await requireDefaultPortfolio(context.db, session);
   const last = await findLastPortfolio(context.db, session.account_id);
   return last?.id ?? fail('conflict');
 }
 
-/** Stores a file as it arrives, and queues its import. The same file again answers the upload it was. */
+/** Stores a file as it arrives, and queues its import. The same file again returns the existing upload. */
 export async function receiveUpload(
   context: Pick<Context, 'db' | 'files' | 'jobs'>,
   session: Pick<Session, 'account_id'>,

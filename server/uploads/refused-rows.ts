@@ -12,11 +12,11 @@ export interface RefusedRows {
   text: string;
   rows: number;
   total_count: number;
-  /** Whether the file can be sent again after its rows are corrected; otherwise it only lists them. */
+  /** Whether the corrected file can be uploaded again; otherwise it only lists the rows. */
   is_resendable: boolean;
 }
 
-/** The rows of an upload that were refused as a CSV: under the file's own header where its rows are lines of text. */
+/** The refused rows of an upload as a CSV: under the file's own header where its rows are lines of text. */
 export async function collectRefusedRows(
   work: WorkerContext,
   { portfolio_id, upload_id, file_key }: { portfolio_id: number; upload_id: number; file_key: string },

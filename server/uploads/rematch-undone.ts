@@ -4,7 +4,7 @@ import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
 import { notifyMatches } from '../notifications/notify.ts';
 
-/** Matches the cases of an undone upload, without it; then it is finished. */
+/** Matches the cases of an undone upload without it; then the upload is finished. */
 export async function rematchUndone(work: WorkerContext, uploadId: number): Promise<void> {
   const undone = await findCasesToRematch(work.db, uploadId);
   if (undone === undefined) return;

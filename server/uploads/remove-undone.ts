@@ -22,7 +22,7 @@ interface Key {
 /** Removes the next trades and rows of an undone upload. False once nothing is left. */
 export const removeBatch = (trx: DbTransaction, key: Key): Promise<boolean> => removeSomeOfUpload(trx, key, BATCH);
 
-/** Once its trades are gone: sums and meanings are made again, and the cases that change with them are to be matched. */
+/** After its trades are removed: updates sums and meanings, and queues the matching of the cases that change. */
 export async function finishRemoval(trx: DbTransaction, of: Key & { account_id: number }): Promise<void> {
   const { upload_id, account_id } = of;
   await sumAfterRemoval(trx, upload_id);
@@ -33,7 +33,7 @@ export async function finishRemoval(trx: DbTransaction, of: Key & { account_id: 
   await finishUndoneWithoutCases(trx, upload_id);
 }
 
-/** Removes what is left of an undone upload, batch by batch. Killed at any point, it continues. */
+/** Removes the rest of an undone upload, batch by batch. Continues after being killed at any point. */
 export async function removeUndone(work: WorkerContext, uploadId: number): Promise<void> {
   const found = await findUploadToRemove(work.db, uploadId);
   if (found === undefined) return;

@@ -37,7 +37,10 @@ const refusals: readonly { of: Limited; retry_after?: number; sentence: (most: n
   },
 ];
 
-/** The first limit that is passed, and how; undefined where there is room. `added` counts on top of what is stored. */
+/**
+ * The first limit that is exceeded, and by what; undefined where there is room. `added` counts in addition to what is
+ * stored.
+ */
 export function findRefusal(usage: UploadUsage, added: { files: number; bytes: number }, quota: UploadQuota) {
   const used: Record<Limited, number> = {
     files_a_minute: usage.files_a_minute + added.files,
@@ -49,7 +52,7 @@ export function findRefusal(usage: UploadUsage, added: { files: number; bytes: n
   return refusals.find(({ of }) => used[of] > quota[of]);
 }
 
-/** Refuses a file for which the account has no room, with a sentence that names the limit and what to do. */
+/** Refuses a file that exceeds the account's limits, with a sentence that names the limit and what to do. */
 export async function requireRoom(db: Db, account_id: number, added: { files: number; bytes: number }): Promise<void> {
   const usage = await measureUploads(db, account_id);
   const quota = quotaOf(usage);

@@ -72,7 +72,7 @@ export const uploadRoutes: readonly Route[] = [
   }),
 
   handle(declared.undoUpload, async ({ context, session, body }) => {
-    // A link's trades go with the link.
+    // A link's trades are deleted with the link.
     await requireUpload(context.db, session, body.upload_id);
     const trades_removed = await undoUpload(context, session.account_id, body.upload_id);
     const upload = await requireUpload(context.db, session, body.upload_id);

@@ -8,12 +8,12 @@ import { queueUpload } from '../jobs/advance-upload-job.ts';
 import { sweepFilesJob } from '../jobs/sweep-files-job.ts';
 import { finishRemoval, removeBatch } from './remove-undone.ts';
 
-/** An upload of up to this number of rows is deleted before the response; a larger one in the background. */
+/** An upload with up to this many rows is deleted before the response; a larger one in the background. */
 const MAX_ROWS_REMOVED_AT_ONCE = 10_000;
 
 /**
- * Undoes an upload, in any status, with its file and rows: trades that another upload contains stay, and the
- * cases are matched again. A second time does nothing. Returns how many trades are gone by now.
+ * Undoes an upload, in any status, with its file and rows: trades that another upload also contains remain, and the
+ * cases are matched again. A second call does nothing. Returns how many trades have been removed so far.
  */
 export async function undoUpload(
   context: Pick<Context, 'db' | 'jobs'>,
@@ -23,7 +23,7 @@ export async function undoUpload(
   return context.db.transaction().execute((trx) => undoUploadIn(trx, context, accountId, uploadId));
 }
 
-/** The same in a transaction of the caller's. */
+/** The same in the caller's transaction. */
 export async function undoUploadIn(
   trx: DbTransaction,
   context: Pick<Context, 'jobs'>,
@@ -37,7 +37,7 @@ export async function undoUploadIn(
   const key = { portfolio_id: upload.portfolio_id, upload_id: uploadId };
   const case_ids = (await listCasesOfUpload(trx, key)).map(({ case_id }) => case_id);
   if (!(await markUndone(trx, key, { case_ids, is_done: false }))) return 0;
-  // Counted now that no reader stores more of it.
+  // Counted now that no reader adds more rows.
   const { trades_stored, ignored, refused } = (await findUpload(trx, accountId, uploadId))!;
   if (trades_stored + ignored + refused <= MAX_ROWS_REMOVED_AT_ONCE) {
     while (await removeBatch(trx, key));

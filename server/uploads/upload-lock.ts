@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg';
 
 const UPLOAD_LOCK = 7_468_010;
 
-/** How long a reader whose job counts as lost may continue holding the lock, before its connection is ended. */
+/** How long a reader whose job counts as lost may still have the lock before its connection is ended. */
 const TIMEOUT_MS = 10_000;
-/** Time limit for PostgreSQL to end it. */
+/** How long PostgreSQL may need to end it. */
 const ENDING_MS = 10_000;
 const PAUSE_MS = 250;
 
@@ -25,7 +25,7 @@ async function tryLockFor(client: PoolClient, uploadId: number, ms: number): Pro
   }
 }
 
-/** Ends the connection that has the lock; returns how many there were. */
+/** Ends the connection that has the lock; returns the number of ended connections. */
 async function endHolder(client: PoolClient, uploadId: number): Promise<number> {
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_locks
@@ -37,9 +37,10 @@ async function endHolder(client: PoolClient, uploadId: number): Promise<number> 
 }
 
 /**
- * Two processes never read the same upload at once: the lock is the connection's, so it ends with a process that is
- * killed. A frozen process does not release it. Its job has lost its heartbeat by then, and the queue has given the
- * upload to this one, the only job of it that runs: so its connection is ended, and what it still writes fails.
+ * Ensures that two processes never read the same upload at once. The lock belongs to the connection, so it is released
+ * when the process is killed. A frozen process does not release it; by then its job has lost its heartbeat, and the
+ * queue has given the upload to this process alone. So the frozen process's connection is ended, and its further writes
+ * fail.
  */
 export async function acquireUploadLock(client: PoolClient, uploadId: number, onTakeover: () => void): Promise<void> {
   if (await tryLockFor(client, uploadId, TIMEOUT_MS)) return;

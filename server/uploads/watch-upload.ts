@@ -8,8 +8,8 @@ import type { EventOf } from '../http/route.ts';
 import { presentUpload } from './present-upload.ts';
 
 /**
- * An upload's progress until it ends or waits for its owner, whichever process works on it: read from the database four
- * times a second, and sent when it differs.
+ * An upload's progress until it ends or waits for its owner, whichever process runs it: polls the database four times a
+ * second, and sends changes.
  */
 export async function* watchUpload(
   db: Db,

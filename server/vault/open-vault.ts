@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { Vault } from './vault.ts';
 
 /**
- * The vault of MASTER_KEYS; without them of a key that the database itself stores, which is for trying things out:
- * production does not start without them.
+ * The vault with MASTER_KEYS; without them it uses a key that the database stores, which is only for trials: production
+ * does not start without them.
  */
 export async function openVault(db: Db, config: Pick<Config, 'masterKeys'>): Promise<Vault> {
   if (config.masterKeys !== undefined) return new Vault(config.masterKeys);

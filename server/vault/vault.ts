@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** A key that wraps the data keys of records; its id is stored beside each record, so that keys can be changed. */
+/** A key that wraps the data keys of records; each record has its id, so that keys can be rotated. */
 export interface MasterKey {
   id: string;
   key: Buffer;
 }
 
-/** Bytes as they are stored, and the master key that opens them. */
+/** Encrypted bytes, and the master key that can decrypt them. */
 export interface Encrypted {
   ciphertext: Buffer;
   master_key_id: string;
@@ -36,15 +36,15 @@ const fingerprintBy = (key: Buffer, plain: string): Buffer =>
   createHmac('sha256', key).update(`trace ${plain}`).digest();
 
 /**
- * Encrypts what must not be readable in the database: each record under its own data key, which a master key wraps. A
- * record that was encrypted about one thing is decrypted about the same only (`payment_details:17`), so that records cannot
- * be exchanged.
+ * Encrypts data that must not be readable in the database: each record under its own data key, which a master key
+ * wraps. A record is bound to its associated data (`payment_details:17`) and cannot be decrypted with any other, so
+ * that records cannot be swapped.
  */
 export class Vault {
   readonly #keys: ReadonlyMap<string, Buffer>;
   readonly #current: MasterKey;
 
-  /** The first key encrypts; each of them decrypts. */
+  /** The first key encrypts; all of them decrypt. */
   constructor(keys: readonly MasterKey[]) {
     const [current] = keys;
     if (current === undefined) throw new TypeError('a vault needs a master key');
@@ -69,7 +69,7 @@ export class Vault {
     return decrypt(this.#dataKey(ciphertext, master_key_id, about), ciphertext.subarray(1 + WRAPPED), about).toString();
   }
 
-  /** A keyed hash: equal for equal texts, and useless without the key. */
+  /** A keyed hash: the same for the same text, and useless without the key. */
   fingerprint(plain: string): Buffer {
     return fingerprintBy(this.#current.key, plain);
   }
@@ -79,7 +79,7 @@ export class Vault {
     return [...this.#keys.values()].map((key) => fingerprintBy(key, plain));
   }
 
-  /** The same record under the current master key; it is not decrypted. */
+  /** The same record wrapped by the current master key, without decrypting the data. */
   rewrap({ ciphertext, master_key_id }: Encrypted, about: string): Encrypted {
     const wrapped = encrypt(this.#current.key, this.#dataKey(ciphertext, master_key_id, about), `key ${about}`);
     const rest = ciphertext.subarray(1 + WRAPPED);
@@ -98,7 +98,10 @@ export class Vault {
 
 const ONE = /^([A-Za-z0-9._-]{1,40}):([A-Za-z0-9+/]{43}=)$/;
 
-/** `2026:BASE64,2025:BASE64`: each 32 bytes, the first for what is sealed from now on; undefined for anything else. */
+/**
+ * Parses `2026:BASE64,2025:BASE64`: keys of 32 bytes, of which the first encrypts from now on; undefined for anything
+ * else.
+ */
 export function parseMasterKeys(text: string): MasterKey[] | undefined {
   const keys: MasterKey[] = [];
   for (const part of text.split(',')) {

@@ -22,7 +22,7 @@ export async function assign(
   return { changed, batch: changed > 0 ? batch : null };
 }
 
-/** Days that work can be snoozed for which no date binds. */
+/** Maximum days for which work without a deadline can be snoozed. */
 const MAX_SNOOZE_DAYS = 30;
 
 export async function snooze(
@@ -41,10 +41,10 @@ export async function snooze(
   return { changed, batch: changed > 0 ? batch : null };
 }
 
-/** An address after an @, up to what cannot end one. */
+/** An address after an @, up to a character that cannot belong to one. */
 const MENTION = /@([\w.+-]+(?:@[\w.-]*\w)?)/g;
 
-/** The operators that a text mentions, by their address or by its part before the @. */
+/** The operators that a text mentions, by their full address or the part before its @. */
 function mentionedIn(text: string, colleagues: readonly acts.Colleague[]): acts.Colleague[] {
   const named = new Set([...text.matchAll(MENTION)].map(([, name]) => (name ?? '').toLowerCase().replace(/\.+$/, '')));
   return colleagues.filter(
@@ -52,7 +52,7 @@ function mentionedIn(text: string, colleagues: readonly acts.Colleague[]): acts.
   );
 }
 
-/** Writes a comment, and notifies whom it mentions. */
+/** Adds a comment, and notifies the operators that it mentions. */
 export async function comment(
   { db }: Pick<Context, 'db'>,
   { by, item, text }: { by: number; item: WorkSubject; text: string },

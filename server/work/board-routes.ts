@@ -21,14 +21,14 @@ import { presentItem } from './present-item.ts';
 /** Limit of the caller's own items on the board. */
 const MAX_OWN = 10;
 
-/** The most unchecked cases that it names. */
+/** Maximum number of unchecked cases that the board names. */
 const MAX_STALE = 4;
 
 const sum = (of: readonly { count: number }[]): number => of.reduce((total, { count }) => total + count, 0);
 
 type Board = DataOf<typeof declared.showBoard>;
 
-/** The month of today, in the currency that has most days in it. */
+/** The present month, in the currency with the most days in it. */
 async function showMonth(db: Db, today: string): Promise<Board['money']> {
   const from = `${today.slice(0, 8)}01`;
   const days = await listDaysOfMoney(db, { from, to: today });

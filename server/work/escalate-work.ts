@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { lateWorkMail } from './mails.ts';
 
-/** Most that one run escalates; the next run continues. */
+/** Maximum number of items that one run escalates; the next run continues. */
 const BATCH_SIZE = 500;
-/** Most that one mail lists. */
+/** Maximum number of items that one mail lists. */
 const MAX_LISTED = 20;
 
 const words: Record<LateWork['kind'], string> = {
@@ -44,8 +44,7 @@ const words: Record<LateWork['kind'], string> = {
 };
 
 /**
- * Mails late work to its assignee and to lead operators, once for each step of lateness; returns the
- * number of items.
+ * Mails late work to its assignee and to lead operators, once for each escalation step; returns the number of items.
  */
 export async function escalateWork(context: Pick<Context, 'db' | 'config' | 'jobs' | 'today'>): Promise<number> {
   const { db, today } = context;

@@ -22,7 +22,10 @@ const headings = [
   'snoozed_until',
 ];
 
-/** The items of a filter as a CSV, the most urgent first, at most ten thousand; its last line states what is missing. */
+/**
+ * The items of a filter as a CSV, the most urgent first, at most ten thousand; its last line states how many are
+ * missing.
+ */
 export async function exportWork(
   db: Db,
   filter: WorkFilter,

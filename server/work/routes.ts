@@ -51,7 +51,7 @@ const subjects: Record<declared.WorkKind, string> = {
   tax_correction: 'tax_statement',
 };
 
-/** Of an event of the audit log. */
+/** The action and the actor of an audit event. */
 const whatAndWho = (
   { session, visitor }: Pick<Actor, 'session' | 'visitor'>,
   { kind, subject_id }: { kind: declared.WorkKind; subject_id: number },

@@ -1,4 +1,4 @@
-/** What the case chart is drawn from. Decimals are strings; dates are `YYYY-MM-DD`. */
+/** The data of the case chart. Decimals are strings; dates are `YYYY-MM-DD`. */
 
 export interface ChartPeriod {
   from: string;
@@ -12,16 +12,16 @@ export interface ChartTrade {
   quantity: string;
   price: string | null;
   amount: string | null;
-  /** Whether any share of it counts towards the claim. */
+  /** Whether any of its shares counts towards the claim. */
   counts: boolean;
-  /** In words: "All count, 400 still held". */
+  /** As text: "All count, 400 still held". */
   how: string;
 }
 
 interface ChartDisclosure {
   date: string;
   title: string | null;
-  /** Known from the case; otherwise worked out from the closes on both sides. */
+  /** Known from the case; otherwise computed from the closes before and after it. */
   percent: string | null;
 }
 
@@ -39,12 +39,12 @@ export interface ChartInflationStep {
 }
 
 export interface CaseChartData {
-  /** Inside a dialog: lower, and without words at the falls. */
+  /** For a dialog: lower, and without labels at the price drops. */
   isSmall?: boolean;
   company: string;
   currency: string;
   classPeriods: readonly ChartPeriod[];
-  /** The days that are drawn; without them the class periods with room around them. */
+  /** The days to draw; by default the class periods with a margin. */
   days?: ChartPeriod;
   lookback: ChartPeriod | null;
   /** Mean closing price from the look-back's first day to each day. */

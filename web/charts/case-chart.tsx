@@ -26,8 +26,8 @@ const FetchedTable = lazyComponent<ComponentProps<typeof CaseChartTable>>(
 );
 
 /**
- * The case chart: class period, price, disclosures, own trades and shares held, or as a table. Without prices the
- * steps of artificial inflation and the means of the look-back replace them.
+ * The case chart: class period, price, disclosures, own trades and shares held; also as a table. Without prices, steps
+ * of artificial inflation and the means of the look-back replace them.
  */
 export function CaseChart({
   data,
@@ -49,7 +49,7 @@ export function CaseChart({
   );
 }
 
-/** One drawing, for desktop or phone; the style sheet shows the one that fits. */
+/** One drawing, for desktop or phone; the style sheet shows the right one. */
 function Canvas({
   data,
   points,
@@ -118,7 +118,7 @@ function Canvas({
   );
 }
 
-/** A chart draws itself once; whatever redraws it later finds it there. */
+/** The chart animates once; later redraws show it without the animation. */
 function useFresh(): boolean {
   const [fresh, setFresh] = useState(true);
   useEffect(() => {

@@ -4,7 +4,7 @@ import chart from './chart.module.css';
 import { drawSpark, type SparkData, type SparkPeriod } from './geometry/spark.ts';
 import styles from './spark.module.css';
 
-/** 140 by 32 in case rows. Without prices only the class period is written out by the row, so nothing is drawn. */
+/** 140 by 32 in case rows. Nothing is drawn without prices, since the row names the class period as text. */
 export function ClassPeriodSparkline({
   spark,
   periods,
@@ -17,7 +17,7 @@ export function ClassPeriodSparkline({
   periods: readonly SparkPeriod[];
   width?: number;
   height?: number;
-  /** As wide as its place, whatever that is. */
+  /** Whether it fills the width of its container. */
   stretched?: boolean;
   className?: string | undefined;
 }) {

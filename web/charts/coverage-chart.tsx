@@ -21,7 +21,7 @@ import { useChartWidth } from './use-chart-width.ts';
 
 const MIN_WIDTH = 780;
 
-/** A row for each entity and source: where its record is whole, and where a gap cuts into a class period. */
+/** One row for each entity and source: periods with records, and gaps that overlap a class period. */
 export function CoverageChart({ sources, today }: { sources: readonly Source[]; today: string }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (

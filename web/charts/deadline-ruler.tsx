@@ -80,7 +80,7 @@ export function DeadlineRuler({
   );
 }
 
-/** Every deadline, also those grouped under one flag. */
+/** Every deadline, including those grouped under one flag. */
 function DeadlineTable({
   deadlines,
   today,

@@ -6,8 +6,8 @@ const width = 232;
 const base = 56;
 
 /**
- * Bars of a filter with two handles on the base line. `low` and `high` are edges: 0 is before the first bar,
- * `counts.length` after the last. `formatEdge` writes an edge ("Mar 2026", "$10M").
+ * A filter as bars, with two handles on the base line. `low` and `high` are edges: 0 is before the first bar,
+ * `counts.length` after the last. `formatEdge` formats an edge ("Mar 2026", "$10M").
  */
 export function FilterHistogram({
   label,
@@ -26,7 +26,7 @@ export function FilterHistogram({
   tone: 'time' | 'ink';
   formatEdge: (edge: number) => string;
   onChange: (low: number, high: number) => void;
-  /** When a handle is let go: the moment to change the address. */
+  /** Called when a handle is released, so that the address can change. */
   onCommit?: () => void;
 }) {
   const last = counts.length;

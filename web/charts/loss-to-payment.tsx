@@ -15,8 +15,8 @@ export interface LedgerStep {
 }
 
 /**
- * A ledger with bars, chart and table in one: each deduction is a dashed remainder where it was cut from, joined by a
- * dotted drop line.
+ * A ledger with bars, chart and table in one: each deduction is a dashed remainder where it was subtracted, connected
+ * by a dotted line.
  */
 export function LossToPayment({
   steps,
@@ -25,12 +25,12 @@ export function LossToPayment({
 }: {
   steps: readonly LedgerStep[];
   currency: string;
-  /** How sure the last sum is; one that was paid, or ended, has no rule here. */
+  /** The certainty of the last sum; null for a paid or ended one. */
   certainty: Certainty | null;
 }) {
   const hatch = useId();
   return (
-    // explicit roles: not every browser treats a table that is laid out as a grid as a table
+    // explicit roles: not every browser exposes a table with grid layout as a table
     <table className={styles.ledger} {...{ role: 'table' }}>
       <caption className="sr-only">From loss to payment, step by step</caption>
       <thead className="sr-only">
@@ -95,7 +95,7 @@ function Bar({ step, hatch }: { step: LedgerStep; hatch: string }) {
   return <rect {...box} className={step.kind === 'payment' ? styles.paymentBar : styles.recognizedBar} />;
 }
 
-/** Where this row hangs from the one above: at the end of a sum, or at what a deduction left. */
+/** Where this row connects to the one above: at the end of a sum, or at the remainder after a deduction. */
 function joinOf(above: LedgerStep | undefined, step: LedgerStep): number {
   if (!above) return step.to;
   return above.kind === 'less' ? above.from : above.to;

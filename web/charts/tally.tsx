@@ -18,7 +18,7 @@ function Strokes({
 }) {
   const [width, height] = rows === 1 ? [1280, 76] : [358, 124];
   const strokes = tallyStrokes(collected, width, height, rows);
-  // each row fills from its own foot
+  // each row fills from its own bottom
   const filled = Map.groupBy(
     strokes.filter((stroke) => stroke.collected),
     ({ y }) => y,

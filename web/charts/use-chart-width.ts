@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * The width a chart is drawn at: what the server assumed, then the container's own. The height never depends on it,
- * so nothing moves when the chart is drawn again.
+ * The width of a chart: first the server's assumption, then the container's. The height never depends on it, so nothing
+ * moves when the chart is redrawn.
  */
 export function useChartWidth(assumed: number): [RefObject<HTMLDivElement | null>, number] {
   const frame = useRef<HTMLDivElement>(null);

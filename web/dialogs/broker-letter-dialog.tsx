@@ -5,7 +5,7 @@ import { TextArea } from '../ui/field.tsx';
 import styles from './broker-letter-dialog.module.css';
 import type { OpenDialog } from './names.ts';
 
-/** A letter to the broker, to copy or to save as a file. The user may change it afterwards. */
+/** A letter to the broker, to copy or to save as a file. The user may edit the text. */
 export default function BrokerLetterDialog({ account, letter, onClose }: OpenDialog<'broker-letter'>) {
   const [result, setResult] = useState('');
   const copy = async () => {

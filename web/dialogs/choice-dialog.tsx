@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { labelOf } from './labels.ts';
 import type { OpenDialog } from './names.ts';
 
-/** Two ways on. The safe one is primary, and what Escape does. */
+/** A choice between two actions. The safe one is primary, and what Escape does. */
 export default function ChoiceDialog({ title, description, safe, other, onClose }: OpenDialog<'choice'>) {
   const choose = (act: (() => void) | undefined) => () => {
     onClose();

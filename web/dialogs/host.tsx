@@ -8,7 +8,7 @@ const OpenDialogs = lazyComponent<{ onClose: () => void }>(
   ({ onClose }, again) => <NotLoaded what="The dialog" onAgain={again} onClose={onClose} />,
 );
 
-/** Shows the dialogs that are open; their code comes with the first of them. */
+/** Shows the open dialogs; their code is loaded with the first of them. */
 export function DialogHost() {
   const isAnyOpen = shownEntries(useDialogStack()).length > 0;
   return isAnyOpen ? <OpenDialogs onClose={dialogs.closeAll} /> : null;

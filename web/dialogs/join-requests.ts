@@ -1,8 +1,8 @@
 import type { DialogRequest } from './names.ts';
 
 /**
- * A dialog's code comes over the network, so its button can be pressed again before it appears: duplicate requests
- * are merged. There is one upload at a time; whatever opens it again adds to it.
+ * A dialog's code is loaded over the network, so its button can be clicked again before it appears: duplicate requests
+ * are merged. There is only one upload dialog; opening it again adds to it.
  */
 export function joinRequests(open: DialogRequest, asked: DialogRequest): DialogRequest | null {
   if (open.name === 'upload-modal' && asked.name === 'upload-modal') {

@@ -1,2 +1,2 @@
-/** The label of a dialog's button; without one of its own it is "Okay". */
+/** The label of a dialog's button; "Okay" by default. */
 export const labelOf = ({ label }: { label?: string | undefined }): string => label ?? 'Okay';

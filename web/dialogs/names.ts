@@ -1,13 +1,13 @@
 import type { Integration } from '@trover/contract/links/links.ts';
 import type { Stage } from '@trover/core/cases/stages.ts';
 
-/** What the one dialog for signing in and up is opened with, whichever of its steps it begins at. */
+/** The properties of the dialog for signing in and up, at any of its steps. */
 export interface AuthProps {
-  /** Where to go afterwards; stays on the page without one. */
+  /** The address to continue to; without one the page remains. */
   next?: string;
-  /** What the visitor was about to do: "Then straight back to Halden Semiconductor". */
+  /** The visitor's intended action: "Then straight back to Halden Semiconductor". */
   reason?: { ticker?: string; before: string; name: string };
-  /** Whom the visitor comes as, by `?attorney` or `?scout`. */
+  /** The visitor's role, from `?attorney` or `?scout`. */
   as?: 'attorney' | 'scout';
   /** Signs up a person, not an institution. */
   onlyIndividual?: boolean;
@@ -16,7 +16,7 @@ export interface AuthProps {
   files?: { names: readonly string[]; are_saved: boolean };
 }
 
-/** What a link of a mail carries. */
+/** The content of a mail's link. */
 interface MailLink {
   uid: string;
   token: string;
@@ -30,17 +30,17 @@ interface MilestoneGiven {
   document_id: number | null;
 }
 
-/** What each named dialog is opened with. */
+/** The properties of each named dialog. */
 export interface DialogProps {
-  /** Trade files into a portfolio; without one the caller's last portfolio. */
+  /** Uploads trade files to a portfolio; without one to the caller's last portfolio. */
   'upload-modal': {
     portfolio_id?: number;
     files?: readonly File[];
-    /** Uploads of before to show. */
+    /** Earlier uploads to show. */
     upload_ids?: readonly number[];
-    /** Begin at the rows that were refused. */
+    /** Starts at the refused rows. */
     rows?: boolean;
-    /** Begin at the columns, or the rows of a scan, that are to be confirmed. */
+    /** Starts at the columns, or the rows of a scan, that need confirmation. */
     columns?: boolean;
   };
   /** The saved column settings of files. */
@@ -57,29 +57,29 @@ export interface DialogProps {
     id: number;
     /** `again` renews a withdrawn claim. */
     mode?: 'join' | 'again';
-    /** The last day to claim, as far as the page knows it. */
+    /** The claim deadline, if the page knows it. */
     date?: string | null;
-    /** A ticker: its plate and the case's title are shown where the page behind is not the case's own. */
+    /** A ticker: the dialog shows its plate and the case's title if the page behind is not the case's own. */
     icon?: string | null;
     company: string;
     title: string;
   };
-  /** The four steps of a claim on the whole screen; begins at the claim's current step. */
+  /** The four steps of a claim in full screen, from the claim's current step. */
   payout: { order_id: number; sub_payout_request_id?: number; step?: 'trades' | 'contract' | 'payment' | 'sign_off' };
-  /** Confirms that someone is more than a member of a case's class. */
+  /** Records that a user is more than a class member in a case. */
   'active-participant': { order_id: number; company: string };
   'trade-confirmations-modal': { order_id: number; sub_payout_request_id?: number };
   'sign-off-modal': { order_id: number; sub_payout_request_id?: number };
-  /** The trades a claim rests on: its ticker and id. */
+  /** The trades of a claim, by its ticker and id. */
   'trade-records-modal': { ticker: string | null; id: number; order_id: number };
   /** The page of a document that a trade was read from. */
   'trade-proof': { upload_id: number; row: string };
   /** The letter to a broker that requests proof of an account's trades. */
   'broker-letter': { account: string; letter: string };
   'contract-details-modal': { beneficial_account_id?: number };
-  /** With `editor` the details of that id are replaced. */
+  /** With `editor`, replaces the details with that id. */
   'payment-details-modal': { editor?: boolean; id?: number; holder?: string };
-  /** Was a purchase in this case: by its id, or by its address. */
+  /** Checks a purchase against a case, which is named by its id or its address. */
   'eligibility-check-modal': {
     id: number | string;
     title_slug?: string;
@@ -87,39 +87,39 @@ export interface DialogProps {
     start_date?: string | null;
     end_date?: string | null;
   };
-  /** A step of a case that is being proposed; with `milestone` that one is corrected. */
+  /** A milestone of a proposed case; with `milestone`, corrects that one. */
   'add-milestone': {
     order_id: number;
     milestone?: MilestoneGiven & { id: number };
     defaults?: Partial<MilestoneGiven>;
-    /** Papers of the case that it may rest on. */
+    /** Documents of the case that may prove it. */
     documents?: readonly { id: number; title: string }[];
     onSaved?: () => void;
   };
   /** Books a call. */
   scheduling: { title?: string; description?: string; subtitle?: string };
-  /** What is missing of the caller's own profile. */
+  /** Requests the missing fields of the caller's own profile. */
   fill: Record<never, never>;
-  /** One portfolio; without an id the one used last. */
+  /** One portfolio; without an id the last used one. */
   'portfolio-details': { portfolio_id?: number };
-  /** A custodian's own page in a frame, and what follows when it is done or fails. */
+  /** A custodian's own page in a frame, and the callbacks for its result. */
   'custom-connector': { portfolio_id?: number; onSuccess?: () => void; onError?: (message: string) => void };
   /** A Flex token and query of Interactive Brokers; a renewal replaces a token that has expired. */
   'flex-token': { broker: string; isRenewal?: boolean; user_portfolio_id?: number; entity_id?: number };
   /** Signs in on a broker's site for its owner, where that is set up. */
   'statements-sign-in': { warning: string | null; user_portfolio_id?: number; entity_id?: number };
-  /** Which accounts of a link are read. */
+  /** Chooses which accounts of a link are read. */
   'linked-accounts': { link: Integration };
-  /** Ends a link; `cases` are those that its trades count in. */
+  /** Ends a link; `cases` are those in which its trades count. */
   unlink: {
     link: Integration;
     cases: readonly { slug: string; company: string; payment_expected: string | null; currency: string }[];
   };
-  /** A case for someone else, by its id. */
+  /** Shares a case, by its id. */
   share: { id: number };
   /** Explains a long-term contract; `redirect` is the page after it is closed. */
   'future-proof': { redirect?: string; title?: string; description?: string; button?: string };
-  /** The account's owner confirms who they are, before signatures, money, roles, keys and exports. */
+  /** Confirms that the user is the account's owner, before signatures, money, roles, keys and exports. */
   'step-up': { onAnswer: (confirmed: boolean) => void };
   notification: {
     icon?: 'error' | 'done' | 'time' | 'note';
@@ -127,13 +127,13 @@ export interface DialogProps {
     description?: string;
     loading?: boolean;
     link?: { to: string; label: string };
-    /** False leaves the button out; without one it reads "Okay". */
+    /** False hides the button; its default label is "Okay". */
     button?: { label?: string; danger?: boolean } | false;
   };
   choice: {
     title: string;
     description?: string;
-    /** The one that changes nothing: it is the primary one, and what Escape does. */
+    /** The option that changes nothing: it is the primary one, and what Escape does. */
     safe: { label?: string; onChoose?: () => void };
     other: { label?: string; danger?: boolean; onChoose: () => void };
   };

@@ -8,7 +8,7 @@ export function NotLoaded({
   onAgain,
   onClose,
 }: {
-  /** The requested part, as the start of a sentence. */
+  /** The name of the requested part, as the start of a sentence. */
   what: string;
   onAgain: () => void;
   onClose: () => void;

@@ -14,7 +14,7 @@ const icons: Record<'error' | 'done' | 'time' | 'note', IconName> = {
   note: 'info',
 };
 
-/** One message: what happened, or what is happening. */
+/** One message about something that happened or is in progress. */
 export default function NotificationDialog(props: OpenDialog<'notification'>) {
   const { icon, title, description, loading, link, button, onClose } = props;
   const { danger = false } = button || {};

@@ -8,7 +8,7 @@ import { PaymentForm, usePaymentForm } from './claims/payment-form.tsx';
 import { useStep } from './claims/use-step.ts';
 import type { OpenDialog } from './names.ts';
 
-/** A new place to be paid, or with `id` one in place of another. */
+/** Adds payment details, or replaces those with `id`. */
 export default function PaymentDetailsDialog({ editor, id, holder, onClose }: OpenDialog<'payment-details-modal'>) {
   const [busy, setBusy] = useState<string | false>(false);
   const [fault, setFault] = useState<string | null>(null);

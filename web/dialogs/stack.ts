@@ -9,7 +9,7 @@ export interface StackEntry<Request> {
 
 export interface Stack<Request> {
   entries: readonly StackEntry<Request>[];
-  /** Keys are never used twice, so that a replaced dialog starts with fresh state. */
+  /** Keys are never reused, so that a replaced dialog starts with fresh state. */
   nextKey: number;
 }
 
@@ -19,8 +19,8 @@ export const emptyStack: Stack<never> = { entries: [], nextKey: 1 };
 export type JoinRequests<Request> = (open: Request, asked: Request) => Request | null;
 
 /**
- * Opens a dialog. Forced ones stay above all others until they are closed: dialogs appended or replaced then are
- * placed below them. A dialog appended to one of its kind is merged with it.
+ * Opens a dialog. Forced ones stay above all others until they are closed: dialogs appended or replaced in the meantime
+ * are placed below them. A dialog that is appended to one of its kind is merged with it.
  */
 export function openDialog<Request>(
   stack: Stack<Request>,
@@ -47,7 +47,7 @@ export function closeTop<Request>(stack: Stack<Request>): Stack<Request> {
   return stack.entries.length ? { ...stack, entries: stack.entries.slice(0, -1) } : stack;
 }
 
-/** Closes one dialog wherever it is in the stack: it closes itself, not what has come above it in the meantime. */
+/** Closes one dialog anywhere in the stack: it closes itself, not one that opened above it in the meantime. */
 export function closeKey<Request>(stack: Stack<Request>, key: number): Stack<Request> {
   const entries = stack.entries.filter((entry) => entry.key !== key);
   return entries.length === stack.entries.length ? stack : { ...stack, entries };
@@ -57,7 +57,7 @@ export function closeEvery<Request>(stack: Stack<Request>): Stack<Request> {
   return stack.entries.length ? { ...stack, entries: [] } : stack;
 }
 
-/** The dialogs to show: one that came beneath a forced one waits until that is closed. */
+/** The dialogs to show: one below a forced dialog waits until that is closed. */
 export function shownEntries<Request>({ entries }: Stack<Request>): readonly StackEntry<Request>[] {
   return entries.filter((entry) => entry.forced || !entries.some((other) => other.forced && other.key < entry.key));
 }

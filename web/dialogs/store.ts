@@ -5,7 +5,7 @@ import { closeEvery, closeKey, closeTop, emptyStack, type OpenMode, openDialog, 
 
 const stack = createStore<Stack<DialogRequest>>(emptyStack);
 
-/** The open dialogs of this browser tab. They are opened by events alone, never while a page is rendered. */
+/** The open dialogs of this browser tab. Only events open them, never the rendering of a page. */
 export const dialogs = {
   open: (request: DialogRequest, mode: OpenMode = 'append') =>
     stack.set(openDialog(stack.get(), request, mode, joinRequests)),

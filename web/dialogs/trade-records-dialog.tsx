@@ -12,7 +12,7 @@ import { describeCoverage } from './claims/payout-labels.ts';
 import type { Claim } from './claims/payout-types.ts';
 import type { OpenDialog } from './names.ts';
 
-/** The trades a claim rests on, each with the file and row that printed it and what proves it. */
+/** The trades of a claim, each with the file and row that printed it and its proof. */
 export default function TradeRecordsDialog({ ticker, id, order_id, onClose }: OpenDialog<'trade-records-modal'>) {
   const [claim, setClaim] = useState<Claim | null>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -15,13 +15,13 @@ function dialog<Name extends DialogName>(
   return lazyComponent(load, ({ onClose }, again) => <NotLoaded what={what} onAgain={again} onClose={onClose} />);
 }
 
-/** One dialog that begins at different steps. */
+/** One dialog that can begin at different steps. */
 async function authDialog<Step extends FirstStep>(step: Step): Promise<{ default: ComponentType<OpenDialog<Step>> }> {
   const { AuthDialog } = await import('./accounts/auth-dialog.tsx');
   return { default: (props) => <AuthDialog begin={step} {...props} /> };
 }
 
-/** By name; each is fetched when it is first opened. */
+/** By name; the code of each is loaded when it is first opened. */
 export const views: Views = {
   'upload-modal': dialog<'upload-modal'>('The upload', () => import('./uploads/upload-dialog.tsx')),
   columns: dialog<'columns'>('The saved columns', () => import('./columns-dialog.tsx')),
@@ -80,7 +80,7 @@ export const views: Views = {
   choice: dialog<'choice'>('The confirmation', () => import('./choice-dialog.tsx')),
 };
 
-/** What is open, the lowest first. */
+/** The open dialogs, the lowest first. */
 export default function OpenDialogs() {
   const stack = useDialogStack();
   return shownEntries(stack).map(({ key, request }) => {

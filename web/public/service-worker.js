@@ -1,5 +1,5 @@
-// Caches the page for readers without a network, with its styles and fonts. Nothing else is cached: no answer of the API,
-// and no page of an account.
+// Caches the offline page with its styles and fonts. Nothing else is cached: no API responses, and no pages of an
+// account.
 const page = '/offline';
 const cacheName = `offline ${self.location.search}`;
 const stylesOfPage = /href="(\/(?:assets\/[\w.-]+\.(?:css|woff2)|brand\.css|favicon\.svg))"/g;

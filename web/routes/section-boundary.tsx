@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { failureMeta, RouteFailure } from '../components/layout/failure/route-failure.tsx';
 
-/** Around every section of the desk and of the settings: one that fails leaves their navigation where it is. */
+/** Around every section of the desk and the settings: an error in one leaves the navigation usable. */
 export default function SectionBoundary() {
   return <Outlet context={useOutletContext()} />;
 }

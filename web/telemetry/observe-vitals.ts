@@ -9,7 +9,10 @@ function observe(type: string, receive: (entry: Entry) => void, more: object = {
   }).observe({ type, buffered: true, ...more });
 }
 
-/** Measures what the browser can; a value that may still change is reported once, when the page is hidden. */
+/**
+ * Measures the web vitals that the browser supports; a value that may still change is reported once, when the page is
+ * hidden.
+ */
 export function observeVitals(): void {
   const latest: Partial<Record<'LCP' | 'INP' | 'CLS', number>> = {};
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

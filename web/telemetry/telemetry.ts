@@ -24,7 +24,7 @@ function flush(): void {
 
 const here = () => window.location.pathname;
 
-/** What the page reports of itself, gathered for some seconds and sent to our own server alone. */
+/** The page's own reports, collected for some seconds and sent only to our server. */
 export const telemetry = {
   pageVisited: (base_url: string, params: Record<string, string>) => add({ name: 'page_visited', base_url, params }),
   /** A sign-up as investor is a conversion. */
@@ -33,6 +33,6 @@ export const telemetry = {
   articleRated: (is_helpful: boolean) => add({ name: 'article_rated', base_url: here(), is_helpful }),
   webVital: (vital: Named<'web_vital'>) => add({ name: 'web_vital', base_url: here(), ...vital }),
   failure: (failure: Named<'call_failed'>) => add({ name: 'call_failed', base_url: here(), ...failure }),
-  /** Sends what waits, as when the page is left. */
+  /** Sends pending events, for example when the page is left. */
   flush,
 };

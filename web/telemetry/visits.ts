@@ -1,6 +1,6 @@
 const MAX_LENGTH = 300;
 
-/** These parameters of an address are never sent: they are someone's key, or an address to go to. */
+/** Parameters of an address that are never sent: secrets, or redirect targets. */
 const secret = /token|uid|code|key|password|next|redirect/i;
 
 const ownPages = new Set(['screener', 'create', 'my']);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './styles/accordion.module.css';
 
-/** A heading that opens its answer; works without script. */
+/** A heading that expands its answer; works without scripts. */
 export function AccordionItem({ heading, open, children }: { heading: string; open?: boolean; children: ReactNode }) {
   return (
     <details className={styles.item} open={open}>

@@ -13,7 +13,7 @@ interface ButtonAppearance {
   size?: ButtonSize;
   wide?: boolean;
   icon?: IconName;
-  /** Only the icon is drawn; the children stay as the text for screen readers. */
+  /** Shows only the icon; the children remain as the text for screen readers. */
   iconOnly?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -41,7 +41,7 @@ function content({ icon, iconOnly, children }: ButtonAppearance): ReactNode {
 
 export type ButtonProps = ButtonAppearance &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
-    /** What is happening while it is busy, such as "Filing"; the button is then disabled. */
+    /** The text while it is busy, such as "Filing"; the button is then disabled. */
     busy?: string | false | undefined;
     ref?: Ref<HTMLButtonElement>;
   };
@@ -82,7 +82,7 @@ export function ButtonLink(props: ButtonLinkProps) {
   );
 }
 
-/** A button link that the browser follows without the router: the address is used as given, an empty one is this page. */
+/** A button link that bypasses the router: the address is used as given, and an empty one is this page. */
 export function ButtonAnchor({ href, ...props }: ButtonAppearance & { href: string }) {
   return (
     <a href={href} className={classOf(props)}>

@@ -12,23 +12,23 @@ export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   description?: ReactNode;
   width?: 420 | 440 | 480 | 640 | 980;
   children?: ReactNode;
   /** Actions, the primary one last. */
   footer?: ReactNode;
-  /** The least important link, at the footer's left. */
+  /** The least important link, at the left of the footer. */
   footerAside?: ReactNode;
-  /** While something is sent: Escape, the scrim and the X do nothing. */
+  /** While something is being sent: Escape, the backdrop and the X do nothing. */
   sending?: boolean;
-  /** A choice has no X, and a press beside it is no answer. */
+  /** A choice has no X, and a click outside it does not close it. */
   choice?: boolean;
 }
 
 /**
- * A dialog, or a sheet from below on phones. Focus goes to the title, stays inside, and returns to what opened it;
- * a change of page closes it.
+ * A dialog, or a bottom sheet on phones. Focus goes to the title, remains inside, and returns to the element that
+ * opened it; a change of page closes it.
  */
 export function Dialog({
   open,

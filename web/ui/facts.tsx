@@ -6,9 +6,9 @@ export interface Fact {
   label: string;
   value: ReactNode;
   note?: ReactNode;
-  /** The note counts down: copper. */
+  /** Whether the note is a countdown, shown in copper. */
   noteIsTime?: boolean;
-  /** The value carries a certainty rule, so its note is lower. */
+  /** Whether the value has a certainty rule, so that its note is lower. */
   figure?: boolean;
 }
 

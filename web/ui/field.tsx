@@ -14,7 +14,7 @@ import styles from './styles/field.module.css';
 
 export type { TextFieldProps } from './fields/frame.tsx';
 
-/** A field of one line. Days and months have `DateField`. */
+/** A single-line field. For dates and months use `DateField`. */
 export function TextField({
   label,
   labelHidden,
@@ -60,14 +60,17 @@ export function TextArea({ label, labelHidden, optional, hint, error, className,
 
 export type SelectProps = FieldFrame &
   Controlled<SelectHTMLAttributes<HTMLSelectElement>> & {
-    /** Drawn dashed where nothing is chosen, as in "Leave out". */
+    /** Dashed border if nothing is chosen, as for "Leave out". */
     dashed?: boolean;
-    /** 32 high: filter rows and table heads. */
+    /** 32 px high: filter rows and table headings. */
     compact?: boolean;
     ref?: Ref<HTMLSelectElement>;
   };
 
-/** The browser's own list under our field: works without script, with the keyboard, and on phones. Children are `<option>`s. */
+/**
+ * A native select in the style of our fields: works without scripts, with the keyboard, and on phones. Children are
+ * `<option>`s.
+ */
 export function Select({
   label,
   labelHidden,
@@ -137,7 +140,7 @@ export function Radio({ children, className, ...rest }: CheckProps) {
   );
 }
 
-/** Only for what applies at once. */
+/** Only for settings that apply at once. */
 export function Toggle({ children, className, ...rest }: CheckProps) {
   return (
     <label className={classNames(styles.check, className)}>

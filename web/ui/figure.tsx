@@ -2,12 +2,12 @@ import { classNames } from './class-names.ts';
 import { formatAmount, formatMoney } from './format/format.ts';
 import styles from './styles/figure.module.css';
 
-/** How sure a sum of money is; it decides the rule beneath, the spoken word and the precision. */
+/** The certainty of an amount, which decides the rule below it, the spoken word and the precision. */
 export type Certainty = 'estimated' | 'filed' | 'paid';
 
 export type FigureSize = 'inline' | 'small' | 'medium' | 'large' | 'key';
 
-/** Money that is the user's: estimated and filed in whole units, paid to the cent. */
+/** An amount that belongs to the user: estimated and filed in whole units, paid to the cent. */
 export function Figure({
   amount,
   currency = 'USD',
@@ -22,9 +22,9 @@ export function Figure({
   currency?: string;
   certainty: Certainty;
   size?: FigureSize;
-  /** The column's header has the sign. */
+  /** The column's heading has the currency sign. */
   inColumn?: boolean;
-  /** The sentence around it has how sure it is. */
+  /** The surrounding sentence states the certainty. */
   inSentence?: boolean;
   /** A register whose rows and totals are added up on paper and in workbooks: every amount has its cents. */
   inLedger?: boolean;

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import { type IconName, iconPaths } from './icons/icon-paths.ts';
 import styles from './styles/icon.module.css';
 
-/** Always decoration: the words beside it, or the control's label, carry its meaning. */
+/** Always decorative: the text next to it, or the control's label, has the meaning. */
 export function Icon({ name, ...appearance }: { name: IconName } & IconAppearance) {
   return <Drawing paths={iconPaths[name]} {...appearance} />;
 }
@@ -12,7 +12,7 @@ interface IconAppearance {
   className?: string | undefined;
 }
 
-/** An icon that is not among the product's. */
+/** An icon that is not in the product's set. */
 export function Drawing({ paths, size = 16, className }: { paths: readonly string[] } & IconAppearance) {
   return (
     <svg

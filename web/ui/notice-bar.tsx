@@ -9,7 +9,7 @@ export type NoticeTone = 'time' | 'fault' | 'service';
 
 const icons: Record<NoticeTone, IconName> = { time: 'clock', fault: 'unlink', service: 'info' };
 
-/** Above the header: one sentence and one link (as children). Stack two at most; remembering that it was closed is the caller's. */
+/** Above the header: one sentence and one link (as children). At most two; the caller stores that it was closed. */
 export function NoticeBar({
   tone,
   children,

@@ -1,6 +1,6 @@
 import styles from './styles/partner-brand.module.css';
 
-/** A firm's mark beside the name of its portal and its own. */
+/** A firm's mark, next to the name of its portal and its own. */
 export function PartnerLogo({ name, firm, mark }: { name: string; firm: string; mark: string }) {
   return (
     <span className={styles.logo}>

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './styles/plate.module.css';
 
-/** The only logo a company gets. */
+/** The only logo of a company. */
 export function TickerBadge({ ticker, large }: { ticker: string; large?: boolean }) {
   return <span className={classNames(styles.plate, large && styles.large)}>{ticker}</span>;
 }

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './styles/progress.module.css';
 
-/** How far a file, a sync or a deadline is. `time` is copper. Without `value` the end is not known yet. */
+/** The progress of a file, a sync or a deadline. `time` is copper. Without `value` the total is unknown. */
 export function ProgressBar({
   label,
   value,

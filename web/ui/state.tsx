@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './styles/state.module.css';
 
-/** What is missing, what makes it appear, and one button. */
+/** An empty state: what is missing, what makes it appear, and one button. */
 export function EmptyState({
   heading,
   text,
@@ -25,7 +25,7 @@ export function EmptyState({
   );
 }
 
-/** In place of the part that failed: what did not load, what is unaffected, and another try. */
+/** Replaces a part that failed: what did not load, what is unaffected, and a retry. */
 export function ErrorState({ heading, text, onRetry }: { heading: string; text?: ReactNode; onRetry?: () => void }) {
   return (
     <div className={styles.state} role="alert">
@@ -54,7 +54,7 @@ export function ErrorState({ heading, text, onRetry }: { heading: string; text?:
   );
 }
 
-/** A class period over a price: the chart's own words, small. */
+/** A class period over a price: a small version of the chart's style. */
 function ClassPeriodDrawing() {
   return (
     <svg width="132" height="64" viewBox="0 0 132 64" aria-hidden="true">

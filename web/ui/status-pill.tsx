@@ -18,7 +18,7 @@ const words: Record<Status, string> = {
 
 const ring = <circle cx="6" cy="6" r="4.6" fill="none" stroke="currentColor" strokeWidth="1.6" />;
 
-/** A disc that fills as the case moves on. */
+/** A disc that fills as the case progresses. */
 const glyphs: Record<Status, ReactNode> = {
   upcoming: (
     <circle cx="6" cy="6" r="4.6" fill="none" stroke="currentColor" strokeWidth="1.6" strokeDasharray="2 1.9" />
@@ -48,7 +48,7 @@ const glyphs: Record<Status, ReactNode> = {
   ),
 };
 
-/** Boxed only beside a page title. `children` replace the usual word. */
+/** Boxed only next to a page title. `children` replace the usual word. */
 export function StatusPill({ status, boxed, children }: { status: Status; boxed?: boolean; children?: ReactNode }) {
   return (
     <span className={classNames(styles.pill, styles[status], boxed && styles.boxed)}>

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value of this browser tab. It changes in event handlers alone, never while a page is rendered. */
+/** A value of this browser tab. Only event handlers change it, never the rendering of a page. */
 interface Store<Value> {
   get: () => Value;
   set: (next: Value) => void;
   subscribe: (listener: () => void) => () => void;
-  /** What the server renders. */
+  /** The value that the server renders. */
   initial: Value;
 }
 

@@ -4,12 +4,13 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './styles/table.module.css';
 
-/** Class names for the content of cells: `name` the row's link, `sub` a second line, `time` copper. */
+/** Class names for the content of cells: `name` for the row's link, `sub` for a second line, `time` for copper. */
 export const tableParts = { name: styles.name, sub: styles.sub, time: styles.time } as const;
 
 /**
- * Comfortable rows for cases, compact ones for trades and positions, dense ones with ledger banding for institutions. `stacked` turns rows into two lines on phones:
- * each cell's `phone` is its place there, and cells without it are not shown there.
+ * Comfortable rows for cases, compact ones for trades and positions, dense ones with ledger banding for institutions.
+ * `stacked` turns rows into two lines on phones: each cell's `phone` is its position there, and cells without it are
+ * hidden.
  */
 export function Table({
   density = 'comfortable',
@@ -38,7 +39,10 @@ export function Table({
   );
 }
 
-/** Where a cell of a stacked table goes on phones: first line left and right, second line left and right, or its own line. */
+/**
+ * The position of a stacked table's cell on phones: first line left and right, second line left and right, or a line of
+ * its own.
+ */
 export type PhonePlace = 'name' | 'figure' | 'meta' | 'side' | 'below';
 
 const places: Record<PhonePlace, string | undefined> = {
@@ -62,7 +66,7 @@ export function Cell({ numeric, phone, rowHeader, className, ...rest }: CellProp
 }
 
 export interface Sorting {
-  /** Link of the header: sorts by this column or reverses the order. */
+  /** Link of the heading: sorts by this column or reverses the order. */
   to: string;
   direction: 'ascending' | 'descending' | null;
 }
@@ -96,7 +100,7 @@ export function HeaderCell({
   );
 }
 
-/** A table that is too wide scrolls in its own box; the page never does. */
+/** A table that is too wide scrolls within its own box, never the page. */
 export function ScrollSideways({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard

@@ -11,7 +11,9 @@ export interface Tab {
   count?: number | undefined;
 }
 
-/** Tabs are links, so that each can be opened, sent and gone back to. `current` is the `to` of the one shown. */
+/**
+ * Tabs are links, so that each can be opened, shared and navigated with Back. `current` is the `to` of the present one.
+ */
 export function Tabs({
   label,
   tabs,

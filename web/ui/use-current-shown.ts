@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls a strip of links sideways until the current one is seen: when it is shown, and when another is `current`. */
+/** Scrolls a strip of links sideways until the current one is visible: at first, and when another one is `current`. */
 export function useCurrentShown(current: string): RefObject<HTMLElement | null> {
   const strip = useRef<HTMLElement>(null);
   const shown = useRef<string>(null);

@@ -39,7 +39,7 @@ interface Asked {
   search?: string | undefined;
 }
 
-/** The accounts of the files, and those of the map that no file has yet, each with its state. */
+/** The accounts in the files, and those that are mapped but in no file yet, each with its state. */
 function accountsOf({ account_id, upload_id, search }: Asked) {
   const ofUpload = upload_id === undefined ? sql`` : sql`and a.upload_id = ${upload_id}`;
   const pattern = search === undefined ? null : `%${escapeLike(search)}%`;

@@ -6,8 +6,8 @@ import type { Move } from './placements.ts';
 
 /**
  * Moves the rows of accounts from one portfolio to another, or removes them, and returns how many. The caller has
- * locked the portfolios and checked that no signed claim counts the rows. What an owner corrected of a trade moves
- * with it.
+ * locked the portfolios and checked that no signed claim counts the rows. An owner's corrections of a trade move with
+ * it.
  */
 export async function moveRows(trx: DbTransaction, account_id: number, moves: readonly Move[]): Promise<number> {
   if (moves.length === 0) return 0;
@@ -25,7 +25,7 @@ export async function moveRows(trx: DbTransaction, account_id: number, moves: re
   return moved;
 }
 
-/** The rows that move, with where from and where to. */
+/** The rows to move, with their present and new portfolio. */
 async function stageMoves(trx: DbTransaction, account_id: number, moves: readonly Move[]): Promise<void> {
   await sql`create temp table if not exists moved_rows (
     upload_id bigint, from_portfolio bigint, to_portfolio bigint, fingerprint bytea, occurrence integer, row text,
@@ -116,10 +116,10 @@ async function removeWhereTheyWere(trx: DbTransaction): Promise<number> {
   return Number(held.numAffectedRows ?? 0);
 }
 
-/** Accounts of which the portfolio no longer has a row of this file. */
+/** Removes securities for accounts that no longer have a row of this file in the portfolio. */
 async function removeSecuritiesThatLeft(trx: DbTransaction): Promise<void> {
   if (await isDatabaseSharded(trx)) {
-    // each server lists what the files still have there: a search for each security cannot be sent to it
+    // each server aggregates the files' remaining rows: a subquery per security cannot be distributed
     await sql`
       with still as materialized (
         select distinct ut.portfolio_id, ut.upload_id, t.printed_security_id

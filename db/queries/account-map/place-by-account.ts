@@ -19,17 +19,17 @@ import {
   UploadMovedOn,
 } from '../trades/store-trades.ts';
 
-/** A file with more accounts than this has another column instead of the account number. */
+/** In a file with more accounts than this, another column was read as the account number. */
 export const MAX_ACCOUNTS = 20_000;
 
-/** A file has more accounts than one may have. */
+/** A file has more accounts than permitted. */
 export class TooManyAccounts extends Error {}
 
 interface UploadByAccount {
   portfolio_id: number;
   upload_id: number;
   account_id: number;
-  /** A later reading adds the rows of accounts that were mapped since the first. */
+  /** A later run adds the rows of accounts that were mapped since the first. */
   is_later: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Seen extends AccountKey {
   account_number: string;
   spellings: string[];
   rows: number;
-  /** Of its trades; null where it has only positions. */
+  /** The first date of its trades; null where it has only positions. */
   first_trade_date: string | null;
   last_trade_date: string | null;
   printed_security_ids: number[];
@@ -50,8 +50,8 @@ interface AccountPlace extends AccountKey {
 }
 
 /**
- * Places the trades of an institution's file by their accounts: those of a mapped account in its portfolio, those of an
- * unknown one nowhere. What was decided for an account's first row applies to the whole file.
+ * Assigns the trades of an institution's file to portfolios by account: those of a mapped account to its portfolio,
+ * those of an unknown one to none. The decision for an account's first row applies to the whole file.
  */
 export function placeByAccount(upload: UploadByAccount): Placement {
   return {
@@ -66,7 +66,7 @@ export function placeByAccount(upload: UploadByAccount): Placement {
           ),
       );
       const owners = await lockPortfolios(client, [...new Set([upload.portfolio_id, ...into.values()])]);
-      // One of them was removed: the next reading finds its account unknown.
+      // One of them was removed: the next run treats its account as unknown.
       if (!owners.has(upload.portfolio_id) || [...into.values()].some((id) => !owners.has(id)))
         throw new UploadMovedOn();
       const placed: PlacedTrade[] = [];
@@ -116,7 +116,7 @@ async function findPlaces(client: PoolClient, upload: UploadByAccount, seen: rea
   return rows;
 }
 
-/** Counts the rows of each account in a part; a new account is placed by the map. */
+/** Counts the rows of each account in a part; a new account gets the portfolio in the map. */
 async function notePlaces(client: PoolClient, upload: UploadByAccount, seen: readonly Seen[]): Promise<AccountPlace[]> {
   const { account_id, upload_id } = upload;
   const map = await entriesFor(client, upload, seen);
@@ -150,9 +150,9 @@ async function notePlaces(client: PoolClient, upload: UploadByAccount, seen: rea
 type Entry = MappedAccount & { account_number: string };
 
 /**
- * What the map has for the accounts of a part. Where one uses the entry of its number without being named in it, that is
- * saved, so that the second custodian of the number finds that the first uses it. One that waits for its owner's choice
- * uses no other entry.
+ * The map's entries for the accounts of a part. If an account uses the entry of its number without being named in it,
+ * this is saved, so that a second custodian of the number finds the first one's use. An account that waits for its
+ * owner's choice uses no other entry.
  */
 async function entriesFor(
   client: PoolClient,
@@ -196,7 +196,7 @@ async function entriesFor(
   return found;
 }
 
-/** At the end of the file; true where the rows of an account that is placed by now are still to be added. */
+/** Called at the end of the file; true where the rows of an account that is mapped by now must still be added. */
 async function finishReading(client: PoolClient, upload: UploadByAccount): Promise<boolean> {
   const { account_id, upload_id } = upload;
   await client.query(

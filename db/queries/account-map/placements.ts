@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { UploadStatus } from '../../schema/portfolios.ts';
 
-/** Where the rows of one account of one file are. */
+/** The portfolio that contains the rows of one account of one file. */
 export interface PlacementRecord extends AccountKey {
   upload_id: number;
   account_number: string;
   portfolio_id: number | null;
   beneficial_account_id: number | null;
   printed_security_ids: number[];
-  /** The portfolio that the file was sent into. */
+  /** The portfolio that the file was uploaded to. */
   sent_into: number;
   status: UploadStatus;
   file_name: string;
@@ -24,7 +24,7 @@ export interface KnownAccount extends AccountKey {
   is_inherited: boolean;
 }
 
-/** The accounts of some numbers, at every custodian. */
+/** The accounts with some numbers, at every custodian. */
 export async function listKnownAccounts(
   db: Db,
   { account_id, number_keys }: { account_id: number; number_keys: readonly string[] },
@@ -44,7 +44,7 @@ export async function listKnownAccounts(
   return rows;
 }
 
-/** The portfolios that have rows of some account numbers, or will have. */
+/** The portfolios that contain, or will contain, rows of some account numbers. */
 export async function listPortfoliosOfNumbers(
   db: Db,
   { account_id, number_keys }: { account_id: number; number_keys: readonly string[] },
@@ -60,7 +60,7 @@ export async function listPortfoliosOfNumbers(
   return rows;
 }
 
-/** Where the rows of some account numbers are, in every file that was not removed. */
+/** The placements of some account numbers' rows, in every file that was not removed. */
 export async function listPlacements(
   db: Db,
   { account_id, number_keys }: { account_id: number; number_keys: readonly string[] },
@@ -129,10 +129,7 @@ export interface Move extends AccountKey {
   to: number | null;
 }
 
-/**
- * The published cases that the securities of some rows are in, by the portfolios that contain them, with their
- * owners.
- */
+/** The published cases that contain the securities of some rows, by their portfolios, with their owners. */
 export async function listCasesOfSecurities(
   db: Db,
   held: { portfolio_ids: readonly number[]; printed_security_ids: readonly number[] },
@@ -148,7 +145,7 @@ export async function listCasesOfSecurities(
   return rows;
 }
 
-/** The entities' portfolios that rows go into: the first of each. */
+/** The portfolio of each entity that rows are added to: its first one. */
 export async function listFirstPortfolios(
   db: Db,
   { account_id, beneficial_account_ids }: { account_id: number; beneficial_account_ids: readonly number[] },
@@ -168,7 +165,7 @@ export async function listFirstPortfolios(
   return rows;
 }
 
-/** The entities of an account that have one of these names, compared as names are. */
+/** The entities of an account that have one of these names, compared in normalized form. */
 export async function listEntitiesNamed(
   db: Db,
   { account_id, names }: { account_id: number; names: readonly string[] },
@@ -205,7 +202,7 @@ export async function addPortfolios(
     .execute();
 }
 
-/** Saves the entity of accounts; null: the account is not the institution's. */
+/** Saves the entity of accounts; null: the account does not belong to the institution. */
 export async function saveAccountMap(
   trx: DbTransaction,
   account_id: number,
@@ -230,7 +227,7 @@ export async function removeFromAccountMap(
     where m.account_id = ${account_id} and m.number_key = one.number_key and m.custodian = one.custodian`.execute(trx);
 }
 
-/** Saves the portfolios of accounts. A later reading adds rows that had no portfolio. */
+/** Saves the portfolios of accounts. A later run adds rows that had no portfolio. */
 export async function savePlacements(
   trx: DbTransaction,
   account_id: number,

@@ -8,7 +8,7 @@ interface UnmappedAccounts {
   rows: number;
 }
 
-/** What a file has of accounts that its owner has chosen nothing for; undefined where every account has its place. */
+/** The accounts of a file for which its owner has chosen nothing; undefined where every account is mapped. */
 export async function findUnmappedAccounts(
   db: Db,
   { upload_id }: { upload_id: number },

@@ -4,14 +4,14 @@ import type { AccountsTable } from '../../schema/accounts/accounts.ts';
 
 export type Account = Selectable<AccountsTable>;
 
-/** Addresses are compared in lower case; mail systems that differ by case are not known in practice. */
+/** Addresses are compared in lower case; no mail system in practice distinguishes case. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
 
-/** Makes the account, or answers undefined when the address has one. */
+/** Creates the account; undefined when the address already has one. */
 export async function insertAccount(db: Db, account: Insertable<AccountsTable>): Promise<number | undefined> {
   const inserted = await db
     .insertInto('accounts')
@@ -41,7 +41,7 @@ export async function setPasswordHash(db: Db, accountId: number, passwordHash: s
   await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }
 
-/** Another password. */
+/** Sets another password. */
 export async function setPassword(db: Db, accountId: number, passwordHash: string): Promise<void> {
   await db
     .updateTable('accounts')

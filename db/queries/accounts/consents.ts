@@ -11,7 +11,7 @@ export function listConsents(db: Db, account_id: number) {
     .execute();
 }
 
-/** False if no consent is in force. What was sent to the firm by its form is deleted too. */
+/** False if no consent is in force. Deletes what was submitted through the firm's form too. */
 export async function withdrawConsent(db: Db, account_id: number, partner: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('partner_consents')

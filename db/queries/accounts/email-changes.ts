@@ -9,7 +9,7 @@ type NewEmailChange = Pick<
   'account_id' | 'new_email' | 'old_token_hash' | 'new_token_hash' | 'expires_at'
 >;
 
-/** Saves the account's change, in place of a pending one. */
+/** Saves the account's change, and replaces a pending one. */
 export async function putEmailChange(db: Db, change: NewEmailChange): Promise<void> {
   const { account_id: _, ...fields } = change;
   await db
@@ -27,7 +27,7 @@ export async function putEmailChange(db: Db, change: NewEmailChange): Promise<vo
     .execute();
 }
 
-/** The change that waits, locked for the rest of the transaction. */
+/** The pending change, locked for the rest of the transaction. */
 export function lockEmailChange(db: Db, account_id: number): Promise<EmailChange | undefined> {
   return db
     .selectFrom('email_changes')
@@ -38,7 +38,7 @@ export function lockEmailChange(db: Db, account_id: number): Promise<EmailChange
     .executeTakeFirst();
 }
 
-/** The change that someone still has to confirm. */
+/** The change that still needs a confirmation. */
 export function findOpenEmailChange(db: Db, account_id: number): Promise<EmailChange | undefined> {
   return db
     .selectFrom('email_changes')

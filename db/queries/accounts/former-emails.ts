@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** How long mails about money go to a former address too. */
+/** Days for which mails about money are sent to a former address too. */
 export const FORMER_EMAIL_DAYS = 30;
 
 /** Records the previous address of an account. */
@@ -12,7 +12,7 @@ export async function addFormerEmail(db: Db, account_id: number, email: string):
     on conflict (account_id, email) do update set expires_at = excluded.expires_at`.execute(db);
 }
 
-/** The addresses that an account had recently, newest first. */
+/** The recent addresses of an account, newest first. */
 export async function listFormerEmails(db: Db, account_id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('former_emails')

@@ -9,11 +9,11 @@ export interface ComparedAccount {
   is_demonstration: boolean;
   /** A browser that signed in to both. */
   shares_device: boolean;
-  /** The same bank account or postal address to be paid at. */
+  /** Whether both are paid at the same bank account or postal address. */
   shares_payment_details: boolean;
-  /** One of them is an organisation that the other acts for, or did once. */
+  /** Whether one of them is an organisation that the other acts for, or once did. */
   shares_membership: boolean;
-  /** The same network address and kind of browser, which colleagues of one office have too. */
+  /** Whether both use the same network address and kind of browser, which colleagues in one office share too. */
   shares_network: boolean;
 }
 

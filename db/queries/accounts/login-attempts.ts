@@ -8,13 +8,13 @@ export interface Attempt {
 
 export interface Counted {
   attempts: number;
-  /** Until the window is over. */
+  /** Until the end of the window. */
   seconds_left: number;
 }
 
 /**
- * Counts one more for each key and returns how many that makes in its running window; a window that is over starts
- * again. Counted before the attempt, so that concurrent attempts cannot pass together.
+ * Increments the count of each key and returns it, within its current window; an expired window restarts. Counts before
+ * the attempt, so that concurrent attempts cannot pass together.
  */
 export async function countAttempts(db: Db, attempts: readonly Attempt[]): Promise<Map<string, Counted>> {
   const rows = await db

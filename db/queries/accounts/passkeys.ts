@@ -11,7 +11,7 @@ export async function insertChallenge(
   await db.insertInto('passkey_challenges').values(challenge).execute();
 }
 
-/** Deletes the challenge; false where it was not issued, is another account's, or is expired. */
+/** Deletes the challenge; false where it was not issued, belongs to another account, or has expired. */
 export async function consumeChallenge(db: Db, challenge_hash: Buffer, account_id: number | null): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')
@@ -78,7 +78,7 @@ export async function resumePasskey(
     .execute();
 }
 
-/** False where the account has none of that id. */
+/** False where the account has none with that id. */
 export async function deletePasskey(db: Db, { account_id, id }: { account_id: number; id: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeys')

@@ -8,7 +8,7 @@ export async function insertPasswordReset(
   await db.insertInto('password_resets').values(reset).execute();
 }
 
-/** Whether the link is valid: of that account, not used, and not expired. */
+/** Whether the link is valid: it belongs to that account, and is neither used nor expired. */
 export async function hasPasswordReset(db: Db, account_id: number, token_hash: Buffer): Promise<boolean> {
   const found = await db
     .selectFrom('password_resets')

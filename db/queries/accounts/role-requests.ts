@@ -18,7 +18,7 @@ const withNames = (db: Db) =>
     .selectAll('r')
     .select(['a.email', 'q.email as requested_by_email', 'd.email as decided_by_email']);
 
-/** Requests that were not decided in time expire. */
+/** Expires requests that were not decided in time. */
 export async function expireRoleRequests(db: Db): Promise<void> {
   await db
     .updateTable('role_requests')

@@ -6,7 +6,7 @@ import type { Account } from './accounts.ts';
 
 export type AccountListed = Omit<Account, 'password_hash'>;
 
-/** Accounts for operators, the newest first. */
+/** Accounts for the operators' list, the newest first. */
 export async function listAccounts(
   db: Db,
   {

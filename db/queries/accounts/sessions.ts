@@ -9,11 +9,11 @@ import type { Profile } from '../profiles/profile-record.ts';
 
 /** The signed-in account, as handlers receive it. */
 export interface Session {
-  /** Whose data the call reads and changes: the person's own, or the organisation's they act for. */
+  /** The account whose data the call reads and changes: the person's own, or that of the organisation they act for. */
   account_id: number;
   /** The acting person; null for an API key whose creator was deleted. */
   person_id: number | null;
-  /** The organisation whose member this is; null for everybody else. */
+  /** The organisation that the session's member belongs to; null for everyone else. */
   organisation_id: number | null;
   member_role: MemberRole | null;
   /** Present where an API key calls, not a person. */
@@ -26,23 +26,26 @@ export interface Session {
   org_type: number;
   /** The attorney's firm, or the firm on whose host the account signed up. */
   partner: string | null;
-  /** False: an attorney that no operator has approved yet. */
+  /** False for an attorney whom no operator has approved yet. */
   is_approved: boolean;
-  /** Time since the last use of the session was stored. */
+  /** Seconds since the session's last use was stored. */
   seconds_unseen: number;
   signed_in_with: SignedInWith;
-  /** Since the sign-in. */
+  /** Seconds since the sign-in. */
   seconds_open: number;
-  /** Time of the last step-up; null: none since the sign-in. */
+  /** Seconds since the last step-up; null: none since the sign-in. */
   seconds_since_step_up: number | null;
   is_demonstration: boolean;
-  /** Present while an operator views this client’s account: everything else here is the client’s, and nothing is changed. */
+  /**
+   * Present while an operator views this client’s account: everything else here is the client’s, and nothing can be
+   * changed.
+   */
   viewing?: { id: number; operator_id: number; reason: string; ends_at: Date };
   /** Loaded together with the session if the call needs it. */
   profile?: Profile;
-  /** The list of the cases that the account has joined, likewise. */
+  /** The list of the cases that the account has joined, also loaded only if needed. */
   own_cases?: OwnCases;
-  /** The same for a page. */
+  /** The data of the page frame, for pages. */
   frame?: PageFrame;
 }
 
@@ -54,11 +57,11 @@ interface SessionKey {
   entities: number[] | null;
 }
 
-/** What the frame of every page shows to a signed-in person. */
+/** The data of a signed-in person that every page shows. */
 interface PageFrame {
-  /** Entries of the bell that were not read. */
+  /** Number of unread notifications. */
   unread: number;
-  /** Cases in which a step waits on the account. */
+  /** Number of cases in which a step waits for the account. */
   waiting: number;
   has_longterm_contract: boolean;
   /** The fee of the institution's agreement that is in force, in percent; null where there is none. */
@@ -72,7 +75,7 @@ export interface NewSession {
   address: string | null;
   user_agent: string | null;
   signed_in_with: SignedInWith;
-  /** Of a session that continues under a new token. */
+  /** For a session that continues under a new token. */
   created_at?: Date;
   confirmed_at?: Date | null;
 }
@@ -81,7 +84,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-// Runs before every call of a signed-in person, so the query is composed once.
+// This query runs before every call of a signed-in person, so it is composed only once.
 export const SESSION_COLUMNS = `
     s.account_id, s.account_id as person_id, member.organisation_id, member.role as member_role, s.token_hash,
     extract(epoch from now() - s.last_seen_at)::integer as seconds_unseen, s.signed_in_with,
@@ -89,14 +92,14 @@ export const SESSION_COLUMNS = `
     extract(epoch from now() - s.confirmed_at)::integer as seconds_since_step_up,
     a.is_demonstration, a.partner, a.approved_at is not null as is_approved`;
 
-/** A member has what an institution has. */
+/** A member has the rights of an institution. */
 export const ORG_TYPE = 'case when member.organisation_id is null then a.org_type else 2::smallint end as org_type';
 
 export const SESSION_TABLES = `
   sessions s join accounts a on a.id = s.account_id
   left join organisation_members member on member.member_id = s.account_id and member.ended_at is null`;
 
-/** The account that signed up as an institution opens nothing once its person has left the organisation. */
+/** The account that signed up as an institution cannot sign in once its person has left the organisation. */
 export const IS_OPEN = `s.token_hash = $1 and s.expires_at > now() and (a.org_type = 1 or member.organisation_id is not null)`;
 
 /** SQL for the account whose data is shown. */
@@ -128,7 +131,7 @@ async function find(db: Db, query: string, parameters: readonly unknown[]): Prom
 
 export const findSession = (db: Db, tokenHash: Buffer): Promise<Session | undefined> => find(db, SESSION, [tokenHash]);
 
-/** When the session began and was last confirmed, for one that continues under a new token. */
+/** When the session began and was last confirmed, for a session that continues under a new token. */
 export async function findSessionTimes(
   db: Db,
   token_hash: Buffer,
@@ -183,7 +186,7 @@ export async function confirmSession(
     .execute();
 }
 
-/** Returns whether it existed, so that one of two concurrent calls ends it. */
+/** Whether it existed, so that only one of two concurrent calls ends it. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -202,7 +205,7 @@ export async function deleteSessionsOf(db: Db, account_id: number, except: Buffe
   return Number(numDeletedRows);
 }
 
-/** Ends one session of the account; false where it has none of that id. */
+/** Ends one session of the account; false where it has none with that id. */
 export async function deleteOwnSession(
   db: Db,
   { account_id, id }: { account_id: number; id: number },

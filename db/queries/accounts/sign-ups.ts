@@ -8,7 +8,7 @@ export async function insertSignUp(db: Db, signUp: Insertable<SignUpsTable>): Pr
   await db.insertInto('sign_ups').values(signUp).execute();
 }
 
-/** A sign-up that still waits, locked for the rest of the transaction. */
+/** A pending sign-up, locked for the rest of the transaction. */
 export function lockSignUp(db: Db, uid: string): Promise<SignUp | undefined> {
   return db
     .selectFrom('sign_ups')
@@ -19,7 +19,7 @@ export function lockSignUp(db: Db, uid: string): Promise<SignUp | undefined> {
     .executeTakeFirst();
 }
 
-/** Whether another browser signed up with the same address, and its link waits too. */
+/** Whether another browser signed up with the same address, and its link is pending too. */
 export async function hasRivalSignUp(
   db: Db,
   { email, uid, guest_hash }: Pick<SignUp, 'email' | 'uid' | 'guest_hash'>,
@@ -38,7 +38,7 @@ export async function hasRivalSignUp(
   return found !== undefined;
 }
 
-/** The mail is sent again with a new link, which replaces the former one. */
+/** Replaces the link, when the mail is sent again. */
 export async function renewSignUpLink(db: Db, uid: string, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('sign_ups')

@@ -4,7 +4,7 @@ import type { TotpFactorsTable } from '../../schema/accounts/account-factors.ts'
 
 export type TotpFactor = Selectable<TotpFactorsTable>;
 
-/** Starts setting one up; false where the account has one already. */
+/** Starts the set-up; false where the account has a second factor already. */
 export async function putUnconfirmedTotp(
   db: Db,
   account_id: number,
@@ -42,7 +42,7 @@ export async function useTotpCounter(db: Db, account_id: number, counter: number
   return numUpdatedRows > 0n;
 }
 
-/** Deletes the factor, with its recovery codes; false where there was none in use. */
+/** Deletes the factor and its recovery codes; false where there was none in use. */
 export async function deleteTotp(db: Db, account_id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('totp_factors')
@@ -63,7 +63,7 @@ export async function replaceRecoveryCodes(db: Db, account_id: number, hashes: r
     .execute();
 }
 
-/** Uses the code up; false where it is not one of the account's, or was used. */
+/** Uses the code up; false where it does not belong to the account, or was used. */
 export async function useRecoveryCode(db: Db, account_id: number, code_hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')

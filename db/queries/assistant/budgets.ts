@@ -31,7 +31,7 @@ export async function addSpentTokens(db: Db, { day, spender }: Spender, tokens: 
   return row.tokens;
 }
 
-/** Corrects what was added before the true count was known, up or down. */
+/** Corrects an earlier addition, up or down, once the true count is known. */
 export async function correctSpentTokens(db: Db, { day, spender }: Spender, difference: number): Promise<void> {
   await db
     .updateTable('assistant_budgets')

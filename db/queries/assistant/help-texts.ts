@@ -13,7 +13,7 @@ export interface HelpText {
 
 const LOADING = 7_468_011;
 
-/** Loads the texts where another version, or none, is loaded. `sha256` is of all of them. */
+/** Loads the texts unless this version is loaded. `sha256` is the hash of all of them. */
 export async function loadHelpTexts(db: Db, sha256: string, texts: readonly HelpText[]): Promise<void> {
   const isLoaded = async (one: Db): Promise<boolean> => {
     const row = await one.selectFrom('help_texts_version').select('sha256').executeTakeFirst();
@@ -43,11 +43,11 @@ export interface FoundText {
   kind: HelpText['kind'];
   key: string;
   score: number;
-  /** The share of the question's words, by their weight, that the text has; a word of its body alone counts less. */
+  /** The weighted share of the question's words that the text contains; words only in its body count less. */
   covered: number;
 }
 
-/** The texts that have most of a question's words, rare words counting more; a title that is like the question helps. */
+/** The texts with most of a question's words, where rare words and a similar title count more. */
 export async function searchHelpTexts(db: Db, question: string, limit: number): Promise<FoundText[]> {
   const { rows } = await sql<FoundText>`
     with asked as materialized (

@@ -11,7 +11,7 @@ export interface Message {
   sent_at: Date;
 }
 
-/** Stores a question with its answer; answers the answer's id, which is also in it as `message_id`. */
+/** Stores a question with its answer; returns the answer's id, which the answer also contains as `message_id`. */
 export async function insertExchange(
   db: Db,
   exchange: {
@@ -39,7 +39,7 @@ export async function insertExchange(
     .execute();
 }
 
-/** The messages of a conversation in order; the last `limit` of them. */
+/** The last `limit` messages of a conversation, in order. */
 export async function listMessages(db: Db, owner: Owner, id: string, limit: number): Promise<Message[]> {
   const rows = await db
     .selectFrom('assistant_messages as m')

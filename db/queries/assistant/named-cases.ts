@@ -34,7 +34,7 @@ export async function listCasesOfCompanies(db: Db, companyIds: readonly number[]
   return rows;
 }
 
-/** A published case by its docket number, written as courts write it. */
+/** A published case by its docket number in any court's notation. */
 export async function listCasesByDocket(db: Db, docket: string): Promise<NamedCase[]> {
   const { rows } = await sql<NamedCase>`
     select ${columns} from case_listings l
@@ -43,7 +43,7 @@ export async function listCasesByDocket(db: Db, docket: string): Promise<NamedCa
   return rows;
 }
 
-/** Published cases whose titles are most like these words. */
+/** Published cases whose titles are most similar to these words. */
 export async function listCasesByTitle(
   db: Db,
   words: string,
@@ -59,7 +59,7 @@ export async function listCasesByTitle(
   return rows;
 }
 
-/** Every name of the companies that published cases are about, in small letters. */
+/** Every name of the companies that published cases are about, in lower case. */
 export async function listNamesOfCases(db: Db): Promise<{ company_id: number; name: string }[]> {
   const { rows } = await sql<{ company_id: number; name: string }>`
     select n.company_id, lower(n.name) as name from company_names n

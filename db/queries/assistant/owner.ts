@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** The owner of a conversation or an attachment: an account, or a browser by the SHA-256 of its token. */
 export type Owner = { account_id: number } | { guest_hash: Buffer };
 
-/** For rows of `table`, which names both columns. */
+/** The condition for rows of `table`, which has both columns. */
 export const isOwnedBy = (table: string, owner: Owner): RawBuilder<boolean> =>
   'account_id' in owner
     ? sql<boolean>`${sql.ref(`${table}.account_id`)} = ${owner.account_id}`

@@ -11,7 +11,7 @@ export interface ChainLink {
   expected: Buffer | null;
 }
 
-/** A part of the chain, in order, each link with the hash that it should have. */
+/** A part of the chain, in order, each link with its expected hash. */
 export async function listChainLinks(
   db: Db,
   params: { after: number; hash_before: Buffer; limit: number },

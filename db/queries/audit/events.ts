@@ -11,7 +11,7 @@ export interface NewAuditEvent {
   subject_kind: string | null;
   subject_id: number | null;
   detail: AuditDetail;
-  /** Stored separately, and only as long as the account. */
+  /** Stored separately, and deleted with the account. */
   personal: AuditPersonal;
   request_id: string | null;
 }
@@ -40,7 +40,7 @@ export async function findRedactedHash(db: Db, account_id: number): Promise<stri
   return rows[0]?.hash ?? null;
 }
 
-/** Every email address that an account ever had, or requested. */
+/** Every email address that an account has had or requested. */
 export async function listOwnAddresses(db: Db, account_id: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from accounts where id = ${account_id}
@@ -64,7 +64,7 @@ export interface AuditFilter {
   account_id?: number | undefined;
   subject_kind?: string | undefined;
   subject_id?: number | undefined;
-  /** Days in UTC, both included. */
+  /** Dates in UTC, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
 }

@@ -14,12 +14,12 @@ export interface AwardToPay {
   award_id: number;
   account_id: number;
   sub_payout_request_id: number;
-  /** What is left for the payee after the fee. */
+  /** The amount for the payee after the fee. */
   amount: string;
-  /** The award, with the fee. */
+  /** The award, including the fee. */
   award: string;
   tax_status: TaxStatus;
-  /** Awards paid to the same payee in the year of the file. */
+  /** Sum of the awards paid to the same payee in the year of the file. */
   paid_this_year: string;
   payment_details_id: number;
   kind: 'ach' | 'iban' | 'check';
@@ -76,12 +76,12 @@ export async function lockClaimsToPay(trx: DbTransaction, awards: readonly Award
     order by s.id for key share of s`.execute(trx);
 }
 
-/** Payments that came back do not count as paid again while those of a draft are chosen. */
+/** Prevents the reversal of returns while a draft chooses its payments. */
 export async function shareDistribution(trx: DbTransaction, { distribution_id }: BankFile): Promise<void> {
   await sql`select from distributions where id = ${distribution_id} for share`.execute(trx);
 }
 
-/** Adds payments to a draft; one of an award that is paid already is left out. Returns how many were added, and their sum. */
+/** Adds payments to a draft, without those whose award is paid already. Returns how many were added, and their sum. */
 export async function addDraftedPayments(
   trx: DbTransaction,
   file: BankFile,
@@ -154,9 +154,8 @@ export async function countStalePayments(db: Db, file: BankFile): Promise<number
 }
 
 /**
- * Removes payments from a file that was not sent, where their claim is now paid elsewhere or not at all. They are set
- * aside with the reason, and the file's sums follow; so are those above `most`, where there is such a limit now. Returns
- * how many.
+ * Removes payments from an unsent file whose claim is now paid elsewhere or not at all, and those above `most`, if
+ * there is such a limit now. Records the reason and updates the file's sums. Returns how many.
  */
 export async function setStalePaymentsAside(
   trx: DbTransaction,
@@ -173,7 +172,7 @@ export async function setStalePaymentsAside(
 }
 
 interface Aside {
-  /** Of payments `p`. */
+  /** Selects among payments `p`. */
   which: RawBuilder<unknown>;
   reason: RawBuilder<unknown>;
   code: RawBuilder<unknown>;
@@ -213,14 +212,17 @@ export async function listIdentityDeciders(db: Db, { id }: Pick<BankFile, 'id'>)
   return rows.map(({ decided_by }) => decided_by);
 }
 
-/** How many payments of a file rest on what these operators decided about their payees, or on identities that they approved in the last days. */
+/**
+ * Number of a file's payments that depend on these operators' decisions about their payees, or on identities that they
+ * approved in the last days.
+ */
 export async function countDependingOn(db: Db, file: BankFile, operators: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from payments p where ${restsInFile(file, operators)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Sets those payments aside, for a file that another operator approves. */
+/** Removes those payments, for a file that another operator approves. */
 export async function excludeApproverPayments(
   trx: DbTransaction,
   file: BankFile,
@@ -233,7 +235,7 @@ export async function excludeApproverPayments(
   });
 }
 
-/** Frees the payments of a file that is not sent: their awards are due again. */
+/** Releases the payments of an unsent file: their awards are due again. */
 export async function releasePayments(trx: DbTransaction, bankFileId: number, reason: string): Promise<void> {
   await sql`
     update payments set released_at = now(), release_reason = ${reason}
@@ -252,7 +254,7 @@ export interface PaymentToWrite {
   master_key_id: string;
 }
 
-/** A file's payments in its order, the next after one. */
+/** A file's payments in its order, from a position on. */
 export async function listPaymentsToWrite(
   db: Db,
   { bank_file_id, after, limit }: { bank_file_id: number; after: { is_entity: boolean; id: number }; limit: number },
@@ -266,7 +268,7 @@ export async function listPaymentsToWrite(
   return rows;
 }
 
-/** Whether the account of one of a file's payees was purged, so that the file cannot be written again. */
+/** Whether a payee's account was purged, so that the file cannot be written again. */
 export async function hasPurgedPayees(db: Db, { bank_file_id }: { bank_file_id: number }): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from payments p

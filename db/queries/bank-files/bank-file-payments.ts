@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-/** A payment of a bank file, or what was set aside from it. */
+/** A payment of a bank file, or one that was removed from it. */
 export interface BankFilePayment {
   id: number | null;
   sub_payout_request_id: number;
@@ -10,14 +10,14 @@ export interface BankFilePayment {
   claim_number: string | null;
   amount: string;
   state: 'in_file' | 'paid' | 'cashed' | 'returned' | 'set_aside' | 'released';
-  /** A check that was stopped, or that nobody cashed in its time. */
+  /** A check that was stopped, or that expired without being cashed. */
   is_void: boolean;
   reason: string | null;
 }
 
 const SECTIONS_SHOWN = { all: [0, 1, 2], set_aside: [0], returned: [1] } as const;
 
-/** What was set aside first, then what came back, then the rest; each in the order in which it was drafted. */
+/** First the removed payments, then the returned ones, then the others; each in the order of the draft. */
 export async function listBankFilePayments(
   db: Db,
   request: PageRequest<readonly [number, number]> & { bank_file_id: number; show: keyof typeof SECTIONS_SHOWN },

@@ -22,8 +22,8 @@ export function findClientBankAccount(db: Db, currency: string): Promise<ClientB
 }
 
 /**
- * How an award `a` of a claim `s` is paid by the payment details `d`; null: it cannot be now. A claim that was set aside
- * since its award was posted is paid once it is approved again.
+ * The format in which the payment details `d` pay an award `a` of a claim `s`; null: they cannot now. A claim that was
+ * set aside after its award was posted is paid once it is approved again.
  */
 export const PAYMENT_METHOD = sql`case when s.stage not in ('approved', 'paid') then null
   when ${OBSTACLE} is not null then null
@@ -31,7 +31,9 @@ export const PAYMENT_METHOD = sql`case when s.stage not in ('approved', 'paid') 
   when d.kind = 'iban' and d.currency = a.currency then 'pain001'
   when d.kind = 'check' and a.currency = 'USD' then 'check' end`;
 
-/** Why an award waits: its claim is not approved (any more), or something prevents its payment to the chosen details. */
+/**
+ * Why an award waits: its claim is not or no longer approved, or something prevents its payment to the chosen details.
+ */
 type WaitingCode = PaymentObstacle | 'claim';
 
 /** Why an award `a` of a claim `s` waits; null where it can be paid. */
@@ -44,7 +46,7 @@ const UNPAID = sql`from awards a
   left join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
   ${OWED}`;
 
-/** No booking pays award `a` to a state, whether it is proposed or approved. */
+/** Whether no proposed or approved booking pays award `a` to a state. */
 export const NOT_ESCHEATED = sql`not exists (select from escheats e
   where e.account_id = a.account_id and e.award_id = a.id and e.is_active)`;
 
@@ -53,13 +55,13 @@ const NOT_PAID = sql`a.reversed_at is null and a.net > 0 and ${NOT_ESCHEATED} an
 
 export interface DueLine {
   format: BankFile['format'] | null;
-  /** If there is no format: why it waits. */
+  /** Why it waits, if there is no format. */
   code: WaitingCode | null;
   payments: number;
   total: string;
 }
 
-/** The unpaid part of a posted distribution, by payment format, or by why it waits. */
+/** The unpaid part of a posted distribution, by payment format or by the reason for waiting. */
 export async function sumDue(db: Db, distributionId: number): Promise<DueLine[]> {
   const { rows } = await sql<DueLine>`
     select ${PAYMENT_METHOD} as format, ${WAITS} as code, count(*) as payments, sum(a.net)::numeric(20, 2) as total
@@ -82,7 +84,7 @@ export interface WaitingAward {
   waits_until: Date | null;
 }
 
-/** The awards of a posted distribution that wait, in the order of their rows. */
+/** The waiting awards of a posted distribution, in the order of their rows. */
 export async function listWaitingAwards(
   db: Db,
   { distribution_id, limit, after }: PageRequest<readonly [number]> & { distribution_id: number },
@@ -147,7 +149,7 @@ export async function listUnfinishedBankFiles(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A bank file as lists show it: with what it pays, and how much of it came back. */
+/** A bank file for lists, with the sums that it pays and that were returned. */
 export interface ListedBankFile extends BankFile {
   case_id: number;
   title: string;
@@ -155,7 +157,7 @@ export interface ListedBankFile extends BankFile {
   drafted_by_email: string | null;
   approved_by_email: string | null;
   sent_by_email: string | null;
-  /** When it became what it is. */
+  /** The time of its last change of status. */
   since: Date;
   returned: number;
   returned_total: string;
@@ -245,7 +247,7 @@ export interface BankFileEvent {
   note: string | null;
 }
 
-/** What happened to a file, the oldest first. */
+/** The history of a file, the oldest event first. */
 export async function listBankFileEvents(db: Db, bankFileId: number): Promise<BankFileEvent[]> {
   const { rows } = await sql<BankFileEvent>`
     select e.status, e.at, a.email as recorded_by_email, e.note
@@ -255,8 +257,8 @@ export async function listBankFileEvents(db: Db, bankFileId: number): Promise<Ba
 }
 
 /**
- * Posts the next payments of a file that was sent, and has their claims paid. Returns the last payment that was posted, or
- * undefined when none is left.
+ * Posts the next payments of a sent file and marks their claims as paid. Returns the last posted payment, or undefined
+ * when none is left.
  */
 export async function postPaymentsOfFile(
   trx: DbTransaction,
@@ -288,7 +290,7 @@ async function postPayments(
     where ${these} and s.account_id = b.account_id and s.id = b.sub_payout_request_id and s.stage = 'approved'`.execute(
     trx,
   );
-  // the tax record of a payment is of its own year, also where its account was sealed before
+  // a payment's tax record belongs to its own year, even if its account was archived before
   await sql`
     update retained_records r set purge_on = greatest(r.purge_on, (${on_date}::date + ${sql.raw(periodSql('closed accounts'))})::date)
     from payments b where ${these} and r.account_id = b.account_id`.execute(trx);

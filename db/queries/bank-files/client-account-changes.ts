@@ -19,7 +19,7 @@ const withNames = (db: Db) =>
     .selectAll('c')
     .select(['q.email as requested_by_email', 'd.email as decided_by_email']);
 
-/** Requests that were not decided in time expire. */
+/** Expires requests that were not decided in time. */
 export async function expireClientAccountChanges(db: Db): Promise<void> {
   await db
     .updateTable('client_bank_account_changes')
@@ -115,7 +115,7 @@ export async function decideClientAccountChange(
     .execute();
 }
 
-/** What the listing shows: a request past its time is expired, though nothing has recorded it yet. */
+/** The status for lists: a request past its time is expired, even if that is not recorded yet. */
 const STATUS = sql<ClientAccountChangeStatus>`case when status = 'pending' and expires_at <= now() then 'expired' else status end`;
 
 export async function listClientAccountChanges(

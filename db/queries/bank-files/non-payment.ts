@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
-/** What reports that the bank did not pay: a report by its hash, the rejection of a file, or a check that was stopped. */
+/** A report that the bank did not pay: a report file by its hash, the rejection of a bank file, or a stopped check. */
 export type NonPayment = `report:${string}` | `rejection:${number}` | `check:${number}`;
 
 /** The operators who reported it, while a second report is required. */
@@ -15,7 +15,7 @@ export async function listReporters(trx: DbTransaction, subject: NonPayment): Pr
   return rows.map(({ reported_by }) => reported_by);
 }
 
-/** Records an operator's report for each file concerned; false where it was recorded before. */
+/** Records an operator's report for each affected file; false where it was recorded before. */
 export async function addReporter(
   trx: DbTransaction,
   {
@@ -39,7 +39,7 @@ export async function addReporter(
   return added.length > 0;
 }
 
-/** It counts now, so that nothing waits any more. */
+/** Removes the reports, since they are now sufficient. */
 export async function removeReporters(trx: DbTransaction, subject: NonPayment): Promise<void> {
   await trx.deleteFrom('non_payment_reports').where('subject', '=', subject).execute();
 }
@@ -50,7 +50,7 @@ interface WaitingReport {
   reported_by_email: string | null;
 }
 
-/** Reports about a file that wait for somebody else, the newest hundred. */
+/** Reports about a file that wait for another operator, the newest hundred. */
 export async function listWaitingReports(db: Db, bankFileId: number): Promise<WaitingReport[]> {
   const { rows } = await sql<WaitingReport>`
     select r.note, r.reported_at, a.email as reported_by_email

@@ -25,7 +25,7 @@ export async function listBankFileOpeners(db: Db, bank_file_id: number): Promise
   return rows.map(({ opened_by }) => opened_by);
 }
 
-/** Everybody who may have brought one of some files to the bank: who saved it, or marked it as sent. */
+/** Everyone who may have submitted one of these files to the bank: who saved it, or marked it as sent. */
 export async function listBankFileHolders(db: Db, bankFileIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ holder: number }>`
     select opened_by as holder from bank_file_openings where bank_file_id = any(${[...bankFileIds]}::bigint[])

@@ -35,9 +35,9 @@ export async function addReturns(
   return added !== undefined;
 }
 
-/** A payment with what is known of its file. */
+/** A payment with facts about its file. */
 export interface PaymentOfFile extends Payment {
-  /** It is in the ledger: its file was sent. */
+  /** Whether it is in the ledger, since its file was sent. */
   is_posted: boolean;
   file_status: BankFileStatus;
   /** Our originator id in the bank's file; null if the format has none. */
@@ -45,9 +45,9 @@ export interface PaymentOfFile extends Payment {
 }
 
 /**
- * Locks the files of some payments, and those of `fileIds`, in the order of their ids, and then the payments in theirs: all that reverse payments do
- * so before they weigh who reports it, so that no file is booked, and nobody saves one, in between. Ids that are not ours
- * have no payment.
+ * Locks the files of some payments, and those in `fileIds`, in the order of their ids, and then the payments in theirs.
+ * Everything that reverses payments does this before it checks who reports them, so that no file is booked or saved in
+ * between. Ids that are not ours have no payment.
  */
 export async function lockPayments(
   trx: DbTransaction,
@@ -70,7 +70,7 @@ export async function lockPayments(
 export const lockPayment = async (trx: DbTransaction, id: number): Promise<PaymentOfFile | undefined> =>
   (await lockPayments(trx, [id])).get(id);
 
-/** Whether a payment of a file is owed again: it came back, or its check was stopped. */
+/** Whether a payment of a file is owed again: it was returned, or its check was stopped. */
 export async function isAnyPaymentReturned(trx: DbTransaction, bankFileId: number): Promise<boolean> {
   const { rows } = await sql`
     select from payments where bank_file_id = ${bankFileId} and returned_on is not null limit 1`.execute(trx);
@@ -78,8 +78,8 @@ export async function isAnyPaymentReturned(trx: DbTransaction, bankFileId: numbe
 }
 
 /**
- * The bank carried nothing of a file out: each payment of it that is in the ledger, and came neither back nor, as a check,
- * was cashed, is owed again, and its claim approved and not paid. Returns how many, and their sum.
+ * The bank executed nothing of a file: each of its payments in the ledger that was neither returned nor, as a check,
+ * cashed is owed again, and its claim approved instead of paid. Returns how many, and their sum.
  */
 export async function returnPaymentsOfFile(
   trx: DbTransaction,
@@ -110,7 +110,7 @@ export async function returnPaymentsOfFile(
   return rows[0]!;
 }
 
-/** How many payments of a file came back; stopped checks are not of them. */
+/** Number of returned payments of a file, without stopped checks. */
 export async function countReturnedOfFile(db: Db, bankFileId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from payments

@@ -33,7 +33,7 @@ export async function updateBooking(
   await trx.updateTable('bank_bookings').set(fields).where('id', '=', id).execute();
 }
 
-/** The service's own balance in the account by the ledger: fees and own money. */
+/** The balance of our own money in the account by the ledger: fees and deposits. */
 export async function sumOwnMoney(db: Db, currency: string): Promise<string> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(-sum(amount), 0)::numeric(20, 2) as amount from ledger_entries
@@ -41,7 +41,7 @@ export async function sumOwnMoney(db: Db, currency: string): Promise<string> {
   return rows[0]?.amount ?? '0.00';
 }
 
-/** A day has one check of a currency: the last. */
+/** Saves the check of a currency; a day has only the latest. */
 export async function saveCheck(
   db: Db,
   check: Omit<Insertable<BankStatementTables['bank_checks']>, 'checked_at'>,

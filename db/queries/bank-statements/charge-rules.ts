@@ -9,7 +9,7 @@ export interface ListedChargeRule extends StoredChargeRule {
   proposed_by_email: string | null;
   decided_by_email: string | null;
   ended_by_email: string | null;
-  /** Lines that it booked and nobody reversed. */
+  /** Number of lines that it booked and nobody reversed. */
   booked: number;
 }
 
@@ -42,7 +42,10 @@ export async function findChargeRuleById(db: Db, id: number): Promise<ListedChar
   return rows[0];
 }
 
-/** The rules that book lines of a currency, the oldest first, while both of their people may still do so; not ended until commit. */
+/**
+ * The rules that book lines of a currency, the oldest first, whose two people may still do so; locked against being
+ * ended until commit.
+ */
 export async function listRulesInForce(trx: DbTransaction, currency: string): Promise<StoredChargeRule[]> {
   const { rows } = await sql<StoredChargeRule>`
     select r.* from bank_charge_rules r
@@ -74,7 +77,7 @@ export async function updateChargeRule(
   await trx.updateTable('bank_charge_rules').set(fields).where('id', '=', id).execute();
 }
 
-/** Of these lines, those that were booked, proposed or matched before: a person decides on them. */
+/** Those of these lines that were booked, proposed or matched before: a person decides about them. */
 export async function listEverDecided(db: Db, line_ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ line_id: number }>`
     select line_id from bank_bookings where line_id = any(${[...line_ids]}::bigint[])

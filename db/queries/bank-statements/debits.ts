@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** A line of a bank statement by which a file or a check was paid. */
+/** A line of a bank statement that shows the payment of a file or a check. */
 interface Debit {
   booked_on: string;
-  /** This operator undid its match, and the line is matched to nothing else since. */
+  /** Whether this operator undid its match, and the line has no other match since. */
   is_undone: boolean;
 }
 
@@ -17,7 +17,7 @@ const debitOf = (subjects: RawBuilder<unknown>, undone_by: number) => sql<Debit>
   where l.amount < 0 and (m.undone_at is null or (m.undone_by = ${undone_by}::bigint and l.status <> 'matched'))
   order by is_undone, l.booked_on limit 1`;
 
-/** The debit of a file, or of one of its payments that did not come back; undefined where no statement shows one. */
+/** The debit of a file, or of one of its payments that was not returned; undefined where no statement shows one. */
 export async function findDebitOfFile(
   db: Db,
   { bank_file_id, operator }: { bank_file_id: number; operator: number },
@@ -38,7 +38,10 @@ export async function findDebitOfCheck(
   return rows[0];
 }
 
-/** An unmatched line of exactly this debit, as of a file that the bank has although it was not marked as sent. */
+/**
+ * An unmatched line with exactly this debit, for example of a file that the bank has although it was not marked as
+ * sent.
+ */
 export async function findOpenDebit(
   db: Db,
   { currency, total, from }: { currency: string; total: string; from: string },

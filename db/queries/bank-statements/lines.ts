@@ -10,7 +10,7 @@ export function lockLine(trx: DbTransaction, id: number): Promise<BankLine | und
   return trx.selectFrom('bank_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Who imported the statement of a line. */
+/** The person who imported the statement of a line. */
 export async function importerOfLine(db: Db, { statement_id }: Pick<BankLine, 'statement_id'>): Promise<number> {
   const { imported_by } = await db
     .selectFrom('bank_statements')
@@ -20,7 +20,7 @@ export async function importerOfLine(db: Db, { statement_id }: Pick<BankLine, 's
   return imported_by;
 }
 
-/** The next lines of a currency that nothing is matched to and nothing is proposed for. */
+/** The next lines of a currency without a match or a proposed booking. */
 export async function listOpenLines(
   trx: DbTransaction,
   { currency, after, limit }: { currency: string; after: number; limit: number },
@@ -108,7 +108,7 @@ export async function listUndoneByPeople(db: Db, line_ids: readonly number[]): P
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Lines matched to what was reversed or released since. */
+/** Lines whose matched subject was reversed or released since. */
 export async function listStaleLines(db: Db, currency: string): Promise<number[]> {
   const { rows } = await sql<{ line_id: number }>`
     select distinct m.line_id from bank_line_matches m
@@ -120,7 +120,7 @@ export async function listStaleLines(db: Db, currency: string): Promise<number[]
   return rows.map(({ line_id }) => line_id);
 }
 
-/** Marks a check as cashed by a line; false: it was, or came back. */
+/** Marks a check as cashed by a line; false: it was cashed before, or was returned. */
 export async function clearByLine(
   trx: DbTransaction,
   payment_id: number,
@@ -134,7 +134,7 @@ export async function clearByLine(
   return rows.length > 0;
 }
 
-/** A line as the desk lists it, with its match or the booking that is proposed for it. */
+/** A line for the desk, with its match or proposed booking. */
 export interface ListedLine extends BankLine {
   statement_number: string;
   booking_id: number | null;
@@ -143,7 +143,7 @@ export interface ListedLine extends BankLine {
   booking_note: string | null;
   booking_by: string | null;
   is_own_booking: boolean;
-  /** Who approved it. */
+  /** The person who approved it. */
   booking_decided_by: number | null;
   matches: { kind: MatchKind; subject_id: number; amount: string; reason: string; by: string | null }[];
 }
@@ -184,7 +184,7 @@ export async function listLines(
   return pageOf(rows, limit, counted[0]?.total ?? 0, ({ id }) => [id]);
 }
 
-/** The sum of the lines that are nothing of ours yet, or never. */
+/** The sum of the lines without a match, open or declared as not ours. */
 export async function sumOpenLines(db: Db, currency: string): Promise<string> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(amount), 0)::numeric(20, 2) as amount from bank_lines

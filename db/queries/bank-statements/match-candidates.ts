@@ -3,7 +3,7 @@ import type { Db } from '../../connect.ts';
 import type { MatchKind } from '../../schema/bank-statements.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-/** Something in our books that a line may be; the amount is as the bank would show it. */
+/** An entry of our books that a line may show; the amount has the sign that the bank would use. */
 export interface OpenSubject {
   kind: Exclude<MatchKind, 'booking'>;
   id: number;
@@ -11,7 +11,7 @@ export interface OpenSubject {
   on: string;
   reference: string;
   is_check: boolean;
-  /** In a few words, for people. */
+  /** A short description for people. */
   title: string;
 }
 
@@ -58,7 +58,7 @@ const SUBJECTS = (currency: string, amounts: readonly string[], ids: readonly nu
     and (p.amount = any(${amounts}::numeric[]) or p.id = any(${ids}::bigint[])) and ${unmatched('return', 'p.id')}
 ) u`;
 
-/** What is not on a statement yet and has one of these amounts (without their signs) or ids. */
+/** Entries that no statement shows yet, with one of these amounts (ignoring signs) or ids. */
 export async function listOpenSubjects(
   db: Db,
   of: { currency: string; amounts: readonly string[]; ids: readonly number[] },
@@ -68,7 +68,7 @@ export async function listOpenSubjects(
   return rows;
 }
 
-/** What is in the ledger and not on a statement, or the other way round: the amount is the ledger's less the bank's. */
+/** An entry of the ledger without a bank line, or the reverse: the amount is the ledger's less the bank's. */
 export interface InTransit {
   kind: 'arrival' | 'bank_file' | 'booking';
   id: number;

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 export type BankStatement = Selectable<BankStatementTables['bank_statements']>;
 type NewLine = Omit<Insertable<BankStatementTables['bank_lines']>, 'statement_id' | 'currency' | 'position'>;
 
-/** Statements are imported, removed and matched one after the other in a currency: each must follow the last. */
+/** Serializes imports, removals and matches of a currency's statements: each statement must follow the last one. */
 export async function lockStatements(trx: DbTransaction, currency: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('bank statements ' || ${currency}))`.execute(trx);
 }
@@ -20,7 +20,7 @@ export function findStatementByContent(db: Db, content_sha256: string): Promise<
     .executeTakeFirst();
 }
 
-/** The statement that the next one of its currency has to follow. */
+/** The statement that the next one of its currency must follow. */
 export function findLastStatement(db: Db, currency: string): Promise<BankStatement | undefined> {
   return db
     .selectFrom('bank_statements')
@@ -59,7 +59,7 @@ export async function addStatement(
   return id;
 }
 
-/** Statements with the count of their lines that are open. */
+/** A statement with the number of its open lines. */
 export interface ListedStatement extends BankStatement {
   open: number;
   imported_by_email: string | null;

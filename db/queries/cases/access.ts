@@ -12,10 +12,10 @@ export interface CaseAccess {
   is_published: boolean;
   origin: CaseOrigin;
   preview_image: string | null;
-  /** Where a scout proposed it. */
+  /** The scout who proposed it, if any. */
   proposed_by: number | null;
   status: ProposalStatus | null;
-  /** Rises with every change of the case. */
+  /** Increases with every change of the case. */
   row_version: number;
   merged_into: number | null;
 }

@@ -18,9 +18,9 @@ export interface CaseFacets {
   sectors: FacetCount[];
   kinds: FacetCount[];
   stages: FacetCount[];
-  /** The twelve months from this one on, by claim deadline; earlier and later ones are not drawn. */
+  /** The twelve months from this one on, by claim deadline; others are not shown. */
   deadlines: FacetBar[];
-  /** Half powers of ten, by settlement fund, from the least to the greatest without a gap. */
+  /** By settlement fund, in half powers of ten, from the smallest to the largest without gaps. */
   funds: FacetBar[];
   class_from: string | null;
   class_to: string | null;
@@ -28,14 +28,14 @@ export interface CaseFacets {
 
 const MONTHS = 12;
 
-/** 10 to the half of `step`, to the whole: 1, 3, 10, 32, 100 … */
+/** 10 to the power of half of `step`, rounded: 1, 3, 10, 32, 100 … */
 const halfPower = (step: number): string => String(Math.round(10 ** (step / 2)));
 
 const FUND_STEPS = Array.from({ length: 28 }, (_, step) => halfPower(step));
 
 /**
- * What the cases of a group or a search can be narrowed by. The narrowing fields of the filter themselves are left out
- * by the caller: a facet shows what could be chosen, not what is.
+ * The filter values for the cases of a group or a search. The caller leaves out the narrowing fields of the filter: a
+ * facet shows what could be chosen, not what is.
  */
 export async function listCaseFacets(db: Db, filter: CaseFilter): Promise<CaseFacets> {
   const conditions = await caseConditions(db, filter);

@@ -5,13 +5,13 @@ import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
 import { SIGNED_OFF_STAGES, STATE_OF_CLAIM } from './own-cases.ts';
 import type { Vote } from './votes.ts';
 
-/** What every view of a case reads: who may see it, the counts, and the caller's own data. */
+/** The data that every view of a case needs: who may see it, the counts, and the caller's own data. */
 export interface CaseHead {
   id: number;
   is_published: boolean;
-  /** Where a scout proposed it. */
+  /** The scout who proposed it, if any. */
   proposed_by: number | null;
-  /** The catalogue's. */
+  /** The revision of the catalogue. */
   revision: number;
   investors_joined: number;
   up: number;
@@ -19,12 +19,12 @@ export interface CaseHead {
   favorites: number;
   my_vote: Vote | null;
   is_favorite: boolean;
-  /** Whether the caller's trades were matched with it. */
+  /** Whether the caller's trades were matched with the case. */
   is_matched: boolean;
   is_claimed: boolean;
   /** 1 to 6; null where the caller has not joined. */
   my_state: number | null;
-  /** What decides how the caller's claims are shown, once for all that are alike; null without one. */
+  /** The facts that decide how the caller's claims are shown, once for identical ones; null without a claim. */
   my_claims: OwnClaimFacts[] | null;
 }
 
@@ -33,7 +33,7 @@ interface OwnClaimFacts {
   cured_by: Step | null;
   filed_on: string | null;
   is_to_cure: boolean;
-  /** By today. */
+  /** As of today. */
   is_paid: boolean;
 }
 
@@ -76,7 +76,10 @@ const ACCOUNT_HEAD = head(`
 
 const asId = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
-/** A case by slug or id, published or not; of one that turned out to be another, that other. It is read at every view of a case, so it is not composed again each time. */
+/**
+ * A case by slug or id, published or not; for a merged case, the one it was merged into. Every view of a case runs this
+ * query, so it is composed only once.
+ */
 export async function findCaseHead(
   db: Db,
   { id_or_slug, account_id, today }: { id_or_slug: string; account_id: number | null; today: string },

@@ -21,7 +21,7 @@ interface DateStatement {
   checked_on: string;
 }
 
-/** A date is superseded when the next one of its kind differs. */
+/** A date is superseded if the next one of its kind differs. */
 async function listPastDeadlines(db: Db, case_id: number): Promise<PastDeadline[]> {
   const { rows } = await sql<PastDeadline>`
     select kind, date, source, (superseded_at at time zone 'America/New_York')::date::text as until from (
@@ -50,11 +50,11 @@ export interface CasePage extends Selectable<CasesTable> {
   class_periods: { id: string; from: string; to: string }[];
   securities: CaseSecurityRow[];
   deadlines: (Deadline & { page: number | null })[];
-  /** Dates that were superseded by another, the last first. */
+  /** Superseded dates, the last first. */
   deadline_history: PastDeadline[];
   /** Dates that sources state and that are not decided yet. */
   deadline_statements: DateStatement[];
-  /** By date; those withdrawn are left out. */
+  /** By date, without withdrawn ones. */
   milestones: Omit<
     Selectable<MilestonesTable>,
     'case_id' | 'copied_from' | 'recorded_by' | 'withdrawn_at' | 'withdrawn_by' | 'withdrawn_reason'

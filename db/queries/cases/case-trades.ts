@@ -20,7 +20,10 @@ export interface PrintedSecurityOfCase {
   to_date: string;
 }
 
-/** A trade in a case's securities, with what the computation needs. It never changes, so its id represents it. */
+/**
+ * A trade in a case's securities, with the fields that computations need. It never changes, so its id identifies its
+ * content.
+ */
 export interface CaseTrade {
   id: number;
   portfolio_id: number;
@@ -46,7 +49,7 @@ export interface CaseTrade {
   acquired_price: string | null;
 }
 
-/** The printed securities that mean the case's; one with two spans is listed twice. */
+/** The printed securities that mean the case's; one with two periods is listed twice. */
 export async function listPrintedSecuritiesOfCase(
   db: Db,
   { case_id }: { case_id: number },
@@ -80,7 +83,7 @@ export async function listAccountsOfCase(
   return rows.map((row) => row.beneficial_account_id);
 }
 
-/** The accounts' trades in those printed securities: by account, then by day and as they came. */
+/** The accounts' trades in those printed securities: by account, day and order of import. */
 export async function listCaseTrades(
   db: Db,
   params: { beneficial_account_ids: readonly number[]; printed_security_ids: readonly number[] },
@@ -108,7 +111,7 @@ export async function listCaseTrades(
   return rows;
 }
 
-/** How many trades an account has in a case's securities, by the stored sums. */
+/** Number of trades that an account has in a case's securities, by the stored counts. */
 export async function countCaseTrades(
   db: Db,
   { account_id, case_id }: { account_id: number; case_id: number },

@@ -19,12 +19,12 @@ export interface CaseFilter {
   deadline_to?: string | undefined;
   fund_min?: string | undefined;
   fund_max?: string | undefined;
-  /** Cases whose class period shares a day with these. */
+  /** Cases whose class period overlaps these days. */
   class_from?: string | undefined;
   class_to?: string | undefined;
   has_plan?: boolean | undefined;
   company_id?: number | undefined;
-  /** Only these cases, such as those whose securities the caller held. */
+  /** Only these cases, for example those whose securities the caller held. */
   case_ids?: readonly number[] | undefined;
   /** Includes unpublished cases, but not merged ones: for people with a claim in them. */
   with_unpublished?: boolean | undefined;
@@ -42,7 +42,7 @@ export interface CaseListing extends CaseListingsView {
   class_periods: { id: string; from: string; to: string }[];
 }
 
-/** The group of a row of `case_listings`; the rule is `groupOf` of core/cases, here where it can be counted by. */
+/** The group of a row of `case_listings`, by the rule of `groupOf` in core/cases, in SQL so that it can be counted. */
 export function groupOfRow(today: string, claimedCaseIds: readonly number[] = []): RawBuilder<CaseGroup | null> {
   return sql`case
     when stage in ('distribution', 'closed') then 'disbursed'
@@ -54,7 +54,7 @@ export function groupOfRow(today: string, claimedCaseIds: readonly number[] = []
     else 'upcoming' end`;
 }
 
-/** Conditions of a filter on `case_listings`; only published cases unless the filter states otherwise. */
+/** The conditions of a filter on `case_listings`; only published cases unless the filter includes others. */
 export async function caseConditions(db: Db, filter: CaseFilter): Promise<RawBuilder<boolean>> {
   const all: RawBuilder<unknown>[] = [
     filter.with_unpublished
@@ -90,8 +90,7 @@ export async function caseConditions(db: Db, filter: CaseFilter): Promise<RawBui
 }
 
 /**
- * The sort keys of rows, ascending; unknown values come last. Deadlines: the next to come first, then the last
- * to pass.
+ * The sort keys of rows, ascending; unknown values come last. Deadlines: upcoming ones first, then the latest past one.
  */
 function sortKey(sort: CaseSort, today: string): { key: RawBuilder<unknown>; type: RawBuilder<unknown> } {
   switch (sort) {
@@ -119,14 +118,14 @@ function sortKey(sort: CaseSort, today: string): { key: RawBuilder<unknown>; typ
   }
 }
 
-/** What the caller may expect of a case: a payment, or no more than a loss where the payment is not known. */
+/** What the caller may be owed in a case: a payment, or only a loss where the payment is unknown. */
 export interface Owed {
   case_id: number;
   amount: string;
   is_payment: boolean;
 }
 
-/** A page of cases, by key or by offset. `owed` orders by what the caller may expect from each. */
+/** A page of cases, by key or by offset. `owed` sorts by what the caller may be owed in each. */
 export async function listCases(
   db: Db,
   params: CaseFilter & {

@@ -20,7 +20,7 @@ export interface ChangeEvidence {
 const asJson = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-/** Records what was changed of a case; `account_id` is null for an import. */
+/** Records changes of a case; `account_id` is null for an import. */
 export async function recordChanges(
   trx: DbTransaction,
   params: {

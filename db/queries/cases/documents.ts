@@ -8,7 +8,7 @@ export function findDocument(db: Db, { id }: { id: number }): Promise<CaseDocume
   return db.selectFrom('case_documents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A document of a demonstration without a file and an address, with the case that it is printed from. */
+/** A demonstration document without a file or an address, and the case from whose data it is printed. */
 export function findPrintedDocument(db: Db, { id }: { id: number }) {
   return db
     .selectFrom('case_documents as d')
@@ -21,7 +21,7 @@ export function findPrintedDocument(db: Db, { id }: { id: number }) {
     .executeTakeFirst();
 }
 
-/** The document of a case that has this very content. */
+/** The document of a case with this content. */
 export function findDocumentByContent(
   db: Db,
   { case_id, sha256 }: { case_id: number; sha256: string },

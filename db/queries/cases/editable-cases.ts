@@ -34,7 +34,7 @@ const conditions = {
   without_plan: sql`c.merged_into is null and not exists (select from plan_versions x where x.case_id = c.id)`,
 } as const;
 
-/** All matching cases, the newest first; unsubmitted drafts of scouts are visible to their authors only. */
+/** All matching cases, the newest first; only their authors see scouts' unsubmitted drafts. */
 export async function listEditableCases(
   db: Db,
   params: { search?: string | undefined; show?: CaseShow | undefined; stage?: Stage | undefined } & PageRequest<
@@ -65,7 +65,7 @@ export async function listEditableCases(
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
 }
 
-/** A case's stored securities, with their names and identifiers and since when. */
+/** A case's stored securities, with their names and identifiers and the dates from which these apply. */
 export async function listEditableSecurities(db: Db, { case_id }: { case_id: number }) {
   const securities = await db
     .selectFrom('securities as s')

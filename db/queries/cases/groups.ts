@@ -25,7 +25,7 @@ const groups = (db: Db) =>
       ...(['g.withdrawn_at', 'g.withdrawn_reason', 'a.email as changed_by_email'] as const),
     ]);
 
-/** All groups of a case, the first entered first. */
+/** All groups of a case, in the order of entry. */
 export async function listCaseGroups(
   db: Db,
   { case_id, limit, after }: { case_id: number } & PageRequest<readonly [number]>,
@@ -70,7 +70,7 @@ interface Written {
   by: number;
 }
 
-/** The group with exactly these terms, to detect a repeated request. Call it with the case locked. */
+/** The group with exactly these terms, to detect a repeated request. The caller must have locked the case. */
 export async function findSameGroup(
   trx: DbTransaction,
   { case_id, terms, soft_on, hard_on }: Omit<Written, 'by'> & { case_id: number },

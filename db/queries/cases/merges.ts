@@ -10,7 +10,7 @@ export interface MergedCase {
   merged_at: Date;
 }
 
-/** The cases that turned out to be this one. */
+/** The cases that were merged into this one. */
 export async function listMergedFrom(db: Db, { case_id }: { case_id: number }): Promise<MergedCase[]> {
   return await db
     .selectFrom('case_merges as m')
@@ -23,7 +23,7 @@ export async function listMergedFrom(db: Db, { case_id }: { case_id: number }): 
 
 type Pair = { case_id: number; into: number };
 
-/** Milestones and deadlines that the remaining case has already are not moved. */
+/** Milestones and deadlines that the remaining case has already are not copied. */
 const newMilestones = ({ case_id, into }: Pair) => sql`
   from milestones m where m.case_id = ${case_id} and m.withdrawn_at is null and not exists (
     select from milestones k where k.case_id = ${into} and k.withdrawn_at is null
@@ -49,13 +49,13 @@ export async function countMoving(db: Db, pair: Pair): Promise<MergedCounts> {
   return rows[0]!;
 }
 
-/** Counts what prevents a merge: things that both cases have and that one case can have only once. */
+/** Counts what prevents a merge: records that both cases have and one case can have only once. */
 export interface Clashes {
-  /** Beneficial accounts with a claim in both; one that was withdrawn stays behind. */
+  /** Beneficial accounts with a claim in both; a withdrawn one is left behind. */
   claims: number;
   /** Beneficial accounts with a contract in force for each. */
   contracts: number;
-  /** Filings and imported files of the case that would be merged into the other. */
+  /** Filings and imported files of the case that is to be merged into the other. */
   filings: number;
   distributions: number;
 }
@@ -78,7 +78,7 @@ export async function countClashes(db: Db, { case_id, into }: Pair): Promise<Cla
   return rows[0]!;
 }
 
-/** Hides the case and redirects it to the other; cases that redirected to it follow. */
+/** Hides the case and redirects it to the other; cases that redirected to it now redirect there. */
 async function hide(trx: DbTransaction, { case_id, into }: Pair): Promise<void> {
   await sql`update cases set merged_into = ${into}, is_published = false, revision = revision + 1, updated_at = now()
     where id = ${case_id} or merged_into = ${case_id}`.execute(trx);
@@ -93,7 +93,7 @@ async function moveWhatPeopleDid(trx: DbTransaction, { case_id, into }: Pair): P
       select from ${sql.table(table)} k where k.account_id = f.account_id and k.case_id = ${into})`.execute(trx);
     await sql`delete from ${sql.table(table)} where case_id = ${case_id}`.execute(trx);
   }
-  // A part of several accounts in both: the claims of one go under the other.
+  // An account with several beneficial accounts joined both: its claims in one move to the other.
   await sql`update sub_payout_requests s set payout_request_id = q.id
     from payout_requests p join payout_requests q on q.account_id = p.account_id and q.case_id = ${into}
     where p.case_id = ${case_id} and s.account_id = p.account_id and s.payout_request_id = p.id and not exists (
@@ -108,7 +108,7 @@ async function moveWhatPeopleDid(trx: DbTransaction, { case_id, into }: Pair): P
     await sql`update ${sql.table(table)} set case_id = ${into} where case_id = ${case_id}`.execute(trx);
 }
 
-/** Copies the case's record into the other's. Milestones never change: they are written again. */
+/** Copies the case's record into the other's. Milestones never change, so they are inserted again. */
 async function moveRecord(trx: DbTransaction, pair: Pair, by: number): Promise<void> {
   const { case_id, into } = pair;
   await sql`update case_documents set case_id = ${into} where case_id = ${case_id}`.execute(trx);
@@ -121,7 +121,7 @@ async function moveRecord(trx: DbTransaction, pair: Pair, by: number): Promise<v
     ${newDeadlines(pair)}`.execute(trx);
 }
 
-/** Makes two cases one. Nothing may clash, and both are locked. */
+/** Merges two cases. The caller has locked both and checked that nothing clashes. */
 export async function mergeInto(
   trx: DbTransaction,
   { reason, by, moved, ...pair }: Pair & { reason: string; by: number; moved: MergedCounts },

@@ -14,11 +14,11 @@ export interface NewMilestone {
   text: string | null;
   reason: string | null;
   document_id: number | null;
-  /** Null: a source states it, and a rule accepts it. */
+  /** Null: a rule accepted a source's statement. */
   recorded_by: number | null;
 }
 
-/** Records a milestone, or answers the one that records the same for the same day. */
+/** Records a milestone, or returns the existing one that records the same for the same day. */
 export async function addMilestone(trx: DbTransaction, milestone: NewMilestone): Promise<Milestone> {
   const same = await trx
     .selectFrom('milestones')
@@ -32,7 +32,7 @@ export async function addMilestone(trx: DbTransaction, milestone: NewMilestone):
   return same ?? (await trx.insertInto('milestones').values(milestone).returningAll().executeTakeFirstOrThrow());
 }
 
-/** One that still counts. */
+/** A milestone that is not withdrawn. */
 export function findMilestone(db: Db, { id }: { id: number }): Promise<Milestone | undefined> {
   return db
     .selectFrom('milestones')
@@ -79,7 +79,7 @@ export async function listMilestones(
   return pageOf(rows, limit, counted[0]?.n ?? 0, ({ date, id }) => [date, id]);
 }
 
-/** Moves a case to the stage of a milestone; what depends on the stage is computed again. */
+/** Moves a case to the stage of a milestone, and updates everything that depends on the stage. */
 export async function moveCase(
   trx: DbTransaction,
   { case_id, stage, as_of, basis }: { case_id: number; stage: Stage; as_of: string; basis: string },

@@ -12,7 +12,7 @@ import {
 } from '../claims/own-claims.ts';
 import { listPortfolioIds } from '../portfolios/portfolio-ids.ts';
 
-/** The stages of a claim that was signed off, filed or not, whatever has become of it. */
+/** The stages of a claim that was signed off, filed or not, whatever its result. */
 export const SIGNED_OFF_STAGES = `('review', 'filed', 'approved', 'paid', 'deficient', 'rejected', 'closed_unpaid')`;
 
 /** `getmyorders?state=`: the step that each stage belongs to; a deficient claim belongs to the step that cures it. */
@@ -22,14 +22,14 @@ export const STATE_OF_CLAIM = `case
   when s.stage in ('paid', 'rejected', 'withdrawn', 'closed_unpaid') then 6
   else array_position(array['trades', 'contract', 'payment', 'sign_off'], s.stage) end`;
 
-/** The deadline of a case's claims, of `pr`; with what is joined to it, `d.date` is null without one. */
+/** The deadline for the claims of a case, of `pr`; the join gives null for `d.date` without one. */
 const CLAIM_DEADLINE = `
   left join case_deadlines d on d.case_id = pr.case_id and d.kind = 'claim' and d.superseded_at is null`;
 
 /**
- * Whether nothing can be signed off any more, of claims grouped by `case_id`: `deadline` is over, and no claim that
- * waits was filed before it or is to be cured. The court's time zone is read only within a day of the deadline, since
- * time zones differ by no more.
+ * Whether no claim can be signed off any more, for claims grouped by `case_id`: `deadline` is past, and no waiting
+ * claim was filed before it or must be cured. Reads the court's time zone only within a day of the deadline, since time
+ * zones differ by no more.
  */
 const isLate = (today: string, { case_id, deadline }: { case_id: string; deadline: string }): string => `coalesce(
   case
@@ -41,7 +41,7 @@ const isLate = (today: string, { case_id, deadline }: { case_id: string; deadlin
 /** A case that an account has joined. */
 export interface OwnCase {
   case_id: number;
-  /** 1 to 6: that of the earliest of its claims. */
+  /** 1 to 6: the state of the earliest of its claims. */
   state: number;
   /** The claim deadline passed before its claims were signed off. */
   is_late: boolean;
@@ -57,18 +57,18 @@ export interface OwnCase {
   is_favorite: boolean;
 }
 
-/** The cases that an account joined, by one query. */
+/** The cases that an account has joined, from one query. */
 export interface OwnCases {
   cases: OwnCase[];
   /** The catalogue's revision. */
   revision: number;
   /** Whether the account was ever paid. */
   is_paid: boolean;
-  /** The claims of all its cases; null where these are many. */
+  /** The claims of all its cases; null where there are many. */
   claims: ReadonlyMap<number, ClaimSummary[]> | null;
 }
 
-/** Cases whose claims come with them: those that fit on one page. */
+/** Number of cases up to which their claims are included: those that fit on one page. */
 const MAX_WITH_CLAIMS = 50;
 
 /** Selects `OwnCasesInJson` of the account that the SQL `account_id` names, on the day of the SQL `today`. */
@@ -107,7 +107,7 @@ export const ownCasesOf = (account_id: string, today: string): string => `
 
 const OWN = ownCasesOf('$1', '$2');
 
-/** What `ownCasesOf` selects: `claims` are null where the cases are many, or where a case has none. */
+/** The result of `ownCasesOf`: `claims` are null where there are many cases, or where a case has none. */
 export interface OwnCasesInJson extends Omit<OwnCases, 'claims' | 'cases'> {
   cases: (OwnCase & { claims: ClaimSummaryInJson[] | null; claims_total: number })[];
 }
@@ -135,7 +135,10 @@ export async function listOwnCases(
   return readOwnCases((await db.executeQuery(query)).rows[0]!);
 }
 
-/** Counts the cases in which a step waits on the account that the SQL `account_id` names; not by `s`, `d` or `pr`, its own. */
+/**
+ * Counts the cases in which a step waits for the account that the SQL `account_id` names; it must not use the aliases
+ * `s`, `d` or `pr`.
+ */
 export const waitingOf = (account_id: string, today: string): string => `(
   select count(*)::integer from (
     select from payout_requests pr
@@ -149,7 +152,7 @@ export const waitingOf = (account_id: string, today: string): string => `(
 
 const WAITING = `select ${waitingOf('$1', '$2')} as waiting`;
 
-/** The number of cases in which a step waits on their owner. */
+/** The number of cases in which a step waits for their owner. */
 export async function countWaiting(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
@@ -166,7 +169,10 @@ const CLAIMED = `
     where pr.account_id = $1 and s.stage in ${SIGNED_OFF_STAGES}
     order by 1) as case_ids`;
 
-/** The cases in which an account signed a claim off, whatever has become of it, and the catalogue's revision; one withdrawn is not. */
+/**
+ * The cases in which an account signed a claim off, whatever its result, except withdrawn ones, and the catalogue's
+ * revision.
+ */
 export async function findClaimedCases(
   db: Db,
   { account_id }: { account_id: number },

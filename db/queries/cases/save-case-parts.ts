@@ -5,7 +5,7 @@ import type { DbTransaction } from '../../connect.ts';
 import type { ClassPeriodsTable } from '../../schema/catalogue.ts';
 import { saveSecurity } from '../companies/save-company.ts';
 
-/** The case's securities and class periods as given, no others. Returns whether anything was different. */
+/** Saves exactly the given securities and class periods of a case. Returns whether anything changed. */
 export async function saveSecurities(
   trx: DbTransaction,
   caseId: number,
@@ -67,8 +67,8 @@ export function deadlinesOf(record: CaseRecord): Deadline[] {
 }
 
 /**
- * Supersedes what differs from the case's present deadlines and records it as history; a deadline the record no longer
- * has is superseded too. Returns the kinds whose date is another now, and whether anything at all is.
+ * Supersedes present deadlines that differ from the record or are no longer in it, and records them as history. Returns
+ * the kinds whose date changed, and whether anything changed.
  */
 export async function saveDeadlines(
   trx: DbTransaction,
@@ -110,7 +110,7 @@ export async function saveDeadlines(
   };
 }
 
-/** Adds the documents that the case does not have, and corrects those of the same kind and title. */
+/** Adds documents that the case lacks, and corrects those with the same kind and title. */
 export async function saveDocuments(
   trx: DbTransaction,
   caseId: number,
@@ -144,8 +144,8 @@ export async function saveDocuments(
 }
 
 /**
- * Adds the milestones that the case does not have. A step of one stage on one day is one milestone, whatever a source
- * calls it. A record may contain several of them; they are then distinguished by title.
+ * Adds milestones that the case lacks. A step of one stage on one day is one milestone, whatever a source calls it. If
+ * a record contains several of them, they are distinguished by title.
  */
 export async function saveMilestones(
   trx: DbTransaction,

@@ -28,10 +28,9 @@ export type SaveCaseResult = { ok: true; saved: SavedCase } | { ok: false; path:
 
 /**
  * Saves a case as its record states it and reports the differences: saving the same record again changes nothing.
- * The stage moves by milestones; where the record gives a stage without one, the milestone is marked as inferred, on
- * the day of `stage_as_of`, or else `today`. A stage that goes back needs a milestone with an operator's reason. What an
- * operator imported is not undone by the starter catalogue, and what one edited on the desk by no file, unless
- * `over_edits` is set.
+ * Milestones change the stage; where the record gives a stage without one, the milestone is marked as inferred, on the
+ * day of `stage_as_of`, or else `today`. A stage can go back only by a milestone with an operator's reason. The starter
+ * catalogue does not undo an operator's import, and no file undoes edits on the desk, unless `over_edits` is set.
  */
 export async function saveCase(
   trx: DbTransaction,
@@ -62,7 +61,7 @@ export async function saveCase(
     return { ok: true, saved: untouched(known.id, record, 'edited') };
   if (known && origin === 'starter' && known.origin !== 'starter')
     return { ok: true, saved: untouched(known.id, record, 'unchanged') };
-  // The next start does not reset what people tried with a demonstration case.
+  // The next start does not reset what users tried with a demonstration case.
   const target = is_demonstration && known && isBefore(record.stage, known.stage) ? known.stage : record.stage;
   const reason = record.milestones.findLast(({ stage }) => stage === target)?.reason ?? null;
   const stage = stageAfter(known?.stage ?? 'proposed', target, reason);
@@ -170,7 +169,7 @@ function historyOf(record: CaseRecord, today: string) {
   return history;
 }
 
-/** The days of a demonstration go with today: its own milestones are not history, and are written again. */
+/** The days of a demonstration move with today: its own milestones are not history, and are inserted again. */
 async function deleteDates(trx: DbTransaction, caseId: number, record: CaseRecord): Promise<void> {
   for (const { stage, title } of record.milestones)
     await trx
@@ -183,7 +182,10 @@ async function deleteDates(trx: DbTransaction, caseId: number, record: CaseRecor
 
 type Columns = Record<string, RawBuilder<unknown>>;
 
-/** Every column with its type, so that PostgreSQL compares: 50.0 is 50.00, and the order of a document's members is none. */
+/**
+ * Every column with its type, so that PostgreSQL compares them: 50.0 equals 50.00, and the order of a document's
+ * members does not matter.
+ */
 function columnsOf(record: CaseRecord, companyId: number): Columns {
   const text = (value: string | null) => sql`${value}::text`;
   const texts = (value: readonly string[]) => sql`${value}::text[]`;

@@ -5,7 +5,7 @@ import type { Close } from '../catalogue/prices.ts';
 import type { CaseFacts } from '../matches/case-rules.ts';
 import { groupOfRow } from './cases.ts';
 
-/** A published case with every name that its securities go by. */
+/** A published case with every name of its securities. */
 export interface ScanCaseRow
   extends Pick<
     CaseListingsView,
@@ -25,7 +25,7 @@ export interface ScanCaseRow
   securities: CaseFacts['securities'];
 }
 
-/** Every published case that has securities to find trades by. */
+/** Every published case with securities by which trades can be found. */
 export async function listScanCases(db: Db, { today }: { today: string }): Promise<ScanCaseRow[]> {
   const { rows } = await sql<ScanCaseRow>`
     select listed.id, slug, title, company, stage, is_demonstration, listed.currency, settlement_amount,
@@ -58,7 +58,7 @@ export interface ScanBasisRow {
   plan: { version: number; document: unknown } | null;
   /** Prices of the look-back period if there is no plan: the estimate uses them. */
   closes: Close[];
-  /** About one close a week around the class period: a drawing needs no more. */
+  /** About one close per week around the class period, which is enough for a chart. */
   prices: Close[];
 }
 
@@ -66,7 +66,7 @@ const LOOKBACK_DAYS = 90;
 const DAYS_AROUND = 150;
 const DAYS_APART = 5;
 
-/** The latest plan of each published case, and the closes for those without one; a case with neither is left out. */
+/** The latest plan of each published case, or the closes for one without a plan; a case with neither is left out. */
 export async function listScanBases(db: Db): Promise<ScanBasisRow[]> {
   const { rows } = await sql<ScanBasisRow>`
     select c.slug, latest.plan, coalesce(lookback.closes, '[]') as closes, coalesce(drawn.prices, '[]') as prices

@@ -17,7 +17,7 @@ export function listSearches(db: Db, { account_id }: { account_id: number }): Pr
     .execute();
 }
 
-/** Saves a search once, under its latest name. Of more than `most`, the oldest are deleted. */
+/** Saves a search once, under its latest name. Deletes the oldest beyond `most`. */
 export async function saveSearch(
   db: Db,
   { account_id, search, name, most }: { account_id: number; search: string; name: string; most: number },

@@ -5,7 +5,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 export type Close = [date: string, close: string];
 
 export interface PriceRow {
-  /** The line of the file, from 1. */
+  /** The line in the file, from 1. */
   row: number;
   symbol: string;
   date: string;
@@ -18,7 +18,7 @@ export interface PricesAdded {
   /** Days whose close changed. */
   changed: number;
   unchanged: number;
-  /** Symbols that no security of the catalogue has: their closes are stored for when one does. */
+  /** Symbols that no security of the catalogue has; their closes are stored in case one gets the symbol. */
   unknown_symbols: string[];
   /** Rows with another close for a day than an earlier row of the same import. */
   contradictions: { row: number; symbol: string; date: string; close: string; earlier_row: number }[];
@@ -27,8 +27,8 @@ export interface PricesAdded {
 const BATCH = 5_000;
 
 /**
- * Merges closes into the rows of their years, however many there are: they pass through a temporary table, so that
- * neither side has all of them in memory. The same closes again change nothing.
+ * Merges any number of closes into the rows of their years, through a temporary table, so that neither side has all of
+ * them in memory. The same closes again change nothing.
  */
 export async function addPrices(
   trx: DbTransaction,
@@ -77,7 +77,7 @@ async function mergeIncoming(trx: DbTransaction): Promise<PricesAdded> {
       count(*) filter (where k.close <> f.close) as changed,
       count(*) filter (where k.close = f.close) as unchanged
     from first_prices f left join known_prices k using (symbol, date)`.execute(trx);
-  // A case without a plan is evaluated by closes: those of a changed symbol are matched again.
+  // Closes value a case without a plan: those of a changed symbol are matched again.
   await sql`
     with merged_prices as (
     insert into prices (symbol, year, dates, closes)
@@ -112,7 +112,7 @@ async function mergeIncoming(trx: DbTransaction): Promise<PricesAdded> {
   };
 }
 
-/** A symbol's closes of a span of days, oldest first. */
+/** A symbol's closes in a range of days, oldest first. */
 export async function listCloses(
   db: Db,
   { symbol, from, to }: { symbol: string; from?: string | undefined; to?: string | undefined },
@@ -129,8 +129,8 @@ export async function listCloses(
 }
 
 /**
- * About `points` closes of each span, evenly apart, first and last among them: enough for a small line. The answer has
- * one list for each span, in their order.
+ * About `points` evenly spaced closes for each range, including the first and last: enough for a sparkline. The result
+ * has one list per range, in their order.
  */
 export async function listThinnedCloses(
   db: Db,

@@ -1,7 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** Rises with each change of what is published: companies, securities, cases and all that belongs to them, prices. */
+/**
+ * Increases with each change of published data: companies, securities, cases and everything that belongs to them,
+ * prices.
+ */
 export const CATALOGUE_REVISION = '(select sum(changes)::bigint from catalogue_revisions)';
 
 const REVISION = `select ${CATALOGUE_REVISION} as revision`;

@@ -12,7 +12,7 @@ export async function findCalendarVersion(db: Db, { account_id }: { account_id: 
   return account?.calendar_version;
 }
 
-/** Ends the addresses that were given out; returns the version of the next. */
+/** Revokes the issued addresses; returns the version of the next one. */
 export async function endCalendarAddresses(db: Db, { account_id }: { account_id: number }): Promise<number> {
   const { calendar_version } = await db
     .updateTable('accounts')
@@ -23,7 +23,7 @@ export async function endCalendarAddresses(db: Db, { account_id }: { account_id:
   return calendar_version;
 }
 
-/** Whether the person who got the address may still read it: still a member of the organisation, or a working key. */
+/** Whether the holder of the address may still read it: still a member of the organisation, or a valid key. */
 export async function mayReadCalendar(
   db: Db,
   { account_id, holder }: { account_id: number; holder: string },

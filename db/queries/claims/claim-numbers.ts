@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
-/** Another claim of the same case, filed and not ended, that has this number of the administrator. */
+/** Another filed claim of the same case, not ended, with this administrator's number. */
 export async function findClaimOfNumber(
   db: Db,
   { claim_id, claim_number }: { claim_id: number; claim_number: string },
@@ -48,8 +48,8 @@ export async function setClaimNumber(
 }
 
 /**
- * Stores that a claim's number is another one from now on, or none; nothing where it is the first, or the same. What is read of the case's
- * distributions counts as changed: who approves one has to read it again.
+ * Records that a claim's number is replaced or removed; nothing for a first number, or the same one. The case's
+ * distributions count as changed: their approver must read them again.
  */
 export async function recordNumberChange(
   trx: DbTransaction,
@@ -77,13 +77,16 @@ export async function recordNumberChange(
 
 export interface ChangedNumber {
   claim_id: number;
-  /** Before the first change since the last approved distribution of the case. */
+  /** The number before the first change since the last approved distribution of the case. */
   former: string;
   number: string | null;
   changed_by: number[];
 }
 
-/** Claims of a case whose number is another one than when its last distribution was approved, or, before the first, than it once was. */
+/**
+ * Claims whose number differs from the one at the case's last approved distribution, or, before the first one, from an
+ * earlier number.
+ */
 export async function listChangedNumbers(db: Db, case_id: number): Promise<ChangedNumber[]> {
   const { rows } = await sql<ChangedNumber>`
     select s.id as claim_id, (array_agg(c.former order by c.id))[1] as former, s.claim_number as number,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { listPortfolioIdsOfOwners } from '../portfolios/portfolio-ids.ts';
 
-/** Where a claim's trade comes from: the key of its row, and the file and row that printed it. */
+/** The source of a claim's trade: the key of its row, and the file and row that printed it. */
 export interface TradeSource {
   trade_id: number;
   portfolio_id: number;
   fingerprint: string;
   occurrence: number;
   printed_security_id: number;
-  /** Null: it came from a linked broker, and needs no proof. */
+  /** Null: a linked broker delivered it, and it needs no proof. */
   upload_id: number | null;
   file_name: string | null;
   row: string | null;
@@ -40,7 +40,7 @@ export async function listTradeSources(
   return new Map(rows.map((row) => [row.trade_id, row]));
 }
 
-/** The keys of the account's own trades with these ids; ids of someone else's are left out. */
+/** The keys of those of the given trades that belong to the account. */
 export async function listOwnTradeKeys(
   db: Db,
   params: { portfolio_id: number; trade_ids: readonly number[] },
@@ -52,7 +52,7 @@ export async function listOwnTradeKeys(
   return rows;
 }
 
-/** The broker accounts that a portfolio's trades name; null among them where some name none. */
+/** The broker accounts that a portfolio's trades name; includes null if some name none. */
 export async function listBrokerAccounts(
   db: Db,
   { portfolio_id }: { portfolio_id: number },
@@ -62,7 +62,7 @@ export async function listBrokerAccounts(
   return rows.map(({ account }) => account);
 }
 
-/** The ids of trades by their keys, `portfolio fingerprint occurrence`; deleted trades are left out. */
+/** The ids of trades by their keys, `portfolio fingerprint occurrence`, without deleted trades. */
 export async function listOwnTradeIds(
   db: Db,
   keys: readonly { portfolio_id: number; fingerprint: string; occurrence: number }[],
@@ -78,7 +78,7 @@ export async function listOwnTradeIds(
   return new Map(rows.map((row) => [`${row.portfolio_id} ${row.fingerprint} ${row.occurrence}`, row.id]));
 }
 
-/** A number that a case's security has, for some days. */
+/** An identifier that a case's security has, for some days. */
 export interface CaseIdentifier {
   printed_security_id: number;
   key: string;

@@ -30,7 +30,7 @@ const TABLES = sql`sub_payout_requests s
   join accounts a on a.id = s.account_id
   join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id`;
 
-/** Everybody's claims, the last that were made first; for operators alone. */
+/** Everyone's claims, the most recently created first; only for operators. */
 export async function listClaimsOfAll(
   db: Db,
   {
@@ -64,7 +64,7 @@ export async function listClaimsOfAll(
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
 }
 
-/** One of them. */
+/** One claim of these. */
 export async function findClaimOfAll(db: Db, claimId: number): Promise<ClaimListing | undefined> {
   const { rows } = await sql<ClaimListing>`select ${COLUMNS} from ${TABLES} where s.id = ${claimId}`.execute(db);
   return rows[0];

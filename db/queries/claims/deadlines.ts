@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** A day on which something of an account's own falls due. */
+/** A day on which something of an account is due. */
 export interface OwnDeadline {
   order_id: number;
   slug: string;
@@ -15,8 +15,8 @@ export interface OwnDeadline {
 const MAX_DEADLINES = 500;
 
 /**
- * The claim deadlines from a day on of the cases that an account has joined and not filed, or could join, be it once more
- * after leaving, and the days by which its deficiencies are to be cured; the nearest first.
+ * From a day on, the nearest first: the claim deadlines of the cases that an account has joined and not filed, or could
+ * join or rejoin, and the deadlines of its deficiencies.
  */
 export async function listOwnDeadlines(
   db: Db,

@@ -41,7 +41,7 @@ export async function saveResponse(
   return numUpdatedRows > 0n;
 }
 
-/** The claim is signed off again: its open deficiency is answered. */
+/** Marks the open deficiency as answered, when its claim is signed off again. */
 export async function answerDeficiency(
   trx: DbTransaction,
   { account_id, claim_id }: { account_id: number; claim_id: number },
@@ -56,7 +56,7 @@ export async function answerDeficiency(
     .execute();
 }
 
-/** Moves the day to cure an open deficiency by. */
+/** Changes the deadline of an open deficiency. */
 export async function extendDeficiency(
   trx: DbTransaction,
   { account_id, id, cure_by }: { account_id: number; id: number; cure_by: string },

@@ -19,7 +19,7 @@ export interface EncryptedRecord {
   account_id: number;
   /** The row that the secret belongs to: payment details, a beneficial account, or the account. */
   id: number;
-  /** Of a link's token; its `id` is the portfolio. */
+  /** For a link's token, whose `id` is the portfolio. */
   provider: string | null;
   ciphertext: Buffer;
   master_key_id: string;

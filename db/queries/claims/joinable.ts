@@ -9,9 +9,9 @@ export interface JoinableMatch {
 }
 
 /**
- * The matches that a long-term contract in force joins by itself: eligible, of these beneficial accounts, in a case that
- * is open for claims on that day and that the owner has not left out, and without a claim so far, not even one withdrawn.
- * Of one case, or of all.
+ * The matches that a long-term contract in force joins automatically: eligible, of these beneficial accounts, in a case
+ * that is open for claims on that day and that the owner has not excluded, and without any claim so far, not even a
+ * withdrawn one. In one case, or in all.
  */
 export async function listMatchesToJoin(
   db: Db,
@@ -40,7 +40,7 @@ export async function listMatchesToJoin(
   return rows;
 }
 
-/** The account's eligible matches in cases that are open for claims: what "join all" joins. */
+/** The account's eligible matches in cases that are open for claims, for "join all". */
 export async function listOwnMatchesToJoin(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
@@ -56,7 +56,7 @@ export async function listOwnMatchesToJoin(
   return rows.map(({ case_id }) => case_id);
 }
 
-/** A case that a long-term contract would join, and whether its owner left it out of an earlier one. */
+/** A case that a long-term contract would join, and whether its owner excluded it from an earlier one. */
 export interface CaseToJoin {
   case_id: number;
   slug: string;
@@ -66,7 +66,9 @@ export interface CaseToJoin {
   is_excluded: boolean;
 }
 
-/** The open cases without a claim in which this beneficial account is eligible: what a long-term contract would join. */
+/**
+ * The open cases without a claim in which this beneficial account is eligible, which a long-term contract would join.
+ */
 export async function listCasesToJoin(
   db: Db,
   params: { account_id: number; beneficial_account_id: number; today: string },
@@ -91,7 +93,7 @@ export async function listCasesToJoin(
   return rows;
 }
 
-/** Leaves these cases out of the long-term contract of a beneficial account, and no others of those it would join. */
+/** Sets the cases that are excluded from the long-term contract of a beneficial account, among those it would join. */
 export async function saveExclusions(
   db: Db,
   params: { account_id: number; beneficial_account_id: number; case_ids: readonly number[] },

@@ -4,7 +4,7 @@ import type { LostProofsTable } from '../../schema/claims.ts';
 
 export type LostProof = Selectable<LostProofsTable>;
 
-/** Records that a filed claim lost proof; found again while it is open, the new reason counts. */
+/** Records that a filed claim lost proof; for one that is open already, updates the reason. */
 export async function noteLostProof(
   trx: DbTransaction,
   lost: Pick<LostProof, 'account_id' | 'sub_payout_request_id' | 'confirmation_id' | 'reason' | 'found_by'>,

@@ -2,7 +2,7 @@ import type { ClaimStage, Step } from '@trover/core/claims/stages.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** A claim as a list of cases shows it. */
+/** A claim for a list of cases. */
 export interface ClaimSummary {
   case_id: number;
   sub_payout_request_id: number;
@@ -18,17 +18,17 @@ export interface ClaimSummary {
   total: number;
 }
 
-/** Claims shown of each case. */
+/** Maximum number of claims shown for each case. */
 const MAX_CLAIMS_OF_CASE = 20;
 
-/** The order of a case's claims, of `s`: the earliest step first. */
+/** The order of the claims `s` in a case: the earliest step first. */
 const BY_STEP = `array_position(array['trades', 'contract', 'payment', 'sign_off', 'review', 'filed', 'approved', 'paid',
   'rejected', 'withdrawn', 'closed_unpaid'], case s.stage when 'deficient' then s.cured_by else s.stage end), s.id`;
 
-/** A claim's place among those of its case, of `pr` and `s`: 1 is the earliest. */
+/** The rank of a claim in its case, with the aliases `pr` and `s`: 1 is the earliest. */
 export const PLACE_IN_CASE = `row_number() over (partition by pr.case_id order by ${BY_STEP})`;
 
-/** Condition on a claim's `place`: it is shown. */
+/** The condition on a claim's `place` under which it is shown. */
 export const IS_SHOWN = `place <= ${MAX_CLAIMS_OF_CASE}`;
 
 const SUMMARIES = `
@@ -45,13 +45,13 @@ const SUMMARIES = `
   ) claims
   where ${IS_SHOWN} order by case_id, place`;
 
-/** A summary within the JSON of its case: instants are texts there. */
+/** A summary within its case's JSON, where instants are texts. */
 export type ClaimSummaryInJson = Omit<ClaimSummary, 'case_id' | 'total' | 'joined_at' | 'since'> & {
   joined_at: string;
   since: string;
 };
 
-/** `ClaimSummaryInJson` of the columns of `s`, and of `beneficial_owner`. */
+/** `ClaimSummaryInJson` from the columns of `s` and `beneficial_owner`. */
 export const SUMMARY_IN_JSON = `json_build_object('sub_payout_request_id', s.id, 'beneficial_owner', s.beneficial_owner,
   'stage', s.stage, 'cured_by', s.cured_by, 'reason', s.reason, 'cure_by', s.cure_by, 'joined_by', s.joined_by,
   'joined_at', s.joined_at, 'filed_on', s.filed_on, 'since', s.updated_at)`;
@@ -67,7 +67,7 @@ export const readSummary = (
   since: new Date(summary.since),
 });
 
-/** The claims of an account in these cases, the earliest first; of each case the first twenty, and how many there are. */
+/** An account's claims in these cases, the earliest first; for each case the first twenty, and their total number. */
 export async function listClaimSummaries(
   db: Db,
   { account_id, case_ids }: { account_id: number; case_ids: readonly number[] },

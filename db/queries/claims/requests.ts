@@ -13,7 +13,7 @@ export interface ClaimRecord extends Selectable<SubPayoutRequestsTable> {
   claimed_elsewhere: PayoutRequest['claimed_elsewhere'];
 }
 
-/** An account's part in a case, made where it is new. */
+/** An account's payout request in a case, created if it is new. */
 export async function requirePayoutRequest(
   trx: DbTransaction,
   { account_id, case_id }: { account_id: number; case_id: number },
@@ -201,7 +201,7 @@ export interface StageChange {
   claim_number?: string | null;
 }
 
-/** Moves a claim that this transaction has locked; the history is written with it. */
+/** Changes the stage of a claim that this transaction has locked, and its history. */
 export async function saveStage(
   trx: DbTransaction,
   { account_id, id }: { account_id: number; id: number },
@@ -223,7 +223,7 @@ export async function saveStage(
     .execute();
 }
 
-/** Adds to a claim's history that it stays where it is, with another day to cure it by. */
+/** Adds a new deadline for the cure to a claim's history, without a change of stage. */
 export async function touchStageHistory(
   trx: DbTransaction,
   { account_id, id, stage, cured_by }: Pick<ClaimRecord, 'account_id' | 'id' | 'stage' | 'cured_by'>,

@@ -2,7 +2,7 @@ import type { TimesToPayment } from '@trover/core/claims/outlook.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** From the claim deadline to the first distribution, in days, over the real cases that have both on record. */
+/** Days from the claim deadline to the first distribution, over the real cases that have both dates on record. */
 export async function findTimesToPayment(db: Db): Promise<TimesToPayment | null> {
   const { rows } = await sql<{ cases: number; least: number | null; median: number | null; most: number | null }>`
     select count(*) as cases, min(days) as least, max(days) as most,

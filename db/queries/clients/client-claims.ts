@@ -14,17 +14,17 @@ export interface ClientClaim {
   cured_by: Step | null;
   filed_on: string | null;
   claim_number: string | null;
-  /** The claim deadline of the case, or the day to cure by. */
+  /** The claim deadline of the case, or the deadline of a deficiency. */
   due_on: string | null;
-  /** By today’s match, before fees; null where nothing is estimated. */
+  /** By today’s match, before fees; null where there is no estimate. */
   expected: string | null;
   expected_currency: string | null;
-  /** Payments that did not come back, after fees, by currency. */
+  /** Payments that were not returned, after fees, by currency. */
   paid: { amount: string; currency: string }[];
   updated_at: Date;
 }
 
-/** A client’s claims, the last that were made first, with what each may bring and what it brought. */
+/** A client’s claims, the most recently created first, with the expected and received payments of each. */
 export async function listClaimsOfClient(
   db: Db,
   { account_id, limit, after }: { account_id: number } & PageRequest<readonly [number]>,

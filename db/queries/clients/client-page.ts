@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** The most bank accounts that a client’s page lists. */
+/** Maximum number of bank accounts on a client’s page. */
 const MAX_ROWS = 20;
 
 interface Money {
@@ -40,7 +40,7 @@ export interface ClientPage {
 const rows = (query: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${query}) x)`;
 const row = (query: ReturnType<typeof sql>) => sql`(select to_jsonb(x) from (${query}) x)`;
 
-/** Reads the whole page in one query. Sums are from the ledger: owed and not paid, paid, and fees. */
+/** Reads the whole page in one query. Sums are from the ledger: owed and unpaid, paid, and fees. */
 export async function findClientPage(db: Db, account_id: number): Promise<ClientPage | undefined> {
   const summed = (account: string) =>
     rows(sql`select currency, (-sum(amount))::numeric(20, 2)::text as amount from ledger_entries

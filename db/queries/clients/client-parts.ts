@@ -25,7 +25,7 @@ interface ClaimantOfClient {
   tax_id_kind: string | null;
 }
 
-/** Who claims, by beneficial account, the oldest first. */
+/** The claimants by beneficial account, the oldest first. */
 export async function listClaimantsOfClient(
   db: Db,
   { account_id, limit, after }: OfClient & PageRequest<readonly [number]>,
@@ -93,7 +93,7 @@ export async function listPaymentsOfClient(
   return pageOf(rows, limit, await counted(db, from), ({ id }) => [id]);
 }
 
-/** When, in microseconds, of which kind, and its id: the place in a list of several kinds. */
+/** The position in a list of several kinds: the time in microseconds, the kind and its id. */
 type PlaceByTime = readonly [number, string, number];
 
 interface ByTime {
@@ -103,7 +103,7 @@ interface ByTime {
   micros: number;
 }
 
-/** A page of rows of several kinds, the newest first. `from` has `kind`, `id` and `created_at`. */
+/** A page of rows of several kinds, the newest first. `from` must have `kind`, `id` and `created_at`. */
 async function pageByTime<Row extends ByTime>(
   db: Db,
   from: RawBuilder<unknown>,

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type ClientView = Selectable<ClientViewsTable>;
 
-/** An open view with the client as a session has them. */
+/** An open view with the properties of the client that a session needs. */
 export interface OpenView {
   id: number;
   account_id: number;
@@ -24,7 +24,7 @@ export interface OpenView {
   is_demonstration: boolean;
 }
 
-/** The view that is open in a session of an operator’s. */
+/** The open view in an operator's session. */
 export async function findOpenView(db: Db, token_hash: Buffer): Promise<OpenView | undefined> {
   const { rows } = await sql<OpenView>`
     select v.id, v.account_id, v.operator_id, v.reason, v.ends_at, a.email, a.first_name, a.last_name, a.type, a.org_type,
@@ -37,7 +37,7 @@ export async function findOpenView(db: Db, token_hash: Buffer): Promise<OpenView
   return rows[0];
 }
 
-/** Begins a view; one that the session has is ended. */
+/** Begins a view; ends the session's open one. */
 export async function beginView(
   trx: DbTransaction,
   view: Pick<ClientView, 'account_id' | 'operator_id' | 'token_hash' | 'reason'> & { minutes: number },
@@ -71,7 +71,7 @@ export async function endView(db: Db, token_hash: Buffer): Promise<ClientView | 
   return rows[0];
 }
 
-/** Counts a page that was seen. */
+/** Counts a viewed page. */
 export async function countViewedPage(db: Db, id: number): Promise<void> {
   await sql`update client_views set pages = pages + 1 where id = ${id}`.execute(db);
 }

@@ -13,7 +13,7 @@ export interface FoundClient {
   claims: number;
 }
 
-/** The most results; a search with more has to be narrowed. */
+/** Maximum number of results; a search with more must be narrowed. */
 const MAX_FOUND = 500;
 
 /** The kinds of things that a text can name, each with its own index; impossible kinds are not queried. */
@@ -21,7 +21,7 @@ function searches(text: string) {
   const typed = text.toLowerCase();
   const part = `%${escapeLike(typed)}%`;
   const digits = /^[\s*•.·-]*(\d{4})$/.exec(text)?.[1];
-  // cents, a currency sign or thousands: a bare number is an account or a claim
+  // has cents, a currency sign or thousands separators: a bare number is an account or a claim
   const amount = /^(?=.*[$.,])\$?\s*(\d{1,3}(?:,\d{3})*|\d{1,15})(?:\.(\d{2}))?$/.exec(text);
   const found = [
     sql`select id as account_id, case when lower(email) like ${part} then 'email' else 'name' end as by,
@@ -70,7 +70,7 @@ function searches(text: string) {
   );
 }
 
-/** Finds clients and organisations by the typed text, the newest first, each once. */
+/** Finds clients and organisations by the typed text, the newest first, without duplicates. */
 export async function findClients(
   db: Db,
   { text, limit, after }: PageRequest<readonly [number]> & { text: string },

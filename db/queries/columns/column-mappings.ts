@@ -16,7 +16,7 @@ export interface ColumnMappingRecord {
 
 const columns = ['id', 'fingerprint', 'names', 'mapping', 'file_name', 'files', 'created_at', 'changed_at'] as const;
 
-/** The mapping that an account's owner gave for this header before. */
+/** The owner's earlier mapping for this header. */
 export async function findColumnMapping(
   db: Db,
   { account_id, fingerprint }: { account_id: number; fingerprint: string },
@@ -29,7 +29,7 @@ export async function findColumnMapping(
     .executeTakeFirst();
 }
 
-/** Saves a mapping for its header, in place of an earlier one. */
+/** Saves a mapping for its header, and replaces an earlier one. */
 export async function rememberColumnMapping(
   db: Db,
   remembered: {

@@ -8,7 +8,7 @@ export interface UploadColumns {
   mapping: ColumnMapping | null;
   corrections: CellCorrection[];
   is_remembered: boolean;
-  /** The owner answered that it is not a table of trades: it is left out of its archive. */
+  /** Whether the owner answered that it is not a table of trades, so that its archive is read without it. */
   is_left_out: boolean;
 }
 
@@ -18,8 +18,8 @@ interface UploadKey {
 }
 
 /**
- * The questions about an upload's columns and their answers, if any: of the header with this fingerprint; otherwise a
- * header that waits for an answer, before answered ones.
+ * The questions about an upload's columns and their answers, if any: for the header with this fingerprint; otherwise
+ * unanswered headers before answered ones.
  */
 export async function findUploadColumns(
   db: Db,
@@ -37,7 +37,7 @@ export async function findUploadColumns(
     .executeTakeFirst();
 }
 
-/** Makes an upload wait for its owner to name its columns; nothing of it is stored yet. */
+/** Makes an upload wait for its owner to map its columns; none of it is stored yet. */
 export async function requestColumnMapping(
   db: Db,
   { portfolio_id, upload_id }: UploadKey,
@@ -56,7 +56,7 @@ export async function requestColumnMapping(
   });
 }
 
-/** Saves the mapping that an upload is read with, before anything of it is stored. */
+/** Saves the mapping for an upload before any of it is stored. */
 export async function saveUploadColumns(
   db: Db,
   key: UploadKey,
@@ -108,7 +108,7 @@ async function saveColumns(
     .execute();
 }
 
-/** Continues an upload that waits for its columns; false if it does not wait any more. */
+/** Continues an upload that waits for its columns; false if it no longer waits. */
 export async function answerUploadColumns(db: Db, { portfolio_id, upload_id }: UploadKey): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -120,7 +120,7 @@ export async function answerUploadColumns(db: Db, { portfolio_id, upload_id }: U
   return numUpdatedRows > 0n;
 }
 
-/** How many of an account's uploads wait for their columns, the oldest first of each portfolio. */
+/** An account's uploads with a table with this header that waits for a mapping, the oldest first; at most 200. */
 export async function listWaitingUploads(
   db: Db,
   { account_id, fingerprint }: { account_id: number; fingerprint: string },

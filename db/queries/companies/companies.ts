@@ -19,7 +19,7 @@ export interface CompanySecurity {
   name: string;
   kind: string | null;
   currency: string | null;
-  /** The ticker that meant it last; null without one. */
+  /** The present or last ticker; null without one. */
   ticker: string | null;
   identifiers: Pick<SecurityIdentifiersTable, 'kind' | 'value' | 'valid_from' | 'valid_to'>[];
   has_prices: boolean;
@@ -35,14 +35,14 @@ export interface Company {
   securities: CompanySecurity[];
 }
 
-/** The least similarity of a word and its mistyped form. */
+/** The minimum similarity of a word and its misspelt form. */
 const LIKENESS = 0.2;
 
 const MAX_MEANT = 5_000;
 
 /**
- * The companies that a search means, best first: by ticker, by the beginning of a name, of a word of it, by a part of
- * it; and where none of these gives any, by what it would be without a typing error.
+ * The companies that a search may mean, best first: by ticker, by the start of a name or of a word in it, by a part of
+ * it; and if nothing matches, with typing errors permitted.
  */
 export async function listNamedCompanies(db: Db, { term }: { term: string }): Promise<number[]> {
   const typed = term.trim().toLowerCase();
@@ -80,7 +80,7 @@ async function listCompaniesMistyped(db: Db, typed: string): Promise<number[]> {
   return [...least].sort((a, b) => a[1] - b[1]).map(([companyId]) => companyId);
 }
 
-/** The companies of these that have published cases, in the order given. */
+/** Those of these companies that have published cases, in the given order. */
 export async function listCompanyHits(
   db: Db,
   { company_ids, limit, today }: { company_ids: readonly number[]; limit: number; today: string },
@@ -104,7 +104,9 @@ export async function listCompanyHits(
   return rows;
 }
 
-/** A company with its securities and all they went by; undefined for an id that no published case has. */
+/**
+ * A company with its securities and all their names and identifiers; undefined for an id that no published case has.
+ */
 export async function findCompany(db: Db, { company_id }: { company_id: number }): Promise<Company | undefined> {
   const { rows } = await sql<Company>`
     select co.id, co.slug, co.name, co.sector, co.is_demonstration,
@@ -119,7 +121,7 @@ export async function findCompany(db: Db, { company_id }: { company_id: number }
   return { ...company, securities: await listSecurities(db, { company_ids: [company_id] }) };
 }
 
-/** The company that a ticker means on a day, or meant last. */
+/** The company of a ticker on a day, or the last one that had it. */
 export async function findCompanyByTicker(
   db: Db,
   { ticker, date }: { ticker: string; date?: string },

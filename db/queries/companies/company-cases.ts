@@ -20,7 +20,7 @@ export async function listCompanyCases(db: Db, { company_id }: { company_id: num
   return rows;
 }
 
-/** The security that a ticker means, or meant last, with the currency its trades are in where that is known. */
+/** The security of a ticker, or the last one that had it, with the currency of its trades if that is known. */
 export async function findSecurityByTicker(
   db: Db,
   { symbol }: { symbol: string },
@@ -35,7 +35,7 @@ export async function findSecurityByTicker(
   return rows[0];
 }
 
-/** What an account may expect of each of these companies' cases, and whether it has trades in their securities. */
+/** What an account may be owed in each of these companies' cases, and whether it has trades in their securities. */
 export async function listCompaniesHeld(
   db: Db,
   { account_id, company_ids }: { account_id: number; company_ids: readonly number[] },

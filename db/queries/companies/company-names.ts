@@ -5,7 +5,7 @@ import { listedNamesOf, listedTickersOf } from './listed-names.ts';
 
 const company_id = sql<number>`co.id`;
 
-/** All companies that have a published case, with what they go or went by. */
+/** All companies with a published case, with their present and former names. */
 export async function listCompanyNames(db: Db): Promise<NamedCompany[]> {
   const { rows } = await sql<NamedCompany>`
     select co.id,
@@ -23,7 +23,7 @@ export async function listCompanyNames(db: Db): Promise<NamedCompany[]> {
   return rows;
 }
 
-/** A checksum of all these names: it changes with them, and is cheaper to read. */
+/** A checksum of all these names, which is cheaper to read than the names. */
 export async function sumCompanyNames(db: Db): Promise<string> {
   const { rows } = await sql<{ sum: string }>`
     select concat_ws(' ',

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The row of the SEC's list for a company of the catalogue, by any name of either; none where several companies go by
- * one of its names. `company_id` is an expression of the query around it.
+ * The row of the SEC's list for a company of the catalogue, by any name of either; none where several companies share
+ * one of its names. `company_id` is an expression of the outer query.
  */
 const listedOf = (company_id: RawBuilder<number>) => sql`
   select (array_agg(lc.name))[1] as name, (array_agg(to_jsonb(lc.tickers)))[1] as tickers,
@@ -11,13 +11,16 @@ const listedOf = (company_id: RawBuilder<number>) => sql`
   where lc.keys && (select array_agg(cn.key) from company_names cn where cn.company_id = ${company_id})
   having count(*) = 1`;
 
-/** What the SEC's list and its former names call a company, one a row as `name`. */
+/** The names of a company in the SEC's list and in its former names, one row each as `name`. */
 export const listedNamesOf = (company_id: RawBuilder<number>) => sql`
   select x.name from (${listedOf(company_id)}) o
   cross join lateral (
     select o.name union select f ->> 'name' from jsonb_array_elements(o.former_names) f) x (name)`;
 
-/** The tickers that it has and had, one a row as `value`; those of preferred shares and warrants name no company. */
+/**
+ * The present and former tickers of a company, one row each as `value`; tickers of preferred shares and warrants do not
+ * identify a company.
+ */
 export const listedTickersOf = (company_id: RawBuilder<number>) => sql`
   select x.value from (${listedOf(company_id)}) o
   cross join lateral (

@@ -19,9 +19,9 @@ export interface NewsToNotify {
 }
 
 /**
- * The steps that came on record, or were published, since their company is followed. What a demonstration writes again
- * with every day is no news; what someone adds to it is. Nor is what came along with a case that was merged. All since
- * `since`, behind the account and case that came last.
+ * The steps that were recorded, or published, after the subscription to their company. Excludes steps that a
+ * demonstration writes again each day (not those that someone adds to it) and those copied from a merged case. All
+ * since `since`, after the given account and case.
  */
 export async function listNewsToNotify(
   db: Db,

@@ -3,7 +3,7 @@ import { companySlug } from '@trover/core/cases/slug.ts';
 import { nameKey, tickerKey } from '@trover/core/securities/spelling.ts';
 import type { DbTransaction } from '../../connect.ts';
 
-/** Finds the company by its name, in whatever legal form, or adds it; its other names are stored for the search. */
+/** Finds the company by its name, with any legal form, or adds it; stores its other names for the search. */
 export async function saveCompany(
   trx: DbTransaction,
   company: { name: string; other_names: readonly string[]; sector: string | null; is_demonstration: boolean },
@@ -34,7 +34,7 @@ export async function saveCompany(
   return { id, isChanged: isChanged || names.length > 0 };
 }
 
-/** The company's security of that key, with what is newly known of it. Identifiers are added, never removed. */
+/** The company's security with that key, updated with new facts. Identifiers are added, never removed. */
 export async function saveSecurity(
   trx: DbTransaction,
   companyId: number,
@@ -70,7 +70,7 @@ export async function saveSecurity(
   return { id, isChanged };
 }
 
-/** Adds what is new; a name that was stored without its days gets them. Returns whether anything changed. */
+/** Adds new identifiers; a name that was stored without dates gets them. Returns whether anything changed. */
 async function saveIdentifiers(
   trx: DbTransaction,
   security_id: number,

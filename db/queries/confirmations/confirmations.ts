@@ -53,7 +53,7 @@ export async function linkTrades(
     .execute();
 }
 
-/** The documents of a portfolio in use, oldest first; of one claim those that are for it or for any. */
+/** The documents of a portfolio in use, oldest first; for one claim, those for it or for any claim. */
 export async function listConfirmations(
   db: Db,
   params: {
@@ -111,7 +111,7 @@ export async function listProvedTrades(
   return Map.groupBy(rows, (row) => row.confirmation_id);
 }
 
-/** A document in use of this account; undefined for anyone else's. */
+/** A document in use that belongs to this account; undefined for anyone else's. */
 export async function findConfirmation(
   db: Db,
   accountId: number,
@@ -151,7 +151,7 @@ export async function removeWithoutCover(
   `.execute(trx);
 }
 
-/** The documents that show an account's active part in a case. */
+/** The documents that prove an account's role in a case. */
 export async function listParticipationDocuments(
   db: Db,
   { account_id, case_id }: { account_id: number; case_id: number },

@@ -19,7 +19,7 @@ export async function findParticipation(
     .executeTakeFirst();
 }
 
-/** A repetition changes nothing: the first confirmation counts. */
+/** Repeating it changes nothing: the first confirmation counts. */
 export async function confirmParticipation(db: Db, part: Insertable<ActiveParticipationsTable>): Promise<void> {
   await db
     .insertInto('active_participations')

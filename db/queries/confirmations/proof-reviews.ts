@@ -4,12 +4,13 @@ import type { ConfirmationReviewsTable } from '../../schema/claims.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Verdict } from './proof-verdicts.ts';
 
-/** An active claim, also one that was filed: its administrator may require proof. */
+/** An active claim, including a filed one: its administrator may require proof. */
 const OPEN_STAGES = sql`('trades', 'contract', 'payment', 'sign_off', 'review', 'deficient', 'filed', 'approved')`;
 
 /**
- * The trades that each document of `documents` is to prove, as `to_prove`: those it names, or else those of the accounts and
- * the time it speaks of, which came by file and are in the securities of a claim that is open. One of no time may prove any.
+ * The trades that each document of `documents` must prove, as `to_prove`: those that it names, or else those of its
+ * accounts and period that were imported from files and are in the securities of an open claim. A document without a
+ * period may prove any.
  */
 const toProve = (documents: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with documents as materialized (${documents}), claimed as materialized (
@@ -53,8 +54,8 @@ const document = ({ account_id, confirmation_id }: { account_id: number; confirm
   select c.* from confirmations c where c.account_id = ${account_id} and c.id = ${confirmation_id}`;
 
 /**
- * Opens a review of the documents with unreviewed trades to prove: of an account, or of one of
- * its beneficial accounts, or one of them. Open reviews are not changed.
+ * Opens a review of the documents with unreviewed trades: of an account, of one of its beneficial accounts, or one
+ * document. Does not change open reviews.
  */
 export async function openReviews(
   trx: DbTransaction,
@@ -123,7 +124,7 @@ export interface RowToProve {
   price: string | null;
   currency: string | null;
   net_amount: string | null;
-  /** The page that its owner stated. */
+  /** The page that its owner entered. */
   page: number | null;
   fits: boolean | null;
   reason: Verdict['reason'];
@@ -190,7 +191,7 @@ export async function countRowsToProve(
   return rows[0] ?? { total: 0, fit: 0, mismatch: 0 };
 }
 
-/** The open claims that a document may prove trades of, the one that must be filed first before the others. */
+/** The open claims whose trades a document may prove, the one that must be filed first at the start. */
 export async function listClaimsToProve(
   db: Db,
   review: Pick<Review, 'account_id' | 'portfolio_id' | 'beneficial_account_id' | 'sub_payout_request_id'>,

@@ -41,7 +41,7 @@ export async function findAgreementText(db: Db, version: string): Promise<Agreem
   return found && { ...found, fee_pct: found.fee_pct === null ? null : percent(found.fee_pct) };
 }
 
-/** These texts, by version. */
+/** The texts with these versions. */
 export async function listAgreementTexts(db: Db, versions: readonly string[]): Promise<Map<string, AgreementText>> {
   if (versions.length === 0) return new Map();
   const rows = await db
@@ -81,7 +81,7 @@ export async function findClaimant(
     .executeTakeFirst();
 }
 
-/** A tax id that is not given again stays. */
+/** Leaves the stored tax id unchanged if none is given. */
 export async function saveClaimant(trx: DbTransaction, claimant: Insertable<ClaimantsTable>): Promise<void> {
   const { tax_id_kind, tax_id_last4, tax_id_ciphertext, tax_id_master_key_id, ...rest } = claimant;
   const tax = tax_id_ciphertext === null ? {} : { tax_id_kind, tax_id_last4, tax_id_ciphertext, tax_id_master_key_id };
@@ -96,7 +96,7 @@ export async function saveClaimant(trx: DbTransaction, claimant: Insertable<Clai
     .execute();
 }
 
-/** Signs; undefined where a contract for the same is in force. */
+/** Adds a signed contract; undefined where a contract for the same is in force. */
 export async function addContract(
   trx: DbTransaction,
   contract: Insertable<ContractsTable>,
@@ -147,7 +147,7 @@ export async function endContract(trx: DbTransaction, accountId: number, contrac
   return numUpdatedRows > 0n;
 }
 
-/** An institution's agreement that is in force on the day. */
+/** An institution's agreement in force on the day. */
 export async function findInstitutionAgreement(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
@@ -157,7 +157,7 @@ export async function findInstitutionAgreement(
   return rows[0] && { ...rows[0], fee_pct: percent(rows[0].fee_pct) };
 }
 
-/** Adds terms; those before them stay on record for claims that were signed off under them. */
+/** Adds terms; earlier ones remain on record for claims that were signed off under them. */
 export async function addInstitutionAgreement(
   trx: DbTransaction,
   agreement: Insertable<InstitutionAgreementsTable>,
@@ -165,7 +165,7 @@ export async function addInstitutionAgreement(
   await trx.insertInto('institution_agreements').values(agreement).execute();
 }
 
-/** The terms of an institution that were approved last, whatever their days. */
+/** The most recently approved terms of an institution, whatever their dates. */
 export async function findLastAgreement(
   db: Db,
   { account_id }: { account_id: number },

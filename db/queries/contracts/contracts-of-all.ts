@@ -18,7 +18,7 @@ export interface ContractListing {
   document_sha256: string;
 }
 
-/** Everybody's contracts, the last first; for operators alone. */
+/** Everyone's contracts, the latest first; only for operators. */
 export async function listContractsOfAll(
   db: Db,
   params: { in_force?: boolean | undefined; account_id?: number | undefined } & PageRequest<readonly [number]>,
@@ -39,7 +39,7 @@ export async function listContractsOfAll(
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
 }
 
-/** Where a signed contract is stored. */
+/** The stored document of a signed contract. */
 export async function findContractDocument(
   db: Db,
   { id }: { id: number },

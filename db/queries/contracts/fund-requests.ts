@@ -11,10 +11,10 @@ export interface FundRequest extends Omit<StoredRequest, 'ciphertext' | 'master_
   email: string;
   requested_by_email: string | null;
   decided_by_email: string | null;
-  /** The first twenty funds that it is about, by name; empty of an agreement. */
+  /** The names of the first twenty affected funds; empty for an agreement. */
   funds: string[];
   fund_count: number;
-  /** Of a request about where to pay: the payment details in place of which it comes, masked. */
+  /** For a request about a payee: the payment details that it replaces, masked. */
   replaced_payees: string[];
 }
 
@@ -44,7 +44,7 @@ export async function lockFundRequest(trx: DbTransaction, id: number): Promise<F
   return findFundRequest(trx, id);
 }
 
-/** A request past its last day is expired, though nothing has recorded it yet. */
+/** A request past its last day is expired, even if that is not recorded yet. */
 function hasStatus(status: FundRequestStatus, today: string) {
   if (status === 'pending') return sql`r.status = 'pending' and r.expires_on >= ${today}::date`;
   if (status === 'expired')
@@ -73,7 +73,7 @@ export async function listFundRequests(
   return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
 }
 
-/** The requests of an institution that wait, with what compares them. */
+/** The pending requests of an institution, with the data to compare them. */
 export function listPendingOfAccount(db: Db, { account_id }: { account_id: number }): Promise<StoredRequest[]> {
   return db
     .selectFrom('fund_requests')
@@ -89,7 +89,7 @@ export async function insertFundRequest(trx: DbTransaction, request: Insertable<
   return id;
 }
 
-/** What a request about where to pay would pay to, sealed. */
+/** The encrypted payment details of a request about a payee. */
 export async function findCiphertextOfRequest(
   trx: DbTransaction,
   id: number,
@@ -102,7 +102,7 @@ export async function findCiphertextOfRequest(
   return ciphertext === null || master_key_id === null ? undefined : { ciphertext, master_key_id };
 }
 
-/** Decides; what was sealed is erased. */
+/** Decides a request; erases its encrypted data. */
 export async function decideFundRequest(
   trx: DbTransaction,
   id: number,
@@ -115,7 +115,7 @@ export async function decideFundRequest(
     .execute();
 }
 
-/** Requests whose last day is past end; returns those that did now. */
+/** Expires requests whose last day is past; returns those that it changed. */
 export async function expireFundRequests(trx: DbTransaction, today: string): Promise<number[]> {
   const rows = await trx
     .updateTable('fund_requests')
@@ -127,7 +127,7 @@ export async function expireFundRequests(trx: DbTransaction, today: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Where each of these funds is paid now, by its payment details; null: nowhere of its own. */
+/** The present payment details of each of these funds; null: it has none of its own. */
 export async function listFundPayments(
   db: Db,
   { account_id, beneficial_account_ids: ids }: { account_id: number; beneficial_account_ids: readonly number[] },

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { PaymentDetails } from '../payment-details/payment-details.ts';
 import type { Claimant } from './agreements.ts';
 
-/** An owner that an account claims for. */
+/** A beneficial owner that an account claims for. */
 export interface FundRecord {
   beneficial_account_id: number;
   name: string;
@@ -15,7 +15,7 @@ export interface FundRecord {
   open_claims: number;
 }
 
-/** An account's funds by their ids; without `payment_details_id` of its own a fund is paid where the account is. */
+/** An account's funds by their ids; a fund without its own `payment_details_id` is paid like the account. */
 export async function listFunds(
   db: Db,
   { account_id, limit, after }: { account_id: number } & PageRequest<readonly [number]>,
@@ -41,7 +41,7 @@ export async function listFunds(
   return pageOf(rows, limit, total, (row) => [row.beneficial_account_id]);
 }
 
-/** Where a fund is paid: as set for the fund, else as set for its account. */
+/** The payment details of a fund: those set for the fund, or else for its account. */
 export async function findFundPayment(
   db: Db,
   { account_id, beneficial_account_id }: { account_id: number; beneficial_account_id: number },
@@ -55,7 +55,7 @@ export async function findFundPayment(
   return rows[0];
 }
 
-/** `findFundPayment` of several funds at once, by the fund. */
+/** `findFundPayment` for several funds at once, by fund. */
 export async function listFundPayments(
   db: Db,
   { account_id, beneficial_account_ids: ids }: { account_id: number; beneficial_account_ids: readonly number[] },
@@ -71,7 +71,7 @@ export async function listFundPayments(
   return new Map(rows.map(({ fund_id, ...details }) => [fund_id, details]));
 }
 
-/** The operators who entered payment details for an institution; nobody for those that an investor gave. */
+/** The operators who entered payment details for an institution; none for details that an investor entered. */
 export async function authorsOfPaymentDetails(
   db: Db,
   { account_id, payment_details_id }: { account_id: number; payment_details_id: number },
@@ -86,7 +86,7 @@ export async function authorsOfPaymentDetails(
   return rows.map(({ entered_by }) => entered_by);
 }
 
-/** Whether one of these funds already has other payment details. */
+/** Whether one of these funds has other payment details already. */
 export async function arePaidElsewhere(
   db: Db,
   { account_id, beneficial_account_ids: ids }: { account_id: number; beneficial_account_ids: readonly number[] },
@@ -100,8 +100,8 @@ export async function arePaidElsewhere(
 }
 
 /**
- * Has funds paid somewhere from now on, with what their claims are still to get; those that were to be paid elsewhere not
- * before `wait_until`. Returns the claims.
+ * Sets where funds are paid from now on, including the pending payments of their claims; payments to claims that change
+ * wait until `wait_until`. Returns the claims.
  */
 export async function payFundsTo(
   trx: DbTransaction,
@@ -144,7 +144,7 @@ export interface InstitutionRecord {
   with_payment: number;
 }
 
-/** The institutions by their ids. */
+/** The institutions with these ids. */
 export async function listInstitutions(
   db: Db,
   { account_id, limit, after }: PageRequest<readonly [number]> & { account_id?: number | undefined },

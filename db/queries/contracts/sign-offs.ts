@@ -4,7 +4,7 @@ import type { SignOffsTable } from '../../schema/claims.ts';
 
 export type SignOff = Selectable<SignOffsTable>;
 
-/** Saves a sign-off, with the documents it rests on. */
+/** Saves a sign-off with the documents that it depends on. */
 export async function addSignOff(
   trx: DbTransaction,
   signOff: Insertable<SignOffsTable>,
@@ -20,7 +20,7 @@ export async function addSignOff(
   return added;
 }
 
-/** Which of these documents an active sign-off rests on: they cannot be removed from use. */
+/** Those of these documents that an active sign-off depends on: they cannot be removed from use. */
 export async function listFrozenConfirmations(
   db: Db,
   { account_id, confirmation_ids }: { account_id: number; confirmation_ids: readonly number[] },
@@ -51,7 +51,7 @@ export async function listSignOffs(
   return new Map(rows.map((row) => [row.sub_payout_request_id, row]));
 }
 
-/** The newest sign-off of a claim, whole. */
+/** The newest sign-off of a claim, with the claim's text. */
 export async function findSignOff(db: Db, accountId: number, claimId: number): Promise<SignOff | undefined> {
   return db
     .selectFrom('sign_offs')
@@ -87,7 +87,9 @@ export async function saveFingerprints(
     .execute();
 }
 
-/** Other users' claims in the case that share fingerprints with these, by claim, and how many fingerprints they share. */
+/**
+ * Other users' claims in the case that share fingerprints with these, by claim, and the number of shared fingerprints.
+ */
 export async function listSharedFingerprints(
   db: Db,
   { account_id, case_id, claim_ids }: { account_id: number; case_id: number; claim_ids: readonly number[] },

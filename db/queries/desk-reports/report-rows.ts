@@ -24,7 +24,7 @@ const CLAIM = sql`
   join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
   join accounts a on a.id = s.account_id`;
 
-/** Payments of the days that did not come back, with the fee of their awards. */
+/** Payments in the period that were not returned, with the fees of their awards. */
 const recoveries = (of: ReportFilter): RawBuilder<unknown> => sql`
   select to_char(j.on_date, 'YYYY-MM') as key, 'TR-' || w.sub_payout_request_id as reference, s.id as claim_id, w.case_id,
     c.title, coalesce(b.name, '') as name, j.on_date as on_day, y.amount, y.currency,
@@ -39,7 +39,7 @@ const recoveries = (of: ReportFilter): RawBuilder<unknown> => sql`
   where y.returned_on is null and y.released_at is null and j.on_date between ${of.from}::date and ${of.to}::date
     and y.currency = ${of.currency} and ${fits(of)}`;
 
-/** Claims joined in these days with their stage, and eligible matches of these days without a claim. */
+/** Claims joined in the period with their stage, and eligible matches in the period without a claim. */
 const funnel = (of: ReportFilter): RawBuilder<unknown> => sql`
   select 'joined' as key, 'TR-' || s.id as reference, s.id as claim_id, p.case_id, c.title, b.name,
     (s.joined_at at time zone 'America/New_York')::date as on_day, null::numeric as amount, null::text as currency,
@@ -60,7 +60,7 @@ const funnel = (of: ReportFilter): RawBuilder<unknown> => sql`
       join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
       where s.account_id = m.account_id and s.beneficial_account_id = m.beneficial_account_id and p.case_id = m.case_id)`;
 
-/** Filings sent in the days: the days to the last receipt, and to the first letter of a deficiency. */
+/** Filings sent in the period: the days to the last receipt, and to the first deficiency letter. */
 const responses = (of: ReportFilter): RawBuilder<unknown> => sql`
   select coalesce(c.administrator, 'Not set') as key, 'TR-F' || f.id as reference, null::bigint as claim_id, f.case_id, c.title,
     coalesce(c.administrator, 'Not set') as name, f.sent_on as on_day, null::numeric as amount, null::text as currency,
@@ -84,7 +84,7 @@ const kindOfReason = sql.join(
   sql` `,
 );
 
-/** Claims that were rejected in the days, by reason. */
+/** Claims rejected in the period, by reason. */
 const rejected = (of: ReportFilter): RawBuilder<unknown> => sql`
   select case ${kindOfReason} else 'other' end as key, 'TR-' || s.id as reference, s.id as claim_id, p.case_id, c.title,
     b.name, (r.at at time zone 'America/New_York')::date as on_day, null::numeric as amount, null::text as currency,
@@ -104,7 +104,7 @@ const kindOfAge = sql.join(
   sql` `,
 );
 
-/** Filed claims that are neither paid nor ended, by the months since. */
+/** Filed claims that are neither paid nor ended, by the months since the filing. */
 const ages = (of: ReportFilter): RawBuilder<unknown> => sql`
   select coalesce(case ${kindOfAge} end, '0') as key, 'TR-' || s.id as reference, s.id as claim_id, p.case_id, c.title, b.name,
     s.filed_on as on_day, ${owed('m')} as amount, coalesce(m.currency, ${of.currency}::text) as currency,
@@ -115,7 +115,7 @@ const ages = (of: ReportFilter): RawBuilder<unknown> => sql`
   where s.stage in ('filed', 'approved', 'deficient') and s.filed_on is not null
     and (m.currency is null or m.currency = ${of.currency}) and ${fits(of)}`;
 
-/** Awards of the days with their fees, by the kind of contract. */
+/** Awards in the period with their fees, by the kind of contract. */
 const fees = (of: ReportFilter): RawBuilder<unknown> => sql`
   select case when a.org_type = 2 then 'institutions' when a.partner is not null then 'partners'
       when k.kind = 'case' then 'one_case' else 'individuals' end as key,
@@ -134,11 +134,11 @@ const fees = (of: ReportFilter): RawBuilder<unknown> => sql`
   where w.reversed_at is null and j.on_date between ${of.from}::date and ${of.to}::date and w.currency = ${of.currency}
     and ${fits(of)}`;
 
-/** What each figure is counted or summed over. */
+/** The rows that each figure counts or sums. */
 export const reportRelations = { recoveries, funnel, responses, rejected, ages, fees } as const;
 type ReportFigure = keyof typeof reportRelations;
 
-/** Of the funnel, each step includes the later ones. */
+/** In the funnel, each step includes the later ones. */
 const funnelSteps: Readonly<Record<string, RawBuilder<unknown>>> = {
   matched: sql`true`,
   joined: sql`key = 'joined'`,

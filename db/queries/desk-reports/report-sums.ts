@@ -29,7 +29,7 @@ const spread = (column: 'receipt' | 'deficiency'): RawBuilder<unknown> => {
     'most', percentile_disc(0.9) within group (order by ${of})) end`;
 };
 
-/** Every figure, each over the rows that it opens to. */
+/** Every figure, each from the rows that it links to. */
 export async function sumDeskReport(db: Db, of: ReportFilter): Promise<DeskSums> {
   const { recoveries, funnel, responses, rejected, ages, fees } = reportRelations;
   const [paid, steps, answers, reasons, aged, contracts] = await Promise.all([
@@ -64,7 +64,7 @@ export async function sumDeskReport(db: Db, of: ReportFilter): Promise<DeskSums>
   };
 }
 
-/** Money received and paid, and the days between; also of days outside the report. */
+/** Sums received and paid, and the days between; also outside the report's period. */
 export async function sumPaid(
   db: Db,
   of: ReportFilter,
@@ -78,7 +78,7 @@ export async function sumPaid(
   return rows[0]!;
 }
 
-/** What the filters offer: currencies that awards were made in, the most used first, and firms that clients came by. */
+/** The choices of the filters: currencies of awards, the most used first, and firms that clients signed up through. */
 export async function listReportCurrencies(db: Db): Promise<{ currencies: string[]; partners: string[] }> {
   const { rows } = await sql<{ currencies: string[]; partners: string[] }>`
     select

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { operatorName } from '../work/work-items.ts';
 
-/** Most that one operator saves, and most that are listed. */
+/** Maximum number of reports that one operator saves, and of those in a list. */
 export const MAX_SAVED_REPORTS = 30;
 const MAX_LISTED = 200;
 
@@ -29,7 +29,7 @@ export async function listSavedReports(db: Db, { account_id }: { account_id: num
   return rows;
 }
 
-/** Saves a report; of the same name, it replaces the one before. Undefined where the operator has too many. */
+/** Saves a report, and replaces one with the same name. Undefined where the operator has too many. */
 export async function saveReport(
   trx: DbTransaction,
   of: { account_id: number; name: string; filter: unknown; runs: ReportRuns; next_on: string | null },
@@ -76,7 +76,7 @@ export async function listDueReports(db: Db, of: { today: string; after: number;
   return rows.map(({ id }) => id);
 }
 
-/** One that is due; undefined where another process has it, or it is of nobody any more. */
+/** A due report; undefined where another process has it, or its operator no longer exists. */
 export async function lockDueReport(
   trx: DbTransaction,
   { id, today }: { id: number; today: string },

@@ -4,7 +4,7 @@ import type { ArrivalsTable } from '../../schema/money.ts';
 
 export type Arrival = Selectable<ArrivalsTable>;
 
-/** The active arrival of a distribution: the one that is not reversed. */
+/** The active arrival of a distribution, which is not reversed. */
 export function findArrival(db: Db, distributionId: number): Promise<Arrival | undefined> {
   return db
     .selectFrom('arrivals')
@@ -59,12 +59,12 @@ export async function updateArrival(
   await trx.updateTable('arrivals').set(fields).where('id', '=', id).execute();
 }
 
-/** One arrival at a time is recorded in a currency, so that of two with the same reference the second sees the first. */
+/** Serializes arrivals in a currency, so that of two with the same reference the second sees the first. */
 export async function lockArrivals(trx: DbTransaction, currency: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('arrivals ' || ${currency}))`.execute(trx);
 }
 
-/** Days within which two arrivals of the same amount in a case may be one, recorded twice. */
+/** Days within which two arrivals of the same amount in a case may be the same payment, recorded twice. */
 const LIKELY_SAME_DAYS = 10;
 
 const alphanumericKey = (column: string) => sql`regexp_replace(lower(${sql.ref(column)}), '[^a-z0-9]', '', 'g')`;
@@ -107,7 +107,10 @@ export async function listLikeArrivals(
   return rows;
 }
 
-/** Active arrivals that seem to be recorded twice: one reference, or one amount in a case within days, unconfirmed. */
+/**
+ * Active arrivals that may be recorded twice and are unconfirmed: the same reference, or the same amount in a case
+ * within some days.
+ */
 export async function listArrivalsRecordedTwice(
   db: Db,
 ): Promise<{ currency: string; amount: string; first: number; second: number; bank_reference: string }[]> {

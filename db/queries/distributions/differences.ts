@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
-/** A row that differs, with the award that it gave. */
+/** A row that differs, with its award. */
 export interface Difference {
   difference: string;
   settled_at: Date | null;
@@ -12,7 +12,7 @@ export interface Difference {
   is_posted: boolean;
 }
 
-/** Held to the end of the transaction; undefined where the row does not differ. */
+/** The row, locked until the transaction ends; undefined where it does not differ. */
 export async function findDifference(
   trx: DbTransaction,
   { distribution_id, row_number }: { distribution_id: number; row_number: number },

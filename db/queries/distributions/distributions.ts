@@ -95,7 +95,7 @@ export async function listUnfinishedDistributions(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Rows of the file, each once however often it is read. */
+/** Saves rows of the file, each once however often it is read. */
 export async function saveRows(
   db: Db,
   distributionId: number,
@@ -113,7 +113,10 @@ export async function saveRows(
     on conflict do nothing`.execute(db);
 }
 
-/** Before a file is read again, or when its import is cancelled; posted distributions retain their rows. */
+/**
+ * Deletes the rows before a file is read again, or when its import is cancelled; posted distributions retain their
+ * rows.
+ */
 export async function dropRows(trx: DbTransaction, distributionId: number): Promise<void> {
   for (const table of ['awards', 'distribution_rows'])
     await sql`delete from ${sql.table(table)} t using distributions d
@@ -121,7 +124,9 @@ export async function dropRows(trx: DbTransaction, distributionId: number): Prom
         and d.status in ('received', 'columns', 'refused', 'failed', 'read')`.execute(trx);
 }
 
-/** Counts that reading begins, outside of the transaction that reads: a process that dies in it is counted too. */
+/**
+ * Counts the start of reading, outside the transaction that reads, so that a process that dies in it is counted too.
+ */
 export async function beginReading(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     update distributions set attempts = attempts + 1 where id = ${id} and status = 'received' returning attempts`.execute(
@@ -158,7 +163,7 @@ export async function listRows(
   return pageOf(rows, limit, total, ({ row_number }) => [row_number]);
 }
 
-/** How many rows, and how much money, each problem excludes from the allocation. */
+/** For each problem, the number of rows and the sum that it excludes from the allocation. */
 export async function sumProblems(
   db: Db,
   distributionId: number,

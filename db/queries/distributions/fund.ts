@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { Distribution } from './distributions.ts';
 
-/** A case's fund beside what its files distribute in a currency, one's own included: those read, approved and posted. */
+/**
+ * A case's fund, and the sum that its files distribute in a currency, including this one: those read, approved and
+ * posted.
+ */
 export async function findFund(
   db: Db,
   { case_id, currency }: Pick<Distribution, 'case_id' | 'currency'>,
@@ -15,7 +18,7 @@ export async function findFund(
   return rows[0]!;
 }
 
-/** Rows whose number several claims have. */
+/** Number of rows whose claim number several claims have. */
 export async function countSharedRows(db: Db, distributionId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
@@ -24,7 +27,7 @@ export async function countSharedRows(db: Db, distributionId: number): Promise<n
   return rows[0]?.n ?? 0;
 }
 
-/** Who distributes the fund of a case. */
+/** The administrator of a case's fund. */
 export function findAdministrator(db: Db, caseId: number): Promise<{ administrator: string | null }> {
   return db.selectFrom('cases').select('administrator').where('id', '=', caseId).executeTakeFirstOrThrow();
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 
 /**
- * Allocates the interest that a distribution's arrival states: to its rows by their awards, those without a claim here among them,
- * and within a row to its claims. Each gets its share, and the units that are left go to the largest remainders, of equal ones to
- * the first; so all rows sum to the interest. Nothing is allocated of an arrival that is not the file's total: it is approved by nobody. `unit` is the least that the currency has, in hundredths.
+ * Allocates the interest of a distribution's arrival to its rows in proportion to their awards, including rows without
+ * a claim here, and within a row to its claims. Remaining units go to the largest remainders, of equal ones to the
+ * first, so that all rows sum to the interest. Allocates nothing if the arrival differs from the file's total, since
+ * such a distribution cannot be approved. `unit` is the smallest unit of the currency, in hundredths.
  */
 export async function allocateInterest(
   trx: DbTransaction,

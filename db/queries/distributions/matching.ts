@@ -3,7 +3,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 import type { AwardsTable, RowProblem } from '../../schema/money.ts';
 import { feeRateOn } from '../fees/fee-rate.ts';
 
-/** A row of a file with one claim that carries its number; a row of several claims is listed once for each. */
+/** A row of a file with one claim that has its number; a row with several claims is listed once for each. */
 export interface RowAndClaim {
   row_number: number;
   claim_number: string;
@@ -14,24 +14,24 @@ export interface RowAndClaim {
   account_id: number | null;
   sub_payout_request_id: number | null;
   stage: string | null;
-  /** As it was signed off. */
+  /** As signed off. */
   own_recognized_claim: string | null;
   fee_pct: string | null;
-  /** The terms that the fee is by: an institution's agreement, or the title of a contract. */
+  /** The terms that give the fee: an institution's agreement, or the title of a contract. */
   fee_agreement_id: number | null;
   fee_terms: string | null;
-  /** The terms were entered after the signature. */
+  /** Whether the terms were entered after the signature. */
   is_fee_later: boolean | null;
   signed_on: string | null;
-  /** What it was expected to bring, of a first round in the currency of the estimate. */
+  /** The expected payment, for a first round in the currency of the estimate. */
   estimate_low: string | null;
   estimate_high: string | null;
   is_paid_before: boolean;
 }
 
 /**
- * Rows of a file, in a range, each beside the claims of the case that carry its number. The fee is that of the
- * terms that were in force when the claim was signed off.
+ * A range of a file's rows, each with the claims of the case that have its number. The fee follows the terms that were
+ * in force when the claim was signed off.
  */
 export async function listRowsAndClaims(
   db: Db,
@@ -80,7 +80,7 @@ export async function listRowsAndClaims(
   return rows;
 }
 
-/** The operators who entered the institutions' fees that price a distribution's awards. */
+/** The operators who entered the institutions' fees for a distribution's awards. */
 export async function listFeeAuthors(db: Db, { distribution_id }: { distribution_id: number }): Promise<number[]> {
   const { rows } = await sql<{ entered_by: number }>`
     select distinct g.entered_by from awards a join institution_agreements g on g.id = a.fee_agreement_id
@@ -88,7 +88,7 @@ export async function listFeeAuthors(db: Db, { distribution_id }: { distribution
   return rows.map(({ entered_by }) => entered_by);
 }
 
-/** What the matching found of a row, beside its award. */
+/** The result of matching a row, in addition to its award. */
 export interface RowOutcome {
   row_number: number;
   problem: RowProblem | null;
@@ -125,7 +125,7 @@ export async function saveAwards(trx: DbTransaction, awards: readonly NewAward[]
   );
 }
 
-/** Before a file is matched again: what was found is dropped, as long as none of it is approved. */
+/** Deletes the results before a file is matched again, unless it is approved. */
 export async function dropAwards(trx: DbTransaction, distributionId: number): Promise<void> {
   await sql`delete from awards a using distributions d
     where a.distribution_id = ${distributionId} and d.id = a.distribution_id and d.status in ('received', 'columns', 'read')`.execute(
@@ -133,7 +133,7 @@ export async function dropAwards(trx: DbTransaction, distributionId: number): Pr
   );
 }
 
-/** Sums a distribution again from its rows and awards. */
+/** Recomputes a distribution's sums from its rows and awards. */
 export async function sumDistribution(trx: DbTransaction, id: number): Promise<void> {
   await sql`
     update distributions d set status = 'read', rows = r.n, total = r.total, matched_rows = a.n,
@@ -144,7 +144,7 @@ export async function sumDistribution(trx: DbTransaction, id: number): Promise<v
     where d.id = ${id}`.execute(trx);
 }
 
-/** Claims of a distribution that another one of the same round has given something to in the meantime. */
+/** Number of a distribution's claims that another one of the same round has paid in the meantime. */
 export async function countPaidBefore(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from awards a

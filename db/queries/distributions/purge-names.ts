@@ -23,7 +23,7 @@ export async function purgeDistributionNames(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Packages that were sent and are past their own date, unless a claim of theirs is in progress; returns how many. */
+/** Deletes sent packages past their retention period, unless one of their claims is in progress; returns how many. */
 export async function purgePackages(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update filings f set file_key = null

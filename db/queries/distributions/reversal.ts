@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { type PostedBy, reverseJournals } from '../ledger/posting.ts';
 
-/** Payments of a distribution that are with the bank, in a file for it, or with a state, and did not come back. */
+/**
+ * Number of a distribution's payments that are at the bank, in a bank file, or paid to a state, and were not returned.
+ */
 export async function countActivePayments(db: Db, distributionId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from payments p join bank_files f on f.id = p.bank_file_id
@@ -24,8 +26,8 @@ interface FiledAgain {
 }
 
 /**
- * Reverses every award of a distribution, line by line of what was posted. A claim that the distribution had approved is filed
- * again, unless another award is in force. Returns those claims.
+ * Reverses every award of a distribution, line by line of its journals. A claim that the distribution had approved is
+ * filed again, unless another award is in force. Returns those claims.
  */
 export async function reverseAwards(
   trx: DbTransaction,

@@ -1,6 +1,6 @@
 import type { Db } from '../../connect.ts';
 
-/** Where a row of an upload is on the pages of its document; undefined of files without pages. */
+/** The position of an upload's row on the pages of its document; undefined for files without pages. */
 export async function findDocumentRow(
   db: Db,
   { portfolio_id, upload_id, row }: { portfolio_id: number; upload_id: number; row: string },

@@ -32,7 +32,7 @@ export interface ScannedRowRecord {
 
 type Verdict = 'confirmed' | 'corrected' | 'left_out';
 
-/** Makes an upload wait for its owner to confirm what was recognized; nothing of it is a trade yet. */
+/** Makes an upload wait for its owner to confirm the recognized rows; none is a trade yet. */
 export async function requestRowConfirmation(
   db: Db,
   { portfolio_id, upload_id }: UploadKey,
@@ -65,7 +65,7 @@ export async function requestRowConfirmation(
   });
 }
 
-/** What was recognized in an upload's pages, in their order. */
+/** The rows that were recognized in an upload's pages, in order. */
 export async function listScannedRows(
   db: Db,
   { portfolio_id, upload_id, limit, after }: UploadKey & PageRequest<[number]>,
@@ -84,7 +84,7 @@ export async function listScannedRows(
   return pageOf(shown, limit, n, ({ position }) => [position]);
 }
 
-/** The rows without their pictures, each with its answer. An upload has at most some hundred. */
+/** The rows without their pictures, each with its answer. An upload has at most a few hundred. */
 export async function loadScannedRows(
   db: Db,
   { portfolio_id, upload_id }: UploadKey,
@@ -107,7 +107,7 @@ export async function loadScannedRows(
     .execute();
 }
 
-/** The picture of a row, as it was recognized. */
+/** The picture of a recognized row. */
 export async function findScannedPicture(
   db: Db,
   { portfolio_id, upload_id, row }: UploadKey & { row: string },
@@ -136,7 +136,7 @@ export async function answerScannedRow(
     .execute();
 }
 
-/** Sends an upload on whose rows are all answered; false when it does not wait any more. */
+/** Continues an upload whose rows are all answered; false if it no longer waits. */
 export async function resumeScannedUpload(
   trx: DbTransaction,
   { portfolio_id, upload_id }: UploadKey,
@@ -151,7 +151,7 @@ export async function resumeScannedUpload(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes what was recognized, and where rows are: with an upload that is undone, or to be read again. */
+/** Deletes recognized rows and their positions, when an upload is undone or is to be read again. */
 export async function deleteScannedRows(trx: Db, { portfolio_id, upload_id }: UploadKey): Promise<void> {
   for (const table of ['scanned_rows', 'document_rows'] as const)
     await trx.deleteFrom(table).where('portfolio_id', '=', portfolio_id).where('upload_id', '=', upload_id).execute();

@@ -23,7 +23,7 @@ export const feePctOfClaim = ({ today, standard }: { today: string; standard: st
       order by k.case_id nulls last, k.id desc limit 1),
     ${standard}::numeric) end`;
 
-/** `afterFee` of core in SQL: what is left of an amount after a fee, rounded to the smallest amount of the currency. */
+/** `afterFee` of core in SQL: an amount after the fee, rounded to the smallest unit of the currency. */
 export const netOf = (
   amount: RawBuilder<unknown>,
   fee_pct: RawBuilder<unknown>,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
 /**
- * An institution's terms that are in force on a day: of those that had begun the one that was approved last, unless it has ended.
- * Terms that ended or were corrected never make earlier ones count again.
+ * An institution's terms in force on a day: of those that had begun, the most recently approved ones, unless they have
+ * ended. Terms that ended or were corrected never put earlier ones back in force.
  */
 export const agreementOn = (
   account: RawBuilder<unknown>,
@@ -14,10 +14,10 @@ export const agreementOn = (
   ) last where last.valid_to is null or last.valid_to >= ${day}::date)`;
 
 /**
- * The terms that price claim `s` of payout request `p`: those that were in force on the day it was signed off, `o`,
- * by what was approved before the signature. Where none were, the first that was entered later for that day, or that
- * was entered later without a second operator, whatever its first day: before second approvals existed, each renewal
- * overwrote the terms. Without a signature it is the day given. An institution's agreement goes before a contract.
+ * The terms for claim `s` of payout request `p`: those in force on the day of its sign-off `o`, by approvals before the
+ * signature. If there were none, the first that were entered later for that day, or that were entered later without a
+ * second operator, whatever their first day: before second approvals existed, each renewal overwrote the terms. Without
+ * a signature, the terms on the given day. An institution's agreement precedes a contract.
  */
 export const feeRateOn = (today: string): RawBuilder<unknown> => sql`(
   select coalesce(agreement.fee_pct, contract.fee_pct) as fee_pct, agreement.id as fee_agreement_id,

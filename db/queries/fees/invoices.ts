@@ -9,7 +9,7 @@ export type StoredLine = Selectable<FeeTables['fee_invoice_lines']>;
 
 const BATCH = 2000;
 
-/** One invoice at a time is issued, so that their numbers have no gaps. */
+/** Serializes the issue of invoices, so that their numbers have no gaps. */
 export async function lockInvoices(trx: DbTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('fee invoices'))`.execute(trx);
 }
@@ -41,7 +41,7 @@ export async function addInvoice(
 export interface ListedInvoice extends Invoice {
   lines: number;
   issued_by_email: string | null;
-  /** Awards of it that were reversed since. */
+  /** Awards on it that were reversed since. */
   reversed: number;
 }
 
@@ -96,7 +96,7 @@ export async function voidLines(trx: DbTransaction, invoice_id: number): Promise
   await trx.updateTable('fee_invoice_lines').set({ is_void: true }).where('invoice_id', '=', invoice_id).execute();
 }
 
-/** Who an institution's invoice is made out to: its name, the address of its own claimant, and its agreement. */
+/** The recipient of an institution's invoice: its name, the address of its own claimant, and its agreement. */
 export async function findRecipient(db: Db, account_id: number): Promise<InvoiceRecipient | undefined> {
   const { rows } = await sql<InvoiceRecipient>`
     select coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email) as name,

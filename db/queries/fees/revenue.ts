@@ -33,7 +33,7 @@ const DUE = sql`
     and not exists (select from fee_invoice_lines l
       where l.account_id = w.account_id and l.award_id = w.id and not l.is_void)`;
 
-/** Fees of an institution that no invoice has yet. */
+/** Fees of an institution that are on no invoice yet. */
 export interface FeesDue {
   account_id: number;
   name: string;
@@ -68,7 +68,7 @@ export interface InvoiceLine {
   fee: string;
 }
 
-/** The awards that an invoice would have, up to a day. */
+/** The awards for an invoice up to a day. */
 export async function listAwardsToInvoice(
   db: Db,
   of: { account_id: number; currency: string; to_day: string },

@@ -6,7 +6,7 @@ export interface CopiedFile {
   bytes: number;
 }
 
-/** Files that are stored whole, by key; those that arrive or are about to be removed are left to the one who does it. */
+/** Completely stored files, by key; leaves incomplete and expiring ones to the process that handles them. */
 export async function listFilesToCopy(
   db: Db,
   { after, limit, key }: { after: string; limit: number; key?: string },
@@ -24,7 +24,7 @@ export async function listFilesToCopy(
   return rows.map(({ key: of, sha256, bytes }) => ({ key: of, sha256: sha256!, bytes: bytes! }));
 }
 
-/** How many there are, and their bytes. */
+/** The number of these files, and their bytes. */
 export async function countFilesToCopy(db: Db): Promise<{ files: number; bytes: number }> {
   const found = await db
     .selectFrom('stored_files')

@@ -9,14 +9,15 @@ export interface FileOwner {
 }
 
 /**
- * Records that a file arrives under a key, before its first byte is stored. It is swept in an hour unless it is used.
+ * Records that a file is being uploaded under a key, before its first byte is stored. It is swept in an hour unless it
+ * is used.
  */
 export async function announceFile(db: Db, file: FileOwner & { key: string; purpose: FilePurpose }): Promise<void> {
   const { key, purpose, account_id = null, case_id = null } = file;
   await db.insertInto('stored_files').values({ key, purpose, account_id, case_id }).execute();
 }
 
-/** Postpones the sweep of an arriving file; false where it was swept. */
+/** Postpones the sweep of a file that is being uploaded; false where it was swept. */
 export async function extendArrival(db: Db, key: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stored_files')
@@ -60,13 +61,13 @@ export async function isFileUsed(db: Db, key: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether files may be removed for the length of this transaction: not while a backup is made of them. */
+/** Whether files may be removed during this transaction: not while a backup reads them. */
 export async function mayRemoveFiles(trx: DbTransaction): Promise<boolean> {
   const query = sql<{ may: boolean }>`select pg_try_advisory_xact_lock_shared(${sql.lit(CLEANING_LOCK)}) as may`;
   return (await query.execute(trx)).rows[0]?.may ?? false;
 }
 
-/** Files past their time, the longest first, locked for this sweeper alone. */
+/** Expired files, the oldest first, locked for this sweeper. */
 export async function lockExpiredFiles(trx: DbTransaction, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('stored_files')
@@ -85,7 +86,7 @@ export async function deleteFileRows(trx: DbTransaction, keys: readonly string[]
   if (keys.length > 0) await trx.deleteFrom('stored_files').where('key', 'in', keys).execute();
 }
 
-/** Files that could not be removed now are tried again in ten minutes, behind all others. */
+/** Retries files that could not be removed in ten minutes, after all others. */
 export async function postponeSweep(trx: DbTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await trx
@@ -95,7 +96,7 @@ export async function postponeSweep(trx: DbTransaction, keys: readonly string[])
     .execute();
 }
 
-/** Records files of the store without a row, to be removed in a week; returns how many there were. */
+/** Records files in the store that have no row, to be removed in a week; returns how many there were. */
 export async function recordUnknownFiles(db: Db, keys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into stored_files (key, purpose, expires_at)
@@ -104,14 +105,17 @@ export async function recordUnknownFiles(db: Db, keys: readonly string[]): Promi
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What files contain, by their keys. */
+/** The hashes of files, by their keys. */
 export async function listHashes(db: Db, keys: readonly string[]): Promise<Map<string, string | null>> {
   if (keys.length === 0) return new Map();
   const rows = await db.selectFrom('stored_files').select(['key', 'sha256']).where('key', 'in', keys).execute();
   return new Map(rows.map(({ key, sha256 }) => [key, sha256]));
 }
 
-/** Files whose count is not the number of rows that refer to them, and references to no file: none, unless someone went past the triggers. */
+/**
+ * Files whose use count differs from the number of rows that refer to them, and references to missing files: none,
+ * unless someone bypassed the triggers.
+ */
 export async function listMiscountedFiles(db: Db): Promise<{ key: string; uses: number; counted: number }[]> {
   const tables = [
     'uploads',

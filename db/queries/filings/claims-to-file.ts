@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** Claims of a filing, or those of a case that wait for one: all, or some of them. */
+/** The claims of a filing, or those of a case that wait for one: all, or some of them. */
 export type WhichClaims =
   | { filing_id: number }
   | { case_id: number; claim_ids: readonly number[] | null; limit: number };
@@ -15,23 +15,23 @@ export interface ClaimRowToFile {
   claim: string;
   sha256: string;
   signed_name: string;
-  /** The day at the court of the case. */
+  /** The date at the case's court. */
   signed_on: string;
   tax_id_ciphertext: Buffer | null;
   tax_id_master_key_id: string | null;
-  /** The administrator's, where it was filed before. */
+  /** The administrator's number, where the claim was filed before. */
   claim_number: string | null;
   email: string;
   phone: string | null;
-  /** What its owner answered to the administrator's last deficiency. */
+  /** The owner's response to the administrator's last deficiency. */
   deficiency_response: string | null;
-  /** The signed contract that it rests on; null under an agreement. */
+  /** The signed contract that authorizes it; null under an agreement. */
   contract_key: string | null;
   contract_sha256: string | null;
   contract_signed_on: string | null;
 }
 
-/** Oldest claim first. A claim that is in review and in no other filing waits for one. */
+/** The oldest claim first. A claim waits for a filing if it is in review and in no other filing. */
 export async function listClaimsToFile(db: Db, which: WhichClaims): Promise<ClaimRowToFile[]> {
   const filed = 'filing_id' in which;
   const { rows } = await sql<ClaimRowToFile>`
@@ -81,11 +81,14 @@ export interface ProofOfFiling {
   file_key: string;
   sha256: string;
   bytes: number;
-  /** Added after the claim was signed off: not among the documents that were certified. */
+  /** Whether it was added after the sign-off, and so is not among the certified documents. */
   is_later: boolean;
 }
 
-/** The documents that the claims of a filing rest on, and those added for their trades before it was made; by claim. */
+/**
+ * The documents that the claims of a filing depend on, and those added for their trades before it was created; by
+ * claim.
+ */
 export async function listProofsOfFiling(
   db: Db,
   { filing_id, made_at }: { filing_id: number; made_at: Date },

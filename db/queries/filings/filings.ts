@@ -7,7 +7,7 @@ export type Filing = Selectable<FilingsTable>;
 export type FilingClaim = Selectable<FilingClaimsTable>;
 export type Template = Selectable<FilingTemplatesTable>;
 
-/** Ours is brought up to date at every start; others only by an operator. */
+/** Saves our own template, which every start updates; only an operator changes others. */
 export async function saveNeutralTemplate(db: Db, name: string, document: unknown): Promise<void> {
   await sql`
     insert into filing_templates (name, is_neutral, document) values (${name}, true, ${JSON.stringify(document)}::jsonb)
@@ -17,7 +17,7 @@ export async function saveNeutralTemplate(db: Db, name: string, document: unknow
   );
 }
 
-/** Adds templates whose names nobody has saved, and brings those up to date that nobody changed. */
+/** Adds templates with new names, and updates those that nobody changed. */
 export async function addTemplates(
   db: Db,
   templates: readonly { name: string; administrator: string; document: unknown }[],
@@ -64,8 +64,8 @@ export function findTemplate(db: Db, id: number): Promise<ListedTemplate | undef
 }
 
 /**
- * Saves an administrator's template by its name; ours is not changed. Where `seen` is given, a template of that name that
- * was saved at another moment is left alone, and one of that name at all where it is null: then the answer is undefined.
+ * Saves an administrator's template by its name; does not change ours. If `seen` is given, the stored template must
+ * have been saved at that moment, or must not exist where it is null; otherwise returns undefined.
  */
 export async function saveTemplate(
   trx: DbTransaction,
@@ -92,7 +92,7 @@ export async function saveTemplate(
   return rows[0];
 }
 
-/** Locks a template, so that what is verified is what was seen. */
+/** Locks a template, so that the verified version is the one that was seen. */
 export function lockTemplate(trx: DbTransaction, id: number): Promise<Template | undefined> {
   return trx.selectFrom('filing_templates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -132,7 +132,7 @@ export function findFiling(db: Db, id: number): Promise<Filing | undefined> {
   return db.selectFrom('filings').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The court's date for claims of a case. */
+/** The court's claim deadline of a case. */
 export async function findClaimDeadline(db: Db, case_id: number): Promise<string | null> {
   const found = await db
     .selectFrom('case_deadlines')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** Trades of a claim that came by file and that nobody has found in a document of its owner's. */
+/** Trades of a claim that were imported from files and that no reviewer has found in a document of its owner. */
 export interface UnreviewedProof {
   claim_id: number;
   trades: number;
-  /** Documents whose review is open. */
+  /** Number of documents whose review is open. */
   waiting: number;
 }
 
-/** The claims among these that rest on unreviewed proof, in their order. */
+/** Those of these claims that depend on unreviewed proof, in their order. */
 export async function listUnreviewedProof(db: Db, claimIds: readonly number[]): Promise<UnreviewedProof[]> {
   if (claimIds.length === 0) return [];
   const { rows } = await sql<UnreviewedProof>`
@@ -51,6 +51,6 @@ export async function listUnreviewedProof(db: Db, claimIds: readonly number[]): 
   return rows;
 }
 
-/** The same in words: how many trades nobody has found in a document. */
+/** The same as text: how many trades no reviewer has found in a document. */
 export const describeUnreviewed = ({ trades }: UnreviewedProof): string =>
   trades === 1 ? 'one trade was not found in a document yet' : `${trades} trades were not found in a document yet`;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { courtDate } from '../court-date.ts';
 
-/** Who was found to have the right to the money of a closed account, by the hand-over that was approved last. */
+/** The person entitled to the money of a closed account, by the last approved handover. */
 export interface RightToClosed {
   id: number;
-  /** In whose name the money is paid. */
+  /** The name to which the money is paid. */
   payee_name: string;
   email: string;
 }
@@ -21,7 +21,7 @@ export async function findRightToClosed(
   return rows[0];
 }
 
-/** Awards that are posted, neither paid nor paid to a state, of account `a`. */
+/** Whether account `a` has posted awards that are paid neither to it nor to a state. */
 export const OWES_MONEY = sql<boolean>`exists (
   select from awards w join distributions x on x.id = w.distribution_id and x.status = 'posted'
   where w.account_id = a.id and w.reversed_at is null and w.net > 0
@@ -29,12 +29,12 @@ export const OWES_MONEY = sql<boolean>`exists (
       and p.returned_on is null and p.released_at is null)
     and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active))`;
 
-/** How long a bank may still return a payment. */
+/** Days in which a bank may still return a payment. */
 const RETURN_DAYS = 60;
 
 /**
- * Awards that are posted, and not paid for good, of account `a`: a payment can still be released, or come back, and a payment to a
- * state be rejected.
+ * Whether account `a` has posted awards that are not finally paid: a payment can still be released or returned, and a
+ * payment to a state be rejected.
  */
 export const HAS_UNSETTLED_MONEY = sql<boolean>`exists (
   select from awards w join distributions x on x.id = w.distribution_id and x.status = 'posted'
@@ -52,7 +52,7 @@ export async function owesMoney(db: Db, { account_id }: { account_id: number }):
   return rows[0]?.owes ?? false;
 }
 
-/** Whether an operator viewed the sealed record (or client page) since then. */
+/** Whether an operator viewed the archived record (or client page) since then. */
 export async function hasOpenedRecord(
   db: Db,
   { account_id, operator, since }: { account_id: number; operator: number; since: Date },

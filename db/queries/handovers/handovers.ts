@@ -8,7 +8,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 export interface HandoverRecord extends Selectable<HandoversTable> {
   prepared_by_email: string | null;
   decided_by_email: string | null;
-  /** The account that it is about; while nobody prepared it, the one with the holder's address. */
+  /** The account of the request; until someone prepares it, the one with the holder's address. */
   about: {
     id: number;
     email: string;
@@ -17,7 +17,7 @@ export interface HandoverRecord extends Selectable<HandoversTable> {
     is_closed: boolean;
     was_used_since: boolean;
   } | null;
-  /** When it ends undecided; null once it is decided. */
+  /** When it ends without a decision; null once it is decided. */
   expires_at: Date | null;
   files: { file_key: string; file_name: string; media_type: string; bytes: number }[];
 }
@@ -48,7 +48,7 @@ export async function insertHandover(trx: DbTransaction, handover: Insertable<Ha
   return id;
 }
 
-/** The same request of the last minutes, which was sent twice; two at once come here one after the other. */
+/** The same request of the last minutes, which was sent twice; two concurrent ones are serialized here. */
 export async function findSameRequest(
   trx: DbTransaction,
   of: Pick<
@@ -162,7 +162,7 @@ export function findPreparedOf(
     .executeTakeFirst();
 }
 
-/** Requests that nobody decided in time, locked; those that someone decides at this moment are left out. */
+/** Requests that nobody decided in time, locked; skips those that someone decides at this moment. */
 export async function lockExpiredHandovers(trx: DbTransaction, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select h.id from handovers h where h.status in ('requested', 'prepared') and ${EXPIRES_AT} < now()
@@ -170,7 +170,7 @@ export async function lockExpiredHandovers(trx: DbTransaction, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Requests whose time is over, with what was sealed. */
+/** Deletes requests past their retention period, with their encrypted data. */
 export async function purgeHandovers(db: Db): Promise<void> {
   await sql`delete from handovers where purge_on < ${sql.raw(COURT_DATE_SQL)}`.execute(db);
 }

@@ -3,7 +3,7 @@ import type { DbTransaction } from '../../connect.ts';
 import type { AccountType } from '../../schema/accounts/account-type.ts';
 import { endIdentityOf } from '../identity/retention.ts';
 
-/** Whatever proves who somebody is, and what only the former holder may read. */
+/** Tables that prove an identity, and tables that only the former holder may read. */
 const PERSONAL_TABLES = [
   'sessions',
   'passkeys',
@@ -18,13 +18,13 @@ const PERSONAL_TABLES = [
   'mail_choices',
   'saved_searches',
   'profiles',
-  // a download of everything, answers to calls, and what the bell announced
+  // complete exports, stored responses of calls, and notifications
   'data_exports',
   'idempotency_keys',
   'notices',
 ] as const;
 
-/** The account is another person's from now on; nobody can sign in until that person chooses a password. */
+/** The account belongs to another person from now on; nobody can sign in until that person chooses a password. */
 export async function transferAccount(
   trx: DbTransaction,
   to: { account_id: number; email: string; first_name: string; last_name: string },
@@ -32,7 +32,7 @@ export async function transferAccount(
   const { account_id, email, first_name, last_name } = to;
   for (const table of PERSONAL_TABLES)
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(trx);
-  // the messages remain with support, and the successor's own data does not have them
+  // the messages remain with support, but are not part of the successor's own data
   await sql`update tickets set account_id = null where account_id = ${account_id}`.execute(trx);
   // the custodian delivers to the institution that it knows, and not to its successor
   await sql`update drop_folders set confirmed_at = null, confirmed_by = null, confirmed_reason = null, confirmed_name = null
@@ -41,13 +41,16 @@ export async function transferAccount(
     .updateTable('accounts')
     .set({ email, first_name, last_name, password_hash: '-', calendar_version: sql<number>`calendar_version + 1` })
     .set({ password_changed_at: sql<Date>`now()`, transferred_at: sql<Date>`now()` })
-    // what an attorney sees of a firm's people is not inherited
+    // an attorney's access to a firm's people is not inherited
     .set({ type: sql<AccountType>`case type when 'attorney' then 'investor' else type end` })
     .where('id', '=', account_id)
     .execute();
 }
 
-/** What the former holder agreed to ends: payments wait for new details, requests of it are withdrawn, and nothing is joined or shared by itself. */
+/**
+ * Ends the former holder's agreements: payments wait for new details, pending requests are withdrawn, and nothing is
+ * joined or shared automatically.
+ */
 export async function endAgreementsOf(
   trx: DbTransaction,
   { account_id, by }: { account_id: number; by: number },
@@ -64,7 +67,7 @@ export async function endAgreementsOf(
     where account_id = ${account_id} and withdrawn_at is null`.execute(trx);
 }
 
-/** Nobody inherits a seat: the account acts for no other organisation any more. Answers for which it did. */
+/** Memberships are not inherited: the account acts for no other organisation any more. Returns the organisations. */
 export async function endSeatsOf(trx: DbTransaction, account_id: number): Promise<number[]> {
   const { rows } = await sql<{ organisation_id: number }>`update organisation_members set ended_at = now()
     where member_id = ${account_id} and organisation_id <> member_id and ended_at is null
@@ -72,7 +75,7 @@ export async function endSeatsOf(trx: DbTransaction, account_id: number): Promis
   return rows.map(({ organisation_id }) => organisation_id);
 }
 
-/** Nobody acts for the organisation any more but its own account: members, keys, webhooks and sign-on end. */
+/** Only its own account acts for the organisation from now on: ends members, keys, webhooks and sign-on. */
 export async function closeOrganisationTo(trx: DbTransaction, organisation_id: number): Promise<void> {
   await sql`delete from sessions s using organisation_members m where m.organisation_id = ${organisation_id}
     and m.ended_at is null and s.account_id = m.member_id`.execute(trx);

@@ -9,12 +9,12 @@ export interface KeyedCall {
 
 export interface StoredCall {
   request_hash: Buffer;
-  /** Null while it is in progress, or where it broke off. */
+  /** Null while it is in progress, or where it was interrupted. */
   answer: unknown;
   age_seconds: number;
 }
 
-/** Claims the key for a call that begins; false where another call has it. An expired key counts as free. */
+/** Claims the key for a new call; false where another call has it. An expired key counts as free. */
 export async function claimKey(
   db: Db,
   call: KeyedCall,
@@ -57,7 +57,7 @@ export async function storeAnswer(db: Db, call: KeyedCall, answer: unknown): Pro
     .execute();
 }
 
-/** After a failure nothing was done, so the same key may be sent again. */
+/** Releases the key after a failure, which changed nothing, so that it may be used again. */
 export async function releaseKey(db: Db, call: KeyedCall): Promise<void> {
   await whereCall(db.deleteFrom('idempotency_keys'), call).execute();
 }

@@ -8,12 +8,12 @@ import { CHANGED_SINCE } from './rule-sets.ts';
 
 export type IdentityCheck = Selectable<IdentityChecksTable>;
 
-/** An institution may have thousands. */
+/** Maximum number of claimants, since an institution may have thousands. */
 const SHOWN_CLAIMANTS = 500;
 
 const OPEN = ['created', 'submitted', 'review'] as const;
 
-/** An account’s checks, the newest first; `own`: those of the person whom the account belongs to now. */
+/** An account’s checks, the newest first; `own`: only those of its present holder. */
 export async function listChecks(
   db: Db,
   { account_id, own = false, limit, after }: PageRequest<readonly [number]> & { account_id: number; own?: boolean },
@@ -27,7 +27,7 @@ export async function listChecks(
   return pageOf(rows, limit, counted[0]?.total ?? 0, ({ id }) => [id]);
 }
 
-/** The check of an account that is not decided; there is one at most. */
+/** The undecided check of an account; there is at most one. */
 export function findOpenCheck(db: Db, account_id: number): Promise<IdentityCheck | undefined> {
   return db
     .selectFrom('identity_checks')
@@ -49,7 +49,7 @@ export function lockCheck(
   return found.forUpdate().executeTakeFirst();
 }
 
-/** Undefined: another one of the account is open. */
+/** Undefined: another check of the account is open. */
 export function addCheck(
   trx: DbTransaction,
   check: Insertable<IdentityChecksTable>,
@@ -86,8 +86,8 @@ export async function recordImagesViewed(
 }
 
 /**
- * Records the check by hand-over: two operators checked the right to a closed account's money, where no identity
- * check can be started. It counts once, for the payee of that name, for three years from the hand-over.
+ * Records an identity check by handover: two operators verified the right to a closed account's money, where no
+ * identity check can be started. It counts only for the payee with that name, for three years from the handover.
  */
 export async function addCheckOfHandover(
   trx: DbTransaction,
@@ -106,7 +106,7 @@ export async function addCheckOfHandover(
         and i.decided_at = h.decided_at and ${legal_name} = any(i.names))`.execute(trx);
 }
 
-/** The sessions with a provider that it has not answered. */
+/** Provider sessions that the provider has not answered. */
 export async function listSessionsToPoll(
   db: Db,
   { after, limit }: { after: number; limit: number },
@@ -119,8 +119,8 @@ export async function listSessionsToPoll(
 }
 
 /**
- * Whether the provider is silent: for everybody by its health, or for an account whose check began no session within the same limit, nor
- * any since.
+ * Whether the provider does not respond: for everyone by its health, or for an account whose check has had no session
+ * within the same limit or since.
  */
 export async function isProviderSilent(db: Db, account_id: number): Promise<boolean> {
   const { is_silent, images_after_hours } = await findProviderHealth(db);
@@ -133,7 +133,7 @@ export async function isProviderSilent(db: Db, account_id: number): Promise<bool
   return rows[0]?.is_silent ?? false;
 }
 
-/** What of an account counts for its level: the approved checks of whom it belongs to now. */
+/** The approved checks of an account's present holder, which count for its level. */
 export async function listApprovedChecks(db: Db, account_id: number): Promise<ApprovedCheck[]> {
   const { rows } = await sql<ApprovedCheck>`
     select i.covers, i.names, i.valid_until from identity_checks i join accounts k on k.id = i.account_id
@@ -142,7 +142,7 @@ export async function listApprovedChecks(db: Db, account_id: number): Promise<Ap
   return rows;
 }
 
-/** Who claims under an account, the first of them or all; the person alone where nobody does yet. */
+/** The claimants of an account, the first of them or all; the account holder where there is none yet. */
 export async function listNamedClaimants(
   db: Db,
   account_id: number,
@@ -164,12 +164,15 @@ export async function listNamedClaimants(
 interface PaymentFactsOfAccount {
   is_institution: boolean;
   is_changed_payee: boolean;
-  /** What a payment was found to need, by payments of other accounts to the same bank account as well. */
+  /** The level that a payment required, including by other accounts' payments to the same bank account. */
   asked: CheckedLevel | null;
   sums: { currency: string; amount: string }[];
 }
 
-/** What `core/identity` needs of an account: paid in this year and owed, and whether where it is paid changed lately. */
+/**
+ * The facts about an account that `core/identity` needs: sums paid this year and owed, and whether its payment details
+ * changed recently.
+ */
 export async function findPaymentFacts(
   db: Db,
   { account_id, year }: { account_id: number; year: string },
@@ -194,7 +197,7 @@ export async function findPaymentFacts(
   return rows[0] ?? { is_institution: false, is_changed_payee: false, asked: null, sums: [] };
 }
 
-/** A webhook is accepted once; false where it came before. */
+/** Records a webhook once; false where it was received before. */
 export async function recordIdentityWebhook(trx: DbTransaction, digest: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('identity_webhooks')
@@ -204,7 +207,7 @@ export async function recordIdentityWebhook(trx: DbTransaction, digest: Buffer):
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** What accounts are called: the name of the person, or the address where there is none. */
+/** The names of accounts: the person's name, or the address where there is none. */
 export async function findNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) as name from accounts

@@ -48,7 +48,7 @@ export async function closeIdentityRequest(db: Db, account_id: number): Promise<
   await db.deleteFrom('identity_requests').where('account_id', '=', account_id).execute();
 }
 
-/** Posted distributions of which an award is not paid; after three years it is unclaimed money. */
+/** Posted distributions with an unpaid award; after three years it is unclaimed property. */
 export async function listDistributionsThatOwe(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select d.id from distributions d

@@ -13,14 +13,14 @@ const rankIn = (column: string) =>
 
 const LEVEL_RANKS = rankIn('i.covers');
 
-/** An amount of award `w` in dollars, by the round units of `UNITS_OF_A_DOLLAR`. */
+/** The amount of award `w` in dollars, at the approximate rates in `UNITS_OF_A_DOLLAR`. */
 const WEIGHED = sql.raw(
   `w.net / case w.currency ${Object.entries(UNITS_OF_A_DOLLAR)
     .map(([currency, units]) => `when ${literal(currency)} then ${units}`)
     .join(' ')} else 1 end`,
 );
 
-/** What a check `i` must be to count for the account `k` today. */
+/** Whether a check `i` counts for the account `k` today. */
 const COUNTS_TODAY = sql`i.status = 'approved' and i.valid_until >= ${courtDate}
   and i.created_at >= coalesce(k.transferred_at, '-infinity')`;
 
@@ -33,9 +33,10 @@ const COUNTED = sql`join distributions y on y.id = w.distribution_id and y.statu
         and f.execute_on < date_trunc('year', ${courtDate})::date)`;
 
 /**
- * What was paid to the account of a claim `s` in this calendar year and all that is owed to it, under whatever name and in whatever
- * currency, and the same of `others` that were ever to be paid at the place of its details `d`, so that nothing is split below a limit.
- * Joins, and no part of the conditions below: the database remembers the sum of an account for all of its claims.
+ * The sum paid to the account of a claim `s` in this calendar year and owed to it, under any name and in any currency,
+ * and the same sum for `others` that were ever to be paid to the details `d`, so that payments cannot be split below a
+ * limit. Written as joins, not as part of the conditions below, since the database then computes an account's sum once
+ * for all of its claims.
  */
 export const OWED = sql`left join lateral (
   select coalesce(sum(${WEIGHED}), 0) as dollars from awards w ${COUNTED} and w.account_id = s.account_id) owed on true
@@ -45,8 +46,8 @@ export const OWED = sql`left join lateral (
     others on true`;
 
 /**
- * SQL facts of claim `s` and payment details `d`: its account `k`, its `payee`, the rank of what is `known` of it,
- * and the rank `asked` for a payment.
+ * SQL facts for claim `s` and payment details `d`: its account `k`, its `payee`, the rank of the `known` level, and the
+ * rank `asked` that a payment requires.
  */
 const FACTS = sql`from accounts k
   cross join lateral (
@@ -73,10 +74,10 @@ export const IDENTITY_OBSTACLE = sql<string>`(
       when asked.rank = ${sql.lit(rankOf('document'))} then 'identity_document' else 'identity_name' end
   ${FACTS})`;
 
-/** A payment is not approved for so many days by who approved the identity that it rests on. */
+/** Days for which the approver of an identity may not approve a payment that depends on it. */
 export const OWN_DECISION_DAYS = 7;
 
-/** Whether a payment needs a check, and has none but those that these operators approved in the last days. */
+/** Whether a payment needs a check, and has only checks that these operators approved in the last days. */
 export const dependsOnDecisionsOf = (operators: readonly number[]) => sql<boolean>`exists (
   select ${FACTS} and asked.rank >= ${sql.lit(rankOf('document'))} and not exists (
     select from identity_checks i

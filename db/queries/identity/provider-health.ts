@@ -8,11 +8,13 @@ interface ProviderHealth {
   failures: number;
   fault: string | null;
   images_after_hours: number;
-  /** It failed for this long, several times and without an answer between: people send images to us. */
+  /** It failed for this long, several times and without a response in between: users send images to us. */
   is_silent: boolean;
 }
 
-/** Failures before a provider counts as down; one alone is not enough, since some are called once a week. */
+/**
+ * Number of failures before a provider counts as down; a single one is not enough, since some are called once a week.
+ */
 const MIN_FAILURES = 3;
 
 export async function findProviderHealth(db: Db): Promise<ProviderHealth> {
@@ -23,7 +25,7 @@ export async function findProviderHealth(db: Db): Promise<ProviderHealth> {
   return rows[0]!;
 }
 
-/** It answered, whatever it answered; at most one write a minute while all is well. */
+/** Records that the provider responded; writes at most once a minute while it works. */
 export async function noteProviderAnswer(db: Db): Promise<void> {
   await sql`update identity_provider_health
     set answered_at = now(), failing_since = null, failed_at = null, failures = 0, fault = null

@@ -5,7 +5,7 @@ import { pastSql } from '../retention/period-sql.ts';
 
 const NO_IMAGES = sql`document_key = null, document_media_type = null, selfie_key = null, selfie_media_type = null`;
 
-/** Images whose time is over go with the next sweep: nothing refers to them any more. */
+/** Expired images are removed by the next sweep: nothing refers to them any more. */
 export async function deleteOldImages(db: Db): Promise<void> {
   await sql`update identity_checks set ${NO_IMAGES}
     where (document_key is not null or selfie_key is not null)
@@ -13,8 +13,8 @@ export async function deleteOldImages(db: Db): Promise<void> {
 }
 
 /**
- * Ends what was begun and not finished, with whatever was sent of it, and what was never answered. The page of a check ends, and not the
- * check, once the person has done their part. Returns the checks without an answer.
+ * Ends unfinished checks, with the images that were sent for them, and unanswered ones. Once the person has done their
+ * part, only the page of a check ends, and not the check. Returns the checks without an answer.
  */
 export async function expireChecks(db: Db): Promise<{ account_id: number; id: number }[]> {
   const { rows } = await sql<{ account_id: number; id: number; was_submitted: boolean }>`
@@ -25,12 +25,12 @@ export async function expireChecks(db: Db): Promise<{ account_id: number; id: nu
   return rows.filter(({ was_submitted }) => was_submitted);
 }
 
-/** Messages of a provider that cannot come again. */
+/** Deletes webhook records of messages that cannot be received again. */
 export async function deleteOldIdentityWebhooks(db: Db): Promise<void> {
   await sql`delete from identity_webhooks where received_at < ${sql.raw(pastSql('identity webhooks'))}`.execute(db);
 }
 
-/** What a closed account leaves: the approved checks, as payments may still go to it, without images. */
+/** What remains of a closed account: the approved checks, since payments may still go to it, without images. */
 export async function closeIdentity(db: Db, account_id: number): Promise<void> {
   await sql`delete from identity_checks where account_id = ${account_id} and status <> 'approved'`.execute(db);
   await sql`update identity_checks set ${NO_IMAGES}, provider_session = null, provider_address = null
@@ -38,7 +38,7 @@ export async function closeIdentity(db: Db, account_id: number): Promise<void> {
   await sql`delete from identity_requests where account_id = ${account_id}`.execute(db);
 }
 
-/** The account passes on to another person: nothing of the former holder's waits or proves anything. */
+/** Ends the former holder's checks when the account is handed over: nothing of theirs is pending or proves anything. */
 export async function endIdentityOf(db: Db, account_id: number): Promise<void> {
   await sql`update identity_checks set status = 'withdrawn', decided_at = now(), ${NO_IMAGES}
     where account_id = ${account_id} and status in ('created', 'submitted', 'review')`.execute(db);

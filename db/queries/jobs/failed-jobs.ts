@@ -11,7 +11,7 @@ export interface FailedJob {
   failed_at: Date;
 }
 
-/** The queues have no index of failed jobs. */
+/** Creates an index of failed jobs, which the queues lack. */
 export async function indexFailedJobs(db: Db): Promise<void> {
   await sql`create index if not exists trover_failed_jobs on pgboss.job (completed_on desc, id desc)
     where state = 'failed'`.execute(db);
@@ -19,7 +19,7 @@ export async function indexFailedJobs(db: Db): Promise<void> {
 
 const MICROSECONDS = sql`(extract(epoch from completed_on) * 1000000)::bigint`;
 
-/** The jobs that were given up, the last first. */
+/** Jobs that failed permanently, the last first. */
 export async function listFailedJobs(
   db: Db,
   { limit, after }: PageRequest<readonly [number, string]>,
@@ -37,7 +37,7 @@ export async function listFailedJobs(
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ at, id }) => [at, id]);
 }
 
-/** The kind of a job, and whether it was given up; nobody else has it tried again until the transaction ends. */
+/** The name of a job, and whether it failed permanently; locked against retries until the transaction ends. */
 export async function lockJob(
   trx: DbTransaction,
   { id }: { id: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** The policies of queues that exist already: the library sets one only when it makes a queue. */
+/** Sets the policies of existing queues, since the library sets one only when it creates a queue. */
 export async function setQueuePolicies(db: Db, policies: ReadonlyMap<string, string>): Promise<void> {
   await sql`
     update pgboss.queue q set policy = wanted.policy
@@ -9,7 +9,7 @@ export async function setQueuePolicies(db: Db, policies: ReadonlyMap<string, str
     where q.name = wanted.name and q.policy <> wanted.policy`.execute(db);
 }
 
-/** The keys of a queue's jobs that wait or run. */
+/** The keys of a queue's waiting and running jobs. */
 export async function listKeysInQueue(db: Db, name: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select distinct singleton_key as key from pgboss.job
@@ -17,7 +17,7 @@ export async function listKeysInQueue(db: Db, name: string): Promise<Set<string>
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The ids of the jobs that run, by queue. */
+/** The ids of the running jobs, by queue. */
 export async function listRunningJobs(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; ids: string[] }>`
     select name, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name`.execute(db);

@@ -15,8 +15,8 @@ export async function findTurnOfUpload(
 }
 
 /**
- * The round of the next upload into a portfolio: after all unfinished ones of its account, and not before the round that
- * is being served, so that who comes late with many files waits no shorter than who came early with many.
+ * The round of the next upload into a portfolio: after all unfinished ones of its account, and not before the round
+ * being served, so that an account that is late with many files does not overtake one that was early.
  */
 export const nextRound = (portfolioId: number) => sql<number>`greatest(0,
   (select min(queue_round) from uploads where status = 'received'),
@@ -24,7 +24,7 @@ export const nextRound = (portfolioId: number) => sql<number>`greatest(0,
     where u.status in ${UNFINISHED}
       and p.account_id = (select account_id from portfolios where id = ${portfolioId})))`;
 
-/** How many files are read before one that waits. */
+/** Number of files that are read before a waiting one. */
 export const FILES_BEFORE = sql<number | null>`case when uploads.status = 'received' then (
   select count(*) from uploads before where before.status = 'received'
     and (before.queue_round, before.id) < (uploads.queue_round, uploads.id)) end`;

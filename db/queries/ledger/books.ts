@@ -12,7 +12,7 @@ export async function sumLedger(
   return rows;
 }
 
-/** Counted apart from the ledger: what arrived, what went and came back, and the sum of the active awards. */
+/** Computed independently of the ledger: sums of arrivals, of payments and returns, and of active awards. */
 export async function sumOutside(db: Db): Promise<
   {
     currency: string;
@@ -66,7 +66,7 @@ export async function sumOutside(db: Db): Promise<
   return rows;
 }
 
-/** Journals whose lines do not sum to zero, or that have none; by the database itself there are none. */
+/** Journals whose lines do not sum to zero, or that have none; constraints of the database prevent them. */
 export async function listUnbalancedJournals(db: Db): Promise<{ account_id: number; id: number; amount: string }[]> {
   const { rows } = await sql<{ account_id: number; id: number; amount: string }>`
     select j.account_id, j.id, coalesce(sum(e.amount), 0)::numeric(20, 2) as amount
@@ -76,7 +76,7 @@ export async function listUnbalancedJournals(db: Db): Promise<{ account_id: numb
   return rows;
 }
 
-/** Claims for which the ledger owes another amount than awards less payments. */
+/** Claims for which the ledger owes an amount other than awards less payments. */
 export async function listClaimsApart(
   db: Db,
 ): Promise<{ sub_payout_request_id: number; ledger: string; claims: string }[]> {

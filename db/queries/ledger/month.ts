@@ -10,8 +10,8 @@ export interface DayOfMoney {
 }
 
 /**
- * What the ledger booked on each day: arrivals, payments to clients less what came back, and fees of awards. Reversals
- * count against what they reverse, on their own day; days without any of it are left out.
+ * The ledger's sums for each day: arrivals, payments to clients less returns, and fees of awards. Reversals count
+ * against what they reverse, on their own day; days without entries are left out.
  */
 export async function listDaysOfMoney(db: Db, { from, to }: { from: string; to: string }): Promise<DayOfMoney[]> {
   const { rows } = await sql<DayOfMoney>`

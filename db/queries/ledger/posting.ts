@@ -2,23 +2,23 @@ import type { JournalKind } from '@trover/core/ledger/journal.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 
-/** No owner yet: what arrived is booked under it until it is allocated. */
+/** Arrivals without an owner are booked under this account until they are allocated. */
 const HOUSE = 0;
 
 type PostedKind = Exclude<JournalKind, 'reversal'>;
 
 interface JournalRule {
-  /** The table whose rows (`b`) the journals are of; amounts come from there alone. */
+  /** The table of the rows `b` that are journaled; the amounts come only from there. */
   of: RawBuilder<unknown>;
   owner: RawBuilder<unknown>;
   claim: RawBuilder<unknown>;
-  /** Position, ledger account, amount: debits above 0; they sum to zero for any row. */
+  /** Position, ledger account, amount (debits above 0); they sum to zero for any row. */
   lines: RawBuilder<unknown>;
-  /** What its cause adds to the kind and the row; empty for most. */
+  /** The suffix of the cause after kind and row; empty for most. */
   repeat?: RawBuilder<unknown>;
 }
 
-/** A payment may come back again after its return was reversed: `return:17`, then `return:17:2`. */
+/** A payment may be returned again after its return was reversed: `return:17`, then `return:17:2`. */
 const repeatOfReturn = sql`case when b.return_number > 1 then ':' || b.return_number else '' end`;
 
 /** The cause of the latest return of a payment `b`. */
@@ -26,29 +26,29 @@ export const causeOfReturn = sql`'return:' || b.id || ${repeatOfReturn}`;
 
 const ofClaim = { owner: sql`b.account_id`, claim: sql`b.sub_payout_request_id` };
 
-/** The only definition of what each kind of journal posts. Its cause is the kind and the row, such as `award:17`. */
+/** The only definition of the lines of each kind of journal. Its cause is the kind and the row, such as `award:17`. */
 const RULES: Record<PostedKind, JournalRule> = {
-  // money of a distribution reached the bank
+  // money of a distribution arrived at the bank
   arrival: {
     of: sql`arrivals`,
     owner: sql`${HOUSE}::bigint`,
     claim: sql`null::bigint`,
     lines: sql`(1::smallint, 'bank', b.amount), (2::smallint, 'unallocated', -b.amount)`,
   },
-  // a claim's award is its owner's, less the fee
+  // a claim's award belongs to its owner, less the fee
   award: {
     of: sql`awards`,
     ...ofClaim,
     lines: sql`(1::smallint, 'unallocated', b.amount), (2::smallint, 'owed', -b.net), (3::smallint, 'fee', -b.fee)`,
   },
-  // what is owed leaves the bank, less what is withheld for the IRS
+  // an owed amount leaves the bank, less the tax withheld for the IRS
   payment: {
     of: sql`payments`,
     ...ofClaim,
     lines: sql`(1::smallint, 'owed', b.amount + b.withheld), (2::smallint, 'bank', -b.amount),
       (3::smallint, 'withheld', -b.withheld)`,
   },
-  // a payment came back: it is owed again, with what was withheld
+  // a payment was returned: it is owed again, including the tax withheld
   return: {
     of: sql`payments`,
     ...ofClaim,
@@ -62,7 +62,8 @@ const RULES: Record<PostedKind, JournalRule> = {
     ...ofClaim,
     lines: sql`(1::smallint, 'owed', b.amount), (2::smallint, 'bank', -b.amount)`,
   },
-  // a line of the bank's statement that is no client's: above 0 it came in; a deposit to the IRS is of what was withheld
+  // a line of the bank's statement that is not a client's: above 0 it is a credit; a deposit to the IRS uses withheld
+  // tax
   booking: {
     of: sql`bank_bookings`,
     owner: sql`${HOUSE}::bigint`,
@@ -77,13 +78,13 @@ const causeOf = (kind: PostedKind): RawBuilder<unknown> =>
 
 export interface PostedBy {
   on_date: string;
-  /** The operator by whose decision it is posted. */
+  /** The operator whose decision posts it. */
   posted_by: number;
 }
 
 /**
- * Posts a journal for each row `b` that fulfils the condition; a row whose journal of this kind is in the ledger already
- * adds nothing. Two statements over rows and their indexes: a plan for one would guess how many these are.
+ * Posts a journal for each row `b` that meets the condition; skips rows whose journal of this kind exists already. Uses
+ * two statements over rows and their indexes, since a plan for one would guess the number of rows.
  */
 export async function postJournals(
   trx: DbTransaction,
@@ -137,8 +138,8 @@ export async function reverseJournals(
 }
 
 /**
- * Posts the next awards of an approved distribution and has their claims approved; returns the last one's id, or
- * undefined when none is left. The amounts are those that were allocated and approved.
+ * Posts the next awards of an approved distribution and approves their claims; returns the last one's id, or undefined
+ * when none is left. The amounts are those that were allocated and approved.
  */
 export async function postAwards(
   trx: DbTransaction,

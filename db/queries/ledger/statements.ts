@@ -2,7 +2,7 @@ import type { JournalKind } from '@trover/core/ledger/journal.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** What one journal did to a client's money. */
+/** The effect of one journal on a client's money. */
 export interface StatementEntry {
   id: number;
   kind: JournalKind;
@@ -18,7 +18,7 @@ export interface StatementEntry {
   owed: string;
 }
 
-/** A client's journals of some days, oldest first. */
+/** A client's journals in a period, oldest first. */
 export async function listStatementEntries(
   db: Db,
   { account_id, from, to }: { account_id: number; from: string; to: string },
@@ -40,7 +40,7 @@ export async function listStatementEntries(
   return rows;
 }
 
-/** What was owed to a client when a day began, by currency. */
+/** The amounts owed to a client at the start of a day, by currency. */
 export async function sumOwedBefore(
   db: Db,
   { account_id, day }: { account_id: number; day: string },

@@ -19,7 +19,7 @@ const CLAIM = sql`s.account_id, s.id, p.case_id, s.claim_number, b.name as owner
   left join lateral (select d.reason, d.response from deficiencies d where d.account_id = s.account_id
     and d.sub_payout_request_id = s.id order by d.id desc limit 1) d on true`;
 
-/** Claims by their ids, in a case. */
+/** Claims of a case by their ids. */
 export async function findLetterClaims(
   db: Db,
   { case_id, ids }: { case_id: number; ids: readonly number[] },
@@ -30,7 +30,7 @@ export async function findLetterClaims(
   return rows;
 }
 
-/** Claims that a text names: by the administrator’s number, by ours, or by the filing that they are in. */
+/** Claims that a text names: by the administrator’s number, by ours, or by their filing. */
 export async function findNamedClaims(
   db: Db,
   { claims, filings, words }: { claims: readonly number[]; filings: readonly number[]; words: readonly string[] },
@@ -47,7 +47,7 @@ export async function findNamedClaims(
   return rows;
 }
 
-/** The claims of a letter, in place of those it had. */
+/** Replaces the claims of a letter. */
 export async function setLetterClaims(
   trx: DbTransaction,
   letter_id: number,
@@ -70,7 +70,7 @@ export async function listClaimsOfLetter(db: Db, letter_id: number): Promise<Pic
   return rows;
 }
 
-/** Claims of a filing that the administrator has given no number yet. */
+/** Number of a filing's claims without an administrator's number. */
 export async function countUnconfirmed(db: Db, filing_id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from filing_claims
@@ -91,7 +91,7 @@ interface RowInQuestion {
   claim_ids: number[];
 }
 
-/** A row of a distribution of a case, with the claims of its number. */
+/** A distribution's row in a case, with the claims of its number. */
 export async function findRowInQuestion(
   db: Db,
   { case_id, distribution_id, row_number }: { case_id: number; distribution_id: number; row_number: number },

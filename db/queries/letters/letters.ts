@@ -38,7 +38,7 @@ const JOINED = sql`
   left join accounts w on w.id = l.written_by
   left join accounts s on s.id = l.sent_by`;
 
-/** The newest first: of a thread, of a claim, or those that belong to no thread. */
+/** The newest first: of a thread, of a claim, or those without a thread. */
 export async function listLetters(
   db: Db,
   params: PageRequest<readonly [number]> & {
@@ -81,7 +81,7 @@ export function lockLetter(trx: DbTransaction, id: number): Promise<Letter | und
   return trx.selectFrom('letters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Undefined: a letter with this message id is there already. */
+/** Undefined: a letter with this message id exists already. */
 export async function addLetter(trx: DbTransaction, letter: Insertable<LettersTable>): Promise<number | undefined> {
   const added = await trx
     .insertInto('letters')
@@ -94,7 +94,7 @@ export async function addLetter(trx: DbTransaction, letter: Insertable<LettersTa
   return added?.id;
 }
 
-/** The same draft of the last minute, untouched: it was begun twice. Two at once come here one after the other. */
+/** The same unchanged draft of the last minute, which was requested twice; two concurrent ones are serialized here. */
 export async function findSameDraft(
   trx: DbTransaction,
   of: { thread_id: number; template: string; written_by: number; subject: string; body: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
-/** The day on which a letter of this template went last to the administrator of a case; null where none did. */
+/** The day of the last letter with this template to a case's administrator; null where there is none. */
 export async function findLastQuestion(
   db: Db,
   { case_id, template }: { case_id: number; template: string },
@@ -12,7 +12,7 @@ export async function findLastQuestion(
   return rows[0]?.sent_on ?? null;
 }
 
-/** Cases whose payment is overdue, by their items of work, that have no question of it since these days. */
+/** Cases with an overdue payment, by their work items, without an inquiry within so many days. */
 export async function listCasesToInquire(
   db: Db,
   { days, limit }: { days: number; limit: number },
@@ -30,7 +30,7 @@ export async function listCasesToInquire(
   return rows;
 }
 
-/** Filed claims of a case without an award, as a letter names them, the oldest first. */
+/** A case's filed claims without an award, as a letter lists them, the oldest first. */
 export async function listUnpaidClaims(
   db: Db,
   { case_id, limit }: { case_id: number; limit: number },
@@ -60,8 +60,9 @@ const IS_ASKED_BY_HAND = sql`exists (select from letter_threads t join letters l
     and l.status <> 'discarded' and l.written_at > d.posted_at)`;
 
 /**
- * Rows of distributions posted in these days whose awards differ, undecided, and about which there is no letter, discarded ones
- * included. A distribution of which more rows differ than `rows_at_most` has a cause of its own, about which a person writes.
+ * Rows of distributions posted in this period whose awards differ, which are undecided and without any letter, even a
+ * discarded one. If more rows of a distribution differ than `rows_at_most`, there is a common cause, and a person
+ * writes about it.
  */
 export async function listDifferencesToAsk(
   db: Db,
@@ -85,7 +86,7 @@ export async function listDifferencesToAsk(
   return rows;
 }
 
-/** Whether a row still waits for a question; the thread of its case is locked until the transaction ends. */
+/** Whether a row still needs a question; locks the thread of its case until the transaction ends. */
 export async function lockDifferenceToAsk(
   trx: DbTransaction,
   { thread_id, distribution_id, row_number }: { thread_id: number; distribution_id: number; row_number: number },
@@ -98,7 +99,10 @@ export async function lockDifferenceToAsk(
   return rows[0]?.waits ?? false;
 }
 
-/** Discards drafts that nobody wrote or edited and whose reason is gone: the distribution was reversed, or a person decided the difference. */
+/**
+ * Discards unedited automatic drafts whose reason no longer exists: the distribution was reversed, or a person decided
+ * about the difference.
+ */
 export async function discardNeedlessQuestions(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update letters l set status = 'discarded', settled_at = now()

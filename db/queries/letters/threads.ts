@@ -33,7 +33,7 @@ const JOINED = sql`
   left join lateral (
     select written_at, subject from letters where thread_id = t.id and status <> 'discarded' order by id desc limit 1) l on true`;
 
-/** The newest first; of one case, where it is named. */
+/** The newest first; only of one case if it is named. */
 export async function listThreads(
   db: Db,
   { case_id, limit, after }: PageRequest<readonly [number]> & { case_id?: number | undefined },
@@ -54,7 +54,9 @@ export async function findThread(db: Db, id: number): Promise<LetterThread | und
   return rows[0];
 }
 
-/** The thread of a case with its administrator, opened where there is none; undefined: the case names no administrator. */
+/**
+ * The thread of a case with its administrator, created if there is none; undefined: the case names no administrator.
+ */
 export async function requireThread(
   trx: DbTransaction,
   case_id: number,
@@ -79,7 +81,7 @@ export async function setThreadAddress(db: Db, { id, address }: { id: number; ad
   return numUpdatedRows > 0n;
 }
 
-/** The only thread whose mails go to this address. */
+/** The only thread with this mail address. */
 export async function findThreadOfSender(db: Db, address: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from letter_threads where lower(address) = lower(${address}) order by id limit 2`.execute(db);

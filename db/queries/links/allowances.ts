@@ -18,9 +18,9 @@ class TooLong extends Error {
 }
 
 /**
- * Reserves one request of each allowance, for all processes together; returns how many seconds to wait before it is sent.
- * A reserved request that is not sent is lost, which errs on the safe side. Nothing is reserved where the wait is longer
- * than `most` seconds: those that come back later would find the allowance spent by themselves.
+ * Reserves one request of each allowance, for all processes together; returns how many seconds to wait before sending
+ * it. A reserved request that is not sent is lost, which errs on the safe side. Reserves nothing if the wait exceeds
+ * `most` seconds, since jobs that return later would otherwise use up the allowance by their own reservations.
  */
 export async function reserveAllowances(
   db: Db,

@@ -20,7 +20,7 @@ export interface Applied {
   refused: number;
   changed: number;
   removed: number;
-  /** The securities whose trades differ from before. */
+  /** The securities whose trades changed. */
   printed_security_ids: number[];
 }
 
@@ -30,9 +30,10 @@ export class LinkDeletedError extends Error {}
 const ROWS_OF_A_SYNC = 20_000;
 
 /**
- * Compares what a sync has fetched with what is stored, and stores the differences, in one transaction: what is new is
- * added, or attached to a trade that a file or another link states already; what changed is changed, what is gone is
- * removed, each with its earlier version. Marks the sync as applied in the same transaction, so that it happens once.
+ * Compares what a sync has fetched with what is stored, and stores the differences, in one transaction: new
+ * transactions are added, or attached to a trade that a file or another link states already; changed and removed ones
+ * are updated and deleted, and their earlier versions stored. Marks the sync as applied in the same transaction, so
+ * that this happens once.
  */
 export async function applyTransactions(
   client: PoolClient,
@@ -97,8 +98,9 @@ export async function applyTransactions(
 }
 
 /**
- * What changed and is a trade still: in place where this link's is the better statement; nothing changes where another
- * source states the trade better; and it is a trade apart where it is no longer the one that the other source states.
+ * How to store a changed transaction that is still a trade: it updates the trade where this link's statement is the
+ * better one; it changes nothing where another source states the trade better; and it becomes a separate trade where it
+ * no longer equals the other source's.
  */
 async function divideChanged(
   client: PoolClient,
@@ -127,7 +129,7 @@ async function divideChanged(
   return { inPlace, apart };
 }
 
-/** Whether the sync waits to be applied: what it has fetched is deleted once it is. */
+/** Whether the sync is still to be applied: its fetched data is deleted afterwards. */
 async function isToApply(client: PoolClient, { link_id, sync_id }: SyncToApply): Promise<boolean> {
   const { rows } = await client.query(
     `select from link_syncs s join links l on l.id = s.link_id
@@ -138,7 +140,7 @@ async function isToApply(client: PoolClient, { link_id, sync_id }: SyncToApply):
   return rows.length > 0;
 }
 
-/** Stored transactions of the covered days, of the received days, and with a received id. */
+/** Stored transactions in the covered period, in the received period, or with a received id. */
 async function findStored(
   client: PoolClient,
   { link_id, covered }: SyncToApply,
@@ -223,7 +225,7 @@ const columnsOf = ({ external_id, content_hash, content, day, is_posting_day, re
   value: reading.outcome === 'refused' ? reading.value : null,
 });
 
-/** In the order in which they came: `at` is their place. */
+/** In the order of arrival: `at` is their position. */
 async function insertTransactions(
   client: PoolClient,
   { link_id, sync_id }: SyncToApply,

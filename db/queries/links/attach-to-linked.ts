@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { countSecurities } from './count-securities.ts';
 import { listTradesOfOthers } from './stated-trades.ts';
 
-/** A trade of a file on its way into a portfolio. */
+/** A trade of a file that is being added to a portfolio. */
 interface PlacedTrade {
   portfolio_id: number;
   trade: Omit<StatedTrade, 'is_posting_day' | 'symbol' | 'cusip' | 'isin' | 'name' | 'option'> & {
@@ -13,7 +13,7 @@ interface PlacedTrade {
   };
 }
 
-/** A trade that is stored as a link states it, by its posting day, and that a file states by the day of the trade. */
+/** A stored trade with a link's posting date, which a file states with its trade date. */
 export interface Superseded {
   portfolio_id: number;
   fingerprint: string;
@@ -22,8 +22,9 @@ export interface Superseded {
 }
 
 /**
- * A file's trades that a link states already get the fingerprint of the link's trade, so that they count once. A trade that
- * is here by another file, with the same fingerprint, is that one. `superseded` are trades that the file states better.
+ * Gives a file's trades that a link states already the fingerprint of the link's trade, so that they count once. A
+ * trade that another file has added with the same fingerprint is the same trade. `superseded` are trades that the file
+ * states better.
  */
 export async function attachToLinked<Placed extends PlacedTrade>(
   client: PoolClient,
@@ -72,7 +73,7 @@ export async function attachToLinked<Placed extends PlacedTrade>(
   return { placed: placed.map((one) => replaced.get(one) ?? one), superseded };
 }
 
-/** Trades without an exact copy in the portfolio: of each fingerprint, the surplus only. */
+/** Trades without an exact copy in the portfolio: for each fingerprint, only the surplus. */
 async function withoutExact<Placed extends PlacedTrade>(
   client: PoolClient,
   { portfolio_id, uploadId }: { portfolio_id: number; uploadId: number },
@@ -96,7 +97,7 @@ async function withoutExact<Placed extends PlacedTrade>(
   });
 }
 
-/** Removes trades that a file states better, so that the file's are added in their place. Returns how many. */
+/** Removes trades that a file states better, so that the file's are added instead. Returns how many. */
 export async function removeSuperseded(
   client: PoolClient,
   uploadId: number,
@@ -113,7 +114,7 @@ export async function removeSuperseded(
     removed += rows.length;
     const ids = [...new Set(rows.map((row) => row.printed_security_id))];
     await countSecurities(client, portfolio_id, ids);
-    // Cases are compared again by what an upload touches.
+    // Cases are matched again by the securities of an upload.
     await client.query(
       `insert into upload_securities (portfolio_id, upload_id, printed_security_id)
        select $1::bigint, $2::bigint, id from unnest($3::bigint[]) as id on conflict do nothing`,

@@ -1,10 +1,10 @@
 import type { TransactionOutcome } from '../../schema/links.ts';
 import type { TradeToStore } from '../trades/store-trades.ts';
 
-/** A transaction of a provider as it is read now. */
+/** A transaction as the provider sends it now. */
 export interface IncomingTransaction {
   external_id: string;
-  /** Of its content without the provider's id. */
+  /** The hash of its content without the provider's id. */
   content_hash: Buffer;
   content: string;
   day: string | null;
@@ -20,11 +20,11 @@ export interface SyncToApply {
   sync_id: number;
   portfolio_id: number;
   upload_id: number;
-  /** The days that the provider gave all transactions of: one of them that it gave before and not now was removed. */
+  /** Periods in which the provider sent all transactions: one that it sent before and not now was removed. */
   covered: readonly { from: string; to: string }[];
-  /** The first day of the link's history by this reading, where no earlier reading has stored one. */
+  /** The first day of the link's history according to this sync, if no earlier one has stored it. */
   history_from: string | null;
-  /** Whether the account of a transaction was among those that the provider gave. Of another one nothing was removed. */
+  /** Whether the provider sent the account of a transaction. No transaction of another account counts as removed. */
   isListed: (stored: StoredTransaction) => boolean;
 }
 
@@ -46,7 +46,7 @@ export type Pair = readonly [now: IncomingTransaction, before: StoredTransaction
 const isSameContent = (now: IncomingTransaction, before: StoredTransaction): boolean =>
   before.content_hash.equals(now.content_hash);
 
-/** A transaction is identified by its content. The provider's id only decides among equal ones and shows what changed. */
+/** A transaction is identified by its content. The provider's id only decides between equal ones and shows changes. */
 export function compareTransactions(
   incoming: readonly IncomingTransaction[],
   stored: readonly StoredTransaction[],
@@ -84,7 +84,7 @@ export function compareTransactions(
   return { same, changed, added, removed: [...left].filter((one) => isCovered(one) && isListed(one)) };
 }
 
-/** The same content can be read otherwise: its account is included or left out by now. */
+/** Whether the stored content is interpreted as before: its account may be included or excluded by now. */
 function isReadAlike(now: IncomingTransaction, before: StoredTransaction): boolean {
   return (now.reading.outcome === 'trade') === (before.fingerprint !== null);
 }

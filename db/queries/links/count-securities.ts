@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** Counts the trades of some securities of a portfolio once more. */
+/** Recounts the trades of some securities of a portfolio. */
 export async function countSecurities(client: PoolClient, portfolio_id: number, ids: readonly number[]): Promise<void> {
   await client.query('delete from portfolio_securities where portfolio_id = $1 and printed_security_id = any($2)', [
     portfolio_id,

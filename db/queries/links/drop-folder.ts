@@ -21,7 +21,7 @@ export async function addDropName(db: Db, accountId: number, drop_name: string):
   return findDropName(db, accountId);
 }
 
-/** What an organisation is called. */
+/** The name of an organisation. */
 export async function findOrganisationName(db: Db, accountId: number): Promise<string> {
   const found = await db
     .selectFrom('accounts')
@@ -38,13 +38,15 @@ export interface DropFolder {
   drop_name: string;
 }
 
-/** What operators know an institution by, beside `drop_folders f` and `accounts a`: its people can change it. */
+/**
+ * The name under which operators know an institution, for `drop_folders f` and `accounts a`: its members can change it.
+ */
 const nameNow = sql`coalesce((select nullif(p.organisation, '') from profiles p where p.account_id = a.id),
   nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email)`;
-/** Confirmed, and under the name that the institution still has. */
+/** Confirmed, for the institution's present name. */
 const isConfirmed = sql`(f.confirmed_at is not null and f.confirmed_name = ${nameNow})`;
 
-/** The institutions whose folder in the drop is confirmed. For jobs. */
+/** The institutions with a confirmed folder in the drop. For jobs. */
 export async function listDropFolders(db: Db): Promise<DropFolder[]> {
   const { rows } = await sql<DropFolder>`
     select f.account_id, f.drop_name from drop_folders f join accounts a on a.id = f.account_id
@@ -64,7 +66,7 @@ interface FolderToConfirm extends DropFolder {
   email: string;
 }
 
-/** Folders that nobody has confirmed under the institution's name, for operators. */
+/** Folders that nobody has confirmed for the institution's present name, for operators. */
 export async function listFoldersToConfirm(
   db: Db,
   { limit, after }: PageRequest<readonly [number]>,
@@ -83,11 +85,13 @@ interface FolderOf {
   drop_name: string;
   organisation: string;
   is_confirmed: boolean;
-  /** Who acts for the institution, or did once, its own account included. */
+  /** Everyone who acts for the institution, or once did, including its own account. */
   people: number[];
 }
 
-/** An institution's folder, locked, with what is to be known before it is confirmed; undefined where there is none. */
+/**
+ * An institution's folder, locked, with what an operator must know before confirming it; undefined where there is none.
+ */
 export async function lockDropFolder(trx: DbTransaction, accountId: number): Promise<FolderOf | undefined> {
   const { rows } = await sql<FolderOf>`
     select f.drop_name, ${nameNow} as organisation, ${isConfirmed} as is_confirmed,
@@ -98,7 +102,7 @@ export async function lockDropFolder(trx: DbTransaction, accountId: number): Pro
   return rows[0];
 }
 
-/** Confirms an institution's folder for the name that it has. */
+/** Confirms an institution's folder for its present name. */
 export async function confirmDropFolder(
   trx: DbTransaction,
   accountId: number,
@@ -119,7 +123,7 @@ export interface DropFile {
   seen_at: Date;
   upload_id: number | null;
   bytes: number;
-  /** `seen` as it was when it was imported. */
+  /** The value of `seen` at the import. */
   upload_seen: string | null;
 }
 
@@ -145,7 +149,7 @@ export async function noteDropFile(
     .executeTakeFirstOrThrow();
 }
 
-/** Records what a file was imported as, and how it was then; null: it is to be imported again. */
+/** Records the upload of a file, and the file's state at the import; null: it must be imported again. */
 export async function setDropUpload(
   db: Db,
   id: number,

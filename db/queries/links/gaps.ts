@@ -4,7 +4,7 @@ import type { Db } from '../../connect.ts';
 import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-/** A case whose class period begins before a link's history, in securities that the portfolio has trades of. */
+/** A case whose class period begins before a link's history, for securities that the portfolio has traded. */
 export interface GapRecord {
   order_id: number;
   slug: string;
@@ -20,7 +20,8 @@ export interface GapRecord {
 }
 
 /**
- * The gaps of a link, the most money first. A file whose trades reach back to the start of the class period closes its gap.
+ * The gaps of a link, the largest amount first. A file with trades back to the start of the class period closes its
+ * gap.
  */
 export async function listLinkGaps(
   db: Db,

@@ -71,7 +71,7 @@ export async function addHeldTrades(
 const RECORDS = `from jsonb_to_recordset($3::jsonb)
   as one (fingerprint text, occurrence integer, row text, printed_security_id bigint, ${TYPES})`;
 
-/** Those that are not there yet, as they are in `records`; returns the securities of what was added. */
+/** Inserts the trades of `records` that do not exist yet; returns the securities of the added ones. */
 async function insertTrades(
   client: PoolClient,
   { portfolio_id, beneficial_account_id }: Omit<Holder, 'upload_id'>,
@@ -90,8 +90,8 @@ async function insertTrades(
 }
 
 /**
- * Changes trades to what the provider states now; returns their securities, before and after. They get another id: what
- * is computed from trades knows them by it.
+ * Updates trades to what the provider states now; returns their former and present securities. The trades get new ids,
+ * since computed results refer to a trade's content by its id.
  */
 export async function changeTrades(
   client: PoolClient,
@@ -152,7 +152,7 @@ async function countHeld(client: PoolClient, { portfolio_id, upload_id }: Omit<H
   );
 }
 
-/** Counts the trades of some securities of a portfolio once more, and the days of the link's. */
+/** Recounts the trades of some securities of a portfolio, and updates the days of the link's trades. */
 export async function sumSecurities(
   client: PoolClient,
   { portfolio_id, upload_id }: Omit<Holder, 'beneficial_account_id'>,

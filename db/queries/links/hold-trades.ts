@@ -7,8 +7,9 @@ import { addHeldTrades, changeTrades } from './held-trades.ts';
 import { listTradesOfOthers } from './stated-trades.ts';
 
 /**
- * The key of a link's trade: its transaction, so that it remains the same trade when that changes. A trade attached
- * again has a version in its key, since another source may have its earlier trade.
+ * The key of a link's trade, derived from its transaction, so that it remains the same trade when the transaction
+ * changes. A trade that is attached again has a version in its key, since another source may still have its earlier
+ * trade.
  */
 function fingerprintOf(linkId: number, { id, version = 1 }: TransactionToHold): Buffer {
   const name = `link ${linkId} transaction ${id}${version === 1 ? '' : ` version ${version}`}`;
@@ -34,8 +35,8 @@ export const statedTrade = (trade: TradeToStore, is_posting_day: boolean): State
 });
 
 /**
- * Attaches new trades to a link: those that another source of the portfolio states are attached to it, the others are
- * added. A trade whose posting day alone was known gets the day of the trade.
+ * Attaches new transactions to a link: trades that another source of the portfolio states are attached, the others are
+ * added. A trade with only a posting date gets its trade date.
  */
 export async function holdTrades(
   client: PoolClient,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** The transactions of a link that its provider still gives, as they were sent. */
+/** The transactions of a link that its provider still sends, as sent. */
 export async function listStoredContents(db: Db, linkId: number): Promise<{ id: number; content: string }[]> {
   return db
     .selectFrom('link_transactions')

@@ -25,7 +25,7 @@ export interface LinkRecord {
   last_sync_at: Date | null;
   next_sync_at: Date | null;
   created_at: Date;
-  /** A sync waits or runs. */
+  /** Whether a sync is pending or running. */
   is_updating: boolean;
   trades_nb: number;
   beneficial_account_id: number;
@@ -56,7 +56,7 @@ const selectLinks = (db: Db) =>
         where u.link_id = links.id and u.status not in ('failed', 'undone')), 0)`.as('trades_nb'),
     ]);
 
-/** A link of that account's, or nothing. */
+/** A link of that account, or undefined. */
 export async function findLink(
   db: Db,
   of: { account_id: number; id: number; provider?: Provider },
@@ -68,7 +68,7 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** The link in use of a portfolio through a provider. */
+/** The active link of a portfolio through a provider. */
 export async function findLinkOfPortfolio(
   db: Db,
   of: { account_id: number; portfolio_id: number; provider: Provider },
@@ -81,12 +81,12 @@ export async function findLinkOfPortfolio(
     .executeTakeFirst();
 }
 
-/** A link in use, for jobs, which act for no account. */
+/** An active link, for jobs, which act for no account. */
 export async function findLinkToSync(db: Db, id: number): Promise<LinkRecord | undefined> {
   return selectLinks(db).where('links.id', '=', id).where('links.status', '<>', 'revoked').executeTakeFirst();
 }
 
-/** Whose link it is, in use or not. For jobs. */
+/** The account of a link, active or not. For jobs. */
 export async function findAccountOfLink(db: Db, id: number): Promise<number | undefined> {
   const found = await db
     .selectFrom('links')
@@ -97,7 +97,7 @@ export async function findAccountOfLink(db: Db, id: number): Promise<number | un
   return found?.account_id;
 }
 
-/** The links in use that a provider knows by this id. For webhooks. */
+/** The active links with this id at the provider. For webhooks. */
 export async function listLinksByExternalId(
   db: Db,
   of: { provider: Provider; external_id: string },
@@ -111,7 +111,7 @@ export async function listLinksByExternalId(
     .execute();
 }
 
-/** The links of a provider in use, newest first. */
+/** The active links of a provider, newest first. */
 export async function listLinks(
   db: Db,
   params: {
@@ -169,7 +169,9 @@ export interface NewLink {
   next_sync_at: Date | null;
 }
 
-/** Makes a link with the row of uploads that its trades are held by. Undefined: the portfolio has one of this provider. */
+/**
+ * Creates a link, and the upload row that contains its trades. Undefined: the portfolio has a link of this provider.
+ */
 export async function addLink(trx: DbTransaction, link: NewLink): Promise<number | undefined> {
   const added = await trx
     .insertInto('links')
@@ -209,7 +211,7 @@ export async function saveLinkAccounts(
   accounts: readonly Omit<LinkAccountRecord, 'id' | 'link_id' | 'is_included' | 'created_at'>[],
 ): Promise<void> {
   if (accounts.length === 0) return;
-  // A provider may list one twice.
+  // A provider may list an account twice.
   const byId = new Map(accounts.map((account) => [account.external_id, account]));
   await db
     .insertInto('link_accounts')
@@ -224,7 +226,7 @@ export async function saveLinkAccounts(
     .execute();
 }
 
-/** Chooses whether accounts are read; returns how many of them are this link's. */
+/** Chooses whether accounts are read; returns how many of them belong to this link. */
 export async function chooseLinkAccounts(
   db: Db,
   linkId: number,
@@ -269,7 +271,7 @@ export async function updateLink(
     .execute();
 }
 
-/** Ends a link: no sync of it waits or runs any more. False where it was ended before. */
+/** Ends a link and its pending and running syncs. False where it was ended before. */
 export async function endLink(trx: DbTransaction, link: { id: number; portfolio_id: number; provider: Provider }) {
   const ended = await trx
     .updateTable('links')
@@ -299,7 +301,7 @@ export interface ServiceEntity {
   link_ids: number[];
 }
 
-/** The owners that an account has, with their links of a provider. */
+/** The beneficial owners of an account, with their links of a provider. */
 export async function listServiceEntities(
   db: Db,
   params: { account_id: number; provider: Provider } & PageRequest<[number]>,
@@ -327,7 +329,7 @@ export async function listServiceEntities(
   return pageOf(rows, limit, n, (row) => [row.id]);
 }
 
-/** The portfolio of an entity that links go into: its oldest. */
+/** The portfolio of an entity for links: its oldest one. */
 export async function findPortfolioOfEntity(
   db: Db,
   of: { account_id: number; beneficial_account_id: number },
@@ -353,7 +355,7 @@ export async function findEntity(db: Db, of: { account_id: number; id: number })
   return found?.name;
 }
 
-/** Links whose time has come, and moves their time on; two processes never plan the same. */
+/** Links that are due; sets their next time, so that two processes never plan the same one. */
 export async function claimDueLinks(
   db: Db,
   { now, limit, next }: { now: Date; limit: number; next: (id: number) => Date },

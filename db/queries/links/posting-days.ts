@@ -5,10 +5,10 @@ import type { Db } from '../../connect.ts';
 import type { UploadToRead } from '../uploads/uploads.ts';
 import type { HeldTrade } from './trade-key.ts';
 
-/** Days until what is in a filed claim is checked again. */
+/** Delay until a trade in a filed claim is checked again. */
 const AGAIN_AFTER = '7 days';
 
-/** Portfolios whose trades may be stored by the day of their posting. For jobs. */
+/** Portfolios whose trades may be stored with their posting date. For jobs. */
 export async function listPostingDayChecks(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ portfolio_id: number }>`
     select portfolio_id from posting_day_checks where due_at <= now() order by due_at, portfolio_id limit ${limit}`.execute(
@@ -17,9 +17,7 @@ export async function listPostingDayChecks(db: Db, limit: number): Promise<numbe
   return rows.map(({ portfolio_id }) => portfolio_id);
 }
 
-/**
- * A trade that is stored by the day on which a link posted it, though a file contains it too: the file, and its row.
- */
+/** A trade that is stored with a link's posting date, although a file contains it too: the file, and its row. */
 export interface PostedTrade extends StatedTrade, HeldTrade {
   beneficial_account_id: number;
   upload_id: number;
@@ -45,7 +43,7 @@ export async function listPostedTrades(client: PoolClient, portfolio_id: number)
   return rows;
 }
 
-/** A file that is read again, whatever became of it. */
+/** A file that is read again, whatever its status. */
 export async function findStoredUpload(db: Db, uploadId: number): Promise<UploadToRead | undefined> {
   const { rows } = await sql<UploadToRead>`
     select u.id, u.portfolio_id, p.account_id, a.org_type, u.file_name, u.file_key, u.trades_stored, u.ignored, u.refused,
@@ -57,7 +55,7 @@ export async function findStoredUpload(db: Db, uploadId: number): Promise<Upload
   return rows[0];
 }
 
-/** A claim that was signed and is not withdrawn, which states a trade of this day, size and price. */
+/** A signed claim, not withdrawn, that states a trade with this date, quantity and price. */
 export interface ClaimWithTrade {
   account_id: number;
   sub_payout_request_id: number;
@@ -92,14 +90,14 @@ export async function listClaimsWithTrade(
   return rows;
 }
 
-/** After a fault of ours: tried again tomorrow, after the other portfolios. */
+/** After an error of ours: retries tomorrow, after the other portfolios. */
 export async function postponePostingDayCheck(db: Db, portfolio_id: number): Promise<void> {
   await sql`update posting_day_checks set due_at = now() + interval '1 day' where portfolio_id = ${portfolio_id}`.execute(
     db,
   );
 }
 
-/** Ends a portfolio's check; where something stays as it is for a filed claim, it is checked again later. */
+/** Ends a portfolio's check; a trade that is unchanged because of a filed claim is checked again later. */
 export async function endPostingDayCheck(
   client: PoolClient,
   portfolio_id: number,

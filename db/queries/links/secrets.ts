@@ -7,7 +7,7 @@ export interface EncryptedSecret {
   master_key_id: string;
 }
 
-/** Stores a portfolio's secret of a provider in place of an earlier one. */
+/** Stores a portfolio's secret for a provider, and replaces an earlier one. */
 export async function saveLinkSecret(
   db: Db,
   secret: { account_id: number; portfolio_id: number; provider: Provider } & EncryptedSecret,
@@ -36,7 +36,7 @@ export async function findLinkSecret(
     .executeTakeFirst();
 }
 
-/** Deletes a secret here; a trigger records that it must be deleted at the provider as well. */
+/** Deletes a secret here; a trigger records that it must be deleted at the provider too. */
 export async function deleteLinkSecret(
   db: Db,
   of: { account_id: number; portfolio_id: number; provider: Provider },
@@ -65,7 +65,7 @@ export interface Revocation extends EncryptedSecret {
   attempts: number;
 }
 
-/** Tokens that are to be deleted at their providers by now, or those of one portfolio. For jobs. */
+/** Tokens whose deletion at their providers is due, or those of one portfolio. For jobs. */
 export async function listRevocations(
   db: Db,
   { portfolio_id, limit }: { portfolio_id?: number; limit: number },

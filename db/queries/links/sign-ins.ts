@@ -10,11 +10,11 @@ export interface SignIn {
   provider: Provider;
   purpose: 'link' | 'repair';
   expires_at: Date;
-  /** The link that it ended in. */
+  /** The resulting link. */
   link_id?: number | null;
 }
 
-/** Records whose sign-in a provider's token is of; those that expired a day ago go. */
+/** Records the sign-in that a provider's token belongs to; deletes those that expired a day ago. */
 export async function saveSignIn(db: Db, signIn: SignIn): Promise<void> {
   await db
     .deleteFrom('link_sign_ins')
@@ -27,7 +27,7 @@ export async function saveSignIn(db: Db, signIn: SignIn): Promise<void> {
     .execute();
 }
 
-/** The sign-in of that account's that a token is of. */
+/** The sign-in of that account for a token. */
 export async function findSignIn(
   db: Db,
   of: { account_id: number; provider: Provider; token_hash: Buffer },

@@ -2,12 +2,12 @@ import type { StatedTrade } from '@trover/core/trades/same-trade.ts';
 import type { PoolClient } from 'pg';
 import type { HeldTrade } from './trade-key.ts';
 
-/** A stored trade as its sources state it. Its day is a posting day while no source states a better one. */
+/** A stored trade as its sources state it. Its date is a posting date until a source states a better one. */
 interface StoredStatement extends StatedTrade, HeldTrade {}
 
 /**
- * `t` are trades, one row for each upload that contains them. A trade in a file shows that its day is that of the
- * trade, but not while the portfolio has trades of earlier versions to check.
+ * SQL about trades `t`, one row for each upload that contains them. A trade in a file has its trade date, except while
+ * trades from earlier versions in the portfolio are still to be checked.
  */
 const STATEMENTS = `
   select t.fingerprint, t.occurrence, t.type, t.subtype, t.account, t.trade_date,
@@ -24,7 +24,7 @@ const STATEMENTS = `
 
 const BY_DAY = 'order by t.trade_date, min(t.id)';
 
-/** The trades of a portfolio about some days that an upload does not contain. */
+/** The trades of a portfolio around some days that an upload does not contain. */
 export async function listTradesOfOthers(
   client: PoolClient,
   { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
@@ -47,13 +47,13 @@ export async function listTradesOfOthers(
   return rows;
 }
 
-/** Some trades that another source than this upload states as well, and who may change them. */
+/** Trades that a source other than this upload states too, and who may change them. */
 interface SharedTrade extends StoredStatement {
   has_file: boolean;
-  /** Another link that is in use states the day of the trade, or the day of its posting. */
+  /** Another active link states the trade date, or the posting date. */
   has_trade_day: boolean;
   has_posting_day: boolean;
-  /** A link that was ended has stated the day of the trade. */
+  /** A link that has ended stated the trade date. */
   had_trade_day: boolean;
 }
 
@@ -95,8 +95,8 @@ export async function listSharedTrades(
 }
 
 /**
- * Whether what a link states now is the better statement of a trade that others state too. A file stays as it is; the day
- * of the trade is better than that of its posting; of two alike the first stays, unless its link was ended.
+ * Whether a link's present statement of a trade is better than the other sources'. A file always wins; a trade date is
+ * better than a posting date; of two equal statements the first wins, unless its link has ended.
  */
 export const isBetterStatement = (now: { is_posting_day: boolean }, other: SharedTrade): boolean => {
   if (other.has_file || other.has_trade_day) return false;

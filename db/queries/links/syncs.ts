@@ -66,7 +66,7 @@ export async function requestSync(
     .executeTakeFirstOrThrow();
 }
 
-/** The sync of a link that runs or waits, the running one first. */
+/** The open sync of a link, the running one before the pending one. */
 export async function findOpenSync(db: Db, linkId: number): Promise<SyncRecord | undefined> {
   return db
     .selectFrom('link_syncs')
@@ -78,7 +78,7 @@ export async function findOpenSync(db: Db, linkId: number): Promise<SyncRecord |
     .executeTakeFirst();
 }
 
-/** The sync to work on: the one that was broken off, or the one that waits. For jobs. */
+/** The sync to run: the interrupted one, or the pending one. For jobs. */
 export async function claimSync(db: Db, linkId: number): Promise<SyncRecord | undefined> {
   const open = await findOpenSync(db, linkId);
   if (open === undefined || open.status === 'running') return open;
@@ -92,7 +92,7 @@ export async function claimSync(db: Db, linkId: number): Promise<SyncRecord | un
     .executeTakeFirst();
 }
 
-/** A sync of that account's through a provider. */
+/** A sync of that account through a provider. */
 export async function findSync(
   db: Db,
   of: { account_id: number; provider: Provider; id: number },
@@ -129,7 +129,7 @@ export async function listSyncs(
   return pageOf(rows, limit, n, (row) => [row.id]);
 }
 
-/** Changes a running sync; false where it is not running any more, or is not at the step `before`. */
+/** Changes a running sync; false where it no longer runs, or is not at the step `before`. */
 export async function updateSync(
   db: Db,
   sync: { link_id: number; id: number },
@@ -163,7 +163,7 @@ export interface FetchedTransaction {
   content: string;
 }
 
-/** Stores a page with how far the fetching has come, in the caller's transaction. */
+/** Stores a page and the progress of the fetch, in the caller's transaction. */
 export async function saveFetched(
   db: Db,
   sync: { link_id: number; id: number },
@@ -202,7 +202,7 @@ export interface SyncRowRecord {
   reason: string;
 }
 
-/** The transactions of a sync that did not become trades, the refused first. */
+/** The transactions of a sync that did not become trades, refused ones first. */
 export async function listSyncRows(
   db: Db,
   params: { link_id: number; sync_id: number; outcome?: 'refused' | 'ignored' | undefined } & PageRequest<
@@ -228,7 +228,7 @@ export async function listSyncRows(
   return pageOf(found, limit, n, (row) => [row.outcome, row.position]);
 }
 
-/** Links with a sync that waits or runs, and whether it may be tried by now. For jobs. */
+/** Links with a pending or running sync that is due for an attempt. For jobs. */
 export async function listLinksWithOpenSyncs(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('link_syncs')

@@ -4,5 +4,5 @@ export interface HeldTrade {
   occurrence: number;
 }
 
-/** One text for a trade. */
+/** The key of a trade as one text. */
 export const keyOf = ({ fingerprint, occurrence }: HeldTrade): string => `${fingerprint.toString('hex')} ${occurrence}`;

@@ -17,7 +17,7 @@ export async function listUploadsOfLink(
   return rows.map(({ id }) => id);
 }
 
-/** A file that came through a link. */
+/** Records that a link delivered a file. */
 export async function markUploadOfLink(
   db: Db,
   { upload_id, link_id }: { upload_id: number; link_id: number },

@@ -1,6 +1,9 @@
 import type { Db } from '../../connect.ts';
 
-/** Records a webhook; false where the same was accepted before. What can no longer be replayed goes. */
+/**
+ * Records a webhook; false where the same was accepted before. Deletes records of webhooks that can no longer be
+ * replayed.
+ */
 export async function recordWebhook(db: Db, provider: string, digest: Buffer): Promise<boolean> {
   await db
     .deleteFrom('link_webhooks')

@@ -22,7 +22,7 @@ export async function insertMail(db: Db, mail: Insertable<MailsTable>): Promise<
   return inserted?.id;
 }
 
-/** Removes mails that were delayed, in favour of a later one. */
+/** Deletes delayed mails, which a later one replaces. */
 export async function deleteDelayedMails(
   db: Db,
   { recipient, before, templates }: { recipient: string; before: number; templates: readonly string[] },
@@ -45,7 +45,7 @@ export async function deleteDelayedMails(
     .execute();
 }
 
-/** A mail that still waits, which no other process sends in the meantime. */
+/** A waiting mail, locked so that no other process sends it in the meantime. */
 export function lockWaitingMail(db: Db, id: number): Promise<Mail | undefined> {
   return db
     .selectFrom('mails')
@@ -57,8 +57,8 @@ export function lockWaitingMail(db: Db, id: number): Promise<Mail | undefined> {
 }
 
 /**
- * A sent mail loses its body: its links open accounts, and nobody needs it any more. The mail that confirms the deletion
- * of an account is deleted whole.
+ * Settles a mail. The body of a sent mail is deleted: its links open accounts, and nobody needs it any more. A mail
+ * that confirms the deletion of an account is deleted entirely.
  */
 export async function settleMail(db: Db, { recipient, id }: MailKey, status: 'sent' | 'stored'): Promise<void> {
   if (status === 'sent')
@@ -143,7 +143,7 @@ export function findMail(db: Db, id: number): Promise<Mail | undefined> {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Mails that were settled three months ago; of a deleted account, a day ago. */
+/** Deletes mails that were settled three months ago; for a deleted account, a day ago. */
 export async function deleteOldMails(db: Db): Promise<void> {
   await db
     .deleteFrom('mails')

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { listCloses } from '../catalogue/prices.ts';
 
-/** What matching needs to know of a case, with its plan's document. */
+/** The facts about a case that matching needs, with its plan's document. */
 export interface CaseFacts {
   case_id: number;
   slug: string;
@@ -29,7 +29,7 @@ export interface CaseFacts {
 
 const LOOKBACK_DAYS = 90;
 
-/** With the closes of the look-back for a case without a plan, whose estimate they serve. */
+/** Includes the closes of the look-back for a case without a plan, whose estimate needs them. */
 export async function findCaseFacts(db: Db, caseId: number): Promise<CaseFacts | undefined> {
   const { rows } = await sql<Omit<CaseFacts, 'closes'>>`
     select c.id as case_id, c.slug, c.revision, c.is_published, c.currency, c.est_recovery_per_share,
@@ -58,7 +58,7 @@ export async function findCaseFacts(db: Db, caseId: number): Promise<CaseFacts |
   return { ...facts, closes: facts.plan === null ? await closesAfter(db, facts) : [] };
 }
 
-/** Each security's closes of the days after its class period. */
+/** Each security's closes in the days after its class period. */
 async function closesAfter(db: Db, facts: Omit<CaseFacts, 'closes'>): Promise<CaseFacts['closes']> {
   const closes: CaseFacts['closes'] = [];
   for (const { key, identifiers, class_periods } of facts.securities) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { owed } from './owed.ts';
 
-/** A case that an upload's trades count in. */
+/** A case in which an upload's trades count. */
 export interface FoundCase {
   order_id: number;
   slug: string;
@@ -11,19 +11,19 @@ export interface FoundCase {
   ticker: string | null;
   claim_deadline: string | null;
   recognized_loss: string | null;
-  /** Without those of its owners that are below the plan’s minimum payment. */
+  /** Excludes owners whose payment is below the plan’s minimum. */
   payment_expected: string | null;
   /** True where every owner is below the minimum. */
   below_minimum: boolean;
-  /** Why a position cannot be right. */
+  /** Why a position cannot be correct. */
   implausible: string | null;
   currency: string;
   basis: 'plan' | 'estimate';
 }
 
 /**
- * The cases in which an owner of the upload's trades is eligible and that its securities belong to, with the sums over
- * these owners; most owed first.
+ * The cases of the upload's securities in which an owner of its trades is eligible, with the sums over these owners,
+ * the largest first.
  */
 export async function listFoundCases(db: Db, { upload_id }: { upload_id: number }): Promise<FoundCase[]> {
   const { rows } = await sql<FoundCase>`

@@ -24,13 +24,13 @@ export async function lockBeneficialAccounts(
   return rows;
 }
 
-/** Prevents the deletion of a case until the end of the transaction; false when it is gone. */
+/** Prevents the deletion of a case until the transaction ends; false when it no longer exists. */
 export async function holdCase(db: Db, caseId: number): Promise<boolean> {
   const held = await db.selectFrom('cases').where('id', '=', caseId).select('id').forKeyShare().executeTakeFirst();
   return held !== undefined;
 }
 
-/** What each account's match of the case was computed from. */
+/** The hash of the inputs of each account's match in the case. */
 export async function listInputHashes(
   db: Db,
   { case_id, beneficial_account_ids }: { case_id: number; beneficial_account_ids: readonly number[] },
@@ -67,7 +67,7 @@ export async function saveMatches(db: Db, matches: readonly MatchToSave[]): Prom
     where matches.inputs_hash <> excluded.inputs_hash`.execute(db);
 }
 
-/** Removes what is no match any more. */
+/** Deletes matches that no longer exist. */
 export async function removeMatches(
   db: Db,
   { case_id, beneficial_account_ids }: { case_id: number; beneficial_account_ids: readonly number[] },
@@ -80,7 +80,7 @@ export interface OwnMatch extends MatchRecord {
   beneficial_owner: string;
 }
 
-/** The account's matches: of these cases, or of all. */
+/** The account's matches: in these cases, or in all. */
 export async function listMatches(
   db: Db,
   params: {
@@ -106,7 +106,7 @@ export async function listMatches(
     .execute();
 }
 
-/** The account's entities that are matched in a case, from one on. */
+/** The account's entities with a match in a case, from a given one on. */
 export async function listMatchedEntities(
   db: Db,
   { account_id, case_id, from, limit }: { account_id: number; case_id: number; from: number; limit: number },
@@ -123,7 +123,10 @@ export async function listMatchedEntities(
   return rows.map(({ beneficial_account_id }) => beneficial_account_id);
 }
 
-/** Cases that changed since they were matched, that an earlier engine matched, or whose estimate counts to a day that has passed. */
+/**
+ * Cases that changed since they were matched, that an earlier engine matched, or whose estimate includes prices only to
+ * a past day.
+ */
 export async function listCasesToMatch(
   db: Db,
   { today, engine }: { today: string; engine: number },
@@ -143,7 +146,7 @@ export async function listCasesToMatch(
   return rows;
 }
 
-/** How many of these cases the beneficial account is eligible in. */
+/** Number of these cases in which the beneficial account is eligible. */
 export async function countEligible(
   db: Db,
   { beneficial_account_ids, case_ids }: { beneficial_account_ids: readonly number[]; case_ids: readonly number[] },
@@ -156,7 +159,7 @@ export async function countEligible(
   return rows[0]?.n ?? 0;
 }
 
-/** Which of these cases someone has trades in, or was matched in before. */
+/** Those of these cases in which someone has trades, or was matched before. */
 export async function listCasesWithAccounts(db: Db, { case_ids }: { case_ids: readonly number[] }): Promise<number[]> {
   const { rows } = await sql<{ case_id: number }>`
     select cs.case_id from case_securities cs
@@ -173,7 +176,7 @@ export async function listCasesWithAccounts(db: Db, { case_ids }: { case_ids: re
   return rows.map((row) => row.case_id);
 }
 
-/** Records up to which revision and day these cases are matched. */
+/** Records the revision and day up to which these cases are matched. */
 export async function markCasesMatched(
   db: Db,
   cases: readonly { id: number; revision: number }[],

@@ -3,7 +3,7 @@ import type { Db } from '../../connect.ts';
 import { feePctOfClaim, netOf } from '../fees/claim-fee.ts';
 import { owed } from './owed.ts';
 
-/** All of an account's beneficial accounts in one case as one figure: of those that are eligible, else of all. */
+/** The total of an account's beneficial accounts in one case: of the eligible ones, or else of all. */
 export interface OwnEstimate {
   case_id: number;
   eligible: boolean;
@@ -12,27 +12,30 @@ export interface OwnEstimate {
   market_loss: string | null;
   recognized_loss: string | null;
   payment_low: string | null;
-  /** Without those of its owners that are below the plan’s minimum payment. */
+  /** Excludes owners whose payment is below the plan’s minimum. */
   payment_expected: string | null;
-  /** After the fee, of each owner at the rate of its claim. */
+  /** After the fee, for each owner at the rate of its claim. */
   payment_net: string | null;
   payment_high: string | null;
   chance_below_minimum: number | null;
   /** True where every owner is below the minimum. */
   below_minimum: boolean;
-  /** Why a position cannot be right. */
+  /** Why a position cannot be correct. */
   implausible: string | null;
   currency: string;
   basis: 'plan' | 'estimate';
 }
 
-/** What an account's trades give by case, for every case in whose securities it has trades; by the stored sums where there are any. */
+/**
+ * What an account's trades give, by case, for every case with trades in its securities; from the stored sums where
+ * there are any.
+ */
 export async function listOwnEstimates(
   db: Db,
   params: {
     account_id: number;
     today: string;
-    /** Of what is not claimed yet, in percent. */
+    /** The fee on what is not claimed yet, in percent. */
     fee_pct: string;
     case_ids?: readonly number[] | undefined;
     beneficial_account_id?: number | undefined;

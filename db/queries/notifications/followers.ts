@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 
-/** Notifies everybody who follows a case or its company, or claims in it; returns how many. Each is notified once of a cause. */
+/** Notifies everyone who follows a case or its company, or claims in it, once for each cause; returns how many. */
 export async function notifyFollowers(
   trx: DbTransaction,
   of: { case_id: number; cause: string; title: string; text: string; href: string },

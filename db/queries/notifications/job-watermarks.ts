@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** A transaction may commit late: each run begins this many days before the end of the last one. */
+/** Days by which each run overlaps the last one, since a transaction may commit late. */
 const OVERLAP = { notices: 2, 'company-news': 7 } as const;
 type Mark = keyof typeof OVERLAP;
 
-/** The time after which notices may be missing: before the last complete run. */
+/** The time from which notices may be missing: the start of the overlap with the last complete run. */
 export async function findNotificationStart(db: Db, name: Mark = 'notices'): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     select coalesce(min(done_until), now()) - make_interval(days => ${OVERLAP[name]}) as since
@@ -13,7 +13,7 @@ export async function findNotificationStart(db: Db, name: Mark = 'notices'): Pro
   return rows[0]!.since;
 }
 
-/** Notices of all that happened before `until` are made. */
+/** Records that the notices of all events before `until` exist. */
 export async function markNotifiedUntil(db: Db, until: Date, name: Mark = 'notices'): Promise<void> {
   await sql`
     insert into job_marks (name, done_until) values (${name}, ${until})

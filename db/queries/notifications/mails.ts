@@ -20,7 +20,9 @@ export async function saveUnsubscribedKinds(db: Db, account_id: number, unsubscr
     .execute();
 }
 
-/** Accounts whose notices wait for a mail. They wait so many seconds, so that notices that come together are one mail. */
+/**
+ * Accounts with notices that wait for a mail. They wait so many seconds, so that notices close together are one mail.
+ */
 export async function listAccountsToMail(
   db: Db,
   { seconds, after, limit }: { seconds: number; after: number; limit: number },

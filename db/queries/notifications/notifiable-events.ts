@@ -4,7 +4,7 @@ import type { Db } from '../../connect.ts';
 import { agreementOn } from '../fees/fee-rate.ts';
 import { owed } from '../matches/owed.ts';
 
-/** The fields that every notice of a case has. */
+/** The common fields of all notices about a case. */
 interface OfCase {
   account_id: number;
   case_id: number;
@@ -18,7 +18,7 @@ export interface FoundMatch extends OfCase {
   payment_expected: string | null;
   below_minimum: boolean;
   currency: string;
-  /** Of an institution's agreement that is in force; null where there is none. */
+  /** The fee of the institution's agreement in force; null where there is none. */
   agreed_fee_pct: string | null;
 }
 
@@ -51,16 +51,16 @@ export interface MovedClaim extends OfCase {
   stage: string;
   reason: string | null;
   cure_by: string | null;
-  /** The claim stays where it is, and has more time to be cured. */
+  /** Whether only the deadline for the cure was extended, without a change of stage. */
   is_extension: boolean;
 }
 
-/** A move that leaves the claim at its stage and extends the time to cure. */
+/** A history entry that extends the deadline for the cure without a change of stage. */
 const EXTENDS = sql<boolean>`exists (select from sub_payout_stages same where same.account_id = moved.account_id
   and same.sub_payout_request_id = moved.sub_payout_request_id and same.position = moved.position - 1
   and same.stage = moved.stage and moved.cure_by is not null)`;
 
-/** Claims that an operator moved to one of these stages, or a contract joined, that have no notice yet. */
+/** Claims that an operator moved to one of these stages, or a contract joined, without a notice yet. */
 export async function listMovesToNotify(
   db: Db,
   { stages, since, limit }: { stages: readonly string[]; since: Date; limit: number },
@@ -94,7 +94,7 @@ export interface FoundNews extends OfCase {
   date: string;
 }
 
-/** Steps of cases that followers got by mail, and not as a notice yet. */
+/** Steps of cases that followers got by mail, but not as a notice yet. */
 export async function listUnlistedNews(db: Db, { since, limit }: { since: Date; limit: number }): Promise<FoundNews[]> {
   const { rows } = await sql<FoundNews>`
     select n.account_id, n.milestone_id, c.id as case_id, c.slug, co.name as company, ms.title as milestone, ms.date
@@ -115,8 +115,8 @@ export interface NearDeadline extends OfCase {
 }
 
 /**
- * Deadlines between two days: to claim in cases that are joined and not filed, or could be joined, and to cure what is
- * deficient; only those without a notice under this name. What an organisation decided to pass is no claim to remind of.
+ * Deadlines in a period: for claims in cases that are joined and not filed, or could be joined, and for deficiencies;
+ * only those without a notice under this name. Excludes cases that an organisation decided to pass on.
  */
 export async function listNearDeadlines(
   db: Db,

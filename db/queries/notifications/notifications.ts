@@ -55,7 +55,7 @@ export async function countUnread(db: Db, { account_id }: { account_id: number }
   return unread;
 }
 
-/** Marks one, or all; false where there is no such one. */
+/** Marks one notice, or all; false where it does not exist. */
 export async function markRead(db: Db, { account_id, id }: { account_id: number; id?: number | undefined }) {
   if (id !== undefined) {
     const found = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** A payment, or its return, that its owner is to be notified of. */
+/** A payment, or its return, for a notice to its owner. */
 export interface FoundPayment {
   account_id: number;
   payment_id: number;
@@ -13,7 +13,7 @@ export interface FoundPayment {
   amount: string;
   award: string;
   fee: string;
-  /** For the IRS. */
+  /** Tax withheld for the IRS. */
   withheld: string;
   kind: 'ach' | 'iban' | 'check';
   label: string;
@@ -21,17 +21,17 @@ export interface FoundPayment {
   execute_on: string;
   expires_on: string | null;
   return_reason: string | null;
-  /** Of its returns: above 1 where an earlier one was reversed. */
+  /** The number of its return: above 1 where an earlier one was reversed. */
   return_number: number;
 }
 
-/** `return 17`, then `return 17 2`: one that came back again is a notice again. */
+/** `return 17`, then `return 17 2`: a payment that is returned again causes a new notice. */
 const causeOfReturnNotice = sql`'return ' || p.id || case when p.return_number > 1 then ' ' || p.return_number else '' end`;
 
 const fields = sql`p.account_id, p.id as payment_id, c.id as order_id, c.slug, co.name as company, a.round, p.currency,
   p.amount, a.amount as award, a.fee, p.withheld, d.kind, d.label, d.shown, f.execute_on, p.expires_on, p.return_reason,
   p.return_number`;
-/** Books outlive accounts: a deleted account gets no notice. */
+/** The ledger outlives accounts: a deleted account gets no notice. */
 const tables = sql`join accounts owner on owner.id = p.account_id
   join awards a on a.account_id = p.account_id and a.id = p.award_id
   join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id
@@ -72,7 +72,7 @@ export async function listReturnsToNotify(
   return rows;
 }
 
-/** The return of a payment as its owner was notified of it; undefined where they were not. */
+/** The return of a payment as notified to its owner; undefined where it was not. */
 export async function findNotifiedReturn(
   db: Db,
   { account_id, id }: { account_id: number; id: number },
@@ -88,7 +88,7 @@ export async function findNotifiedReturn(
   return rows[0];
 }
 
-/** Checks that are still open and expire within some days. */
+/** Open checks that expire within some days. */
 export async function listExpiringChecks(
   db: Db,
   { from, to, name, limit }: { from: string; to: string; name: string; limit: number },
@@ -106,7 +106,7 @@ export async function listExpiringChecks(
   return rows;
 }
 
-/** A claim that the administrator gave a number. */
+/** A claim that got a number from the administrator. */
 export interface FoundNumber {
   account_id: number;
   sub_payout_request_id: number;

@@ -14,7 +14,7 @@ interface OrganisationEvent {
   detail: AuditDetail;
 }
 
-/** What was done for an organisation, the newest first; without the network addresses of its members. */
+/** Actions on behalf of an organisation, the newest first, without the network addresses of its members. */
 export async function listOrganisationEvents(
   db: Db,
   organisation_id: number,

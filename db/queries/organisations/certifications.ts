@@ -129,7 +129,7 @@ export async function countPreparedToday(db: Db, organisation_id: number): Promi
   return n;
 }
 
-/** Certifications that were withdrawn without ever having been signed. */
+/** Deletes certifications that were withdrawn without ever being signed. */
 export async function deleteUnsignedCertifications(db: Db): Promise<void> {
   await sql`delete from organisation_certifications
     where signed_at is null and withdrawn_at < ${sql.raw(pastSql('unsigned certifications'))}`.execute(db);

@@ -25,10 +25,10 @@ export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
   approved: number;
 }
 
-/** A vote for a group counts on the terms that it was cast on, and not on later ones. */
+/** A vote for a group counts for the terms that it was cast on, and not for later ones. */
 const isOfTheseTerms = sql`(v.group_version is null or g.row_version is null or v.group_version = g.row_version)`;
 
-/** Votes count while their member may approve, not of members who left, lost the role or rejoined later. */
+/** Votes count only while their member may approve; not those of members who left, lost the role or rejoined later. */
 const MAY_APPROVE = sql<boolean>`exists (select from organisation_members m where m.organisation_id = v.organisation_id
   and m.member_id = v.member_id and m.ended_at is null and m.role in ('owner', 'approver') and m.joined_at <= v.voted_at)`;
 
@@ -113,7 +113,7 @@ export async function listDecisions(
   return { ...pageOf(rows, limit, total, ({ place: at, id }) => [at, id]), waiting, decided };
 }
 
-/** Undefined where the case has a decision in its phase already. */
+/** Undefined where the case already has a decision in its phase. */
 export async function insertDecision(
   db: Db,
   decision: Insertable<OrganisationDecisionsTable>,
@@ -142,7 +142,7 @@ export async function recordBasis(
     .execute();
 }
 
-/** Replaces a decision by one from later figures; false where it is replaced already, or a person acted on it. */
+/** Replaces a decision with one on later figures; false where it is replaced already, or a person acted on it. */
 export async function replaceDecision(db: Db, organisation_id: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('organisation_decisions as d')
@@ -186,7 +186,7 @@ export interface Vote {
   reason: string;
   voted_at: Date;
   group_version: number | null;
-  /** Whether it counts: the member may approve, or could when it was decided. */
+  /** Whether it counts: the member may approve, or could when the case was decided. */
   counts: boolean;
 }
 
@@ -231,7 +231,7 @@ export async function saveVote(
     .execute();
 }
 
-/** The proposer does not count as an approver. */
+/** Removes a proposer's own vote, since a proposer does not count as an approver. */
 export async function removeVoteOf(
   db: Db,
   { organisation_id, decision_id, member_id }: { organisation_id: number; decision_id: number; member_id: number },
@@ -244,7 +244,7 @@ export async function removeVoteOf(
     .execute();
 }
 
-/** Removes the approvals of one choice: another group is proposed, so they are needed again. */
+/** Removes the approvals of one choice: another group is proposed, which needs new approvals. */
 export async function removeVotes(
   db: Db,
   { organisation_id, decision_id, choice }: { organisation_id: number; decision_id: number; choice: Choice },
@@ -276,7 +276,10 @@ export async function closeDecision(
     .execute();
 }
 
-/** Marks decisions that nobody made in time, or by the day before the claim deadline, but for some organisations’, and answers them. */
+/**
+ * Marks and returns decisions that nobody made in time, or by the day before the claim deadline, except those of some
+ * organisations.
+ */
 export async function escalateLate(
   db: Db,
   { today, limit, except }: { today: string; limit: number; except: readonly number[] },
@@ -294,7 +297,7 @@ export async function escalateLate(
   return rows;
 }
 
-/** Whom a decision concerns: members of these roles, with their addresses. */
+/** The members with these roles, with their addresses, to notify of a decision. */
 export function listMembersOfRoles(
   db: Db,
   organisation_id: number,

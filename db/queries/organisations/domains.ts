@@ -30,7 +30,7 @@ export function findDomain(db: Db, organisation_id: number, id: number): Promise
     .executeTakeFirst();
 }
 
-/** The existing one if the organisation already has it. */
+/** Returns the existing domain if the organisation already has it. */
 export async function addDomain(
   db: Db,
   domain: { organisation_id: number; domain: string; proof: string },
@@ -51,7 +51,7 @@ export async function addDomain(
   return { id: found.id, is_new: false };
 }
 
-/** False where it was proven before, or where another organisation has proven it. */
+/** False where it was proven before, or by another organisation. */
 export async function verifyDomain(
   db: Db,
   id: number,
@@ -104,7 +104,7 @@ interface WaitingDomain {
   added_at: Date;
 }
 
-/** Of all organisations, for operators; the oldest first. */
+/** Unproven domains of all organisations, for operators; the oldest first. */
 export async function listWaitingDomains(
   db: Db,
   { limit, after }: PageRequest<readonly [number]>,
@@ -124,7 +124,7 @@ export async function listWaitingDomains(
   return pageOf(rows, limit, n, ({ id }) => [id]);
 }
 
-/** Nobody else decides it before the transaction ends. */
+/** Locks a domain, so that nobody else decides about it before the transaction ends. */
 export function lockDomain(
   db: Db,
   id: number,

@@ -22,7 +22,7 @@ const open = (db: Db, organisation_id: number) =>
     .where('i.accepted_at', 'is', null)
     .where('i.revoked_at', 'is', null);
 
-/** Undefined where the address has an open invitation of this organisation. */
+/** Undefined where the organisation has an open invitation for the address. */
 export async function insertInvitation(
   db: Db,
   invitation: Insertable<OrganisationInvitationsTable>,
@@ -36,7 +36,7 @@ export async function insertInvitation(
   return inserted?.id;
 }
 
-/** Cancels the invitations of an address whose time is over, so that it can be invited again. */
+/** Revokes the expired invitations of an address, so that it can be invited again. */
 export async function revokeExpired(db: Db, organisation_id: number, email: string): Promise<void> {
   await db
     .updateTable('organisation_invitations')
@@ -49,7 +49,7 @@ export async function revokeExpired(db: Db, organisation_id: number, email: stri
     .execute();
 }
 
-/** Invitations that expired or were revoked a month ago. */
+/** Deletes invitations that expired or were revoked a month ago. */
 export async function deleteEndedInvitations(db: Db): Promise<void> {
   await sql`delete from organisation_invitations
     where accepted_at is null and coalesce(revoked_at, expires_at) < ${sql.raw(pastSql('invitations'))}`.execute(db);
@@ -59,7 +59,7 @@ export function findInvitation(db: Db, organisation_id: number, id: number): Pro
   return open(db, organisation_id).where('i.id', '=', id).executeTakeFirst();
 }
 
-/** The open one of an address, whose time is not over. */
+/** The open, unexpired invitation of an address. */
 export function findOpenInvitation(db: Db, organisation_id: number, email: string): Promise<Invitation | undefined> {
   return open(db, organisation_id)
     .where('i.email', '=', email)

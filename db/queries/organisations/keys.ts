@@ -71,7 +71,7 @@ export async function revokeKey(db: Db, organisation_id: number, id: number): Pr
   return numUpdatedRows > 0n;
 }
 
-/** How many of these are entities of the organisation. */
+/** Number of these ids that are entities of the organisation. */
 export async function countOwnEntities(db: Db, organisation_id: number, ids: readonly number[]): Promise<number> {
   const { n } = await db
     .selectFrom('beneficial_accounts')
@@ -82,7 +82,7 @@ export async function countOwnEntities(db: Db, organisation_id: number, ids: rea
   return n;
 }
 
-/** The organisation of an API key. Records the use at most once a minute. */
+/** The session of an API key, which acts for its organisation. Records the use at most once a minute. */
 export async function findKeySession(db: Db, key_hash: Buffer): Promise<Session | undefined> {
   const { rows } = await sql<
     Session & { key_id: number; scopes: NonNullable<Session['key']>['scopes']; entities: number[] | null }
@@ -111,8 +111,8 @@ export async function findKeySession(db: Db, key_hash: Buffer): Promise<Session 
 type Owned = 'portfolio' | 'upload' | 'claim' | 'beneficial_account';
 
 /**
- * The entity that a thing of the organisation's belongs to; undefined where it is not there, or is of no one entity: a file
- * that is spread by its accounts can have rows of all.
+ * The entity that a record of the organisation belongs to; undefined where it does not exist, or belongs to no single
+ * entity: a file that is split by account can have rows of all.
  */
 export async function findEntityOf(
   db: Db,

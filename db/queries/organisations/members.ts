@@ -51,7 +51,7 @@ export function findMember(db: Db, organisation_id: number, id: number): Promise
   return withDetails(db, organisation_id).where('m.member_id', '=', id).executeTakeFirst();
 }
 
-/** By the age of their accounts. */
+/** Ordered by the age of their accounts. */
 export async function listMembers(
   db: Db,
   organisation_id: number,
@@ -65,7 +65,7 @@ export async function listMembers(
   return pageOf(rows, limit, await countMembers(db, organisation_id), ({ id }) => [id]);
 }
 
-/** The names of an organization’s members but for one of them. */
+/** The names of an organization’s members except one. */
 export function listOtherNames(
   db: Db,
   organisation_id: number,
@@ -161,7 +161,7 @@ export async function hasLeftOwnOrganisation(db: Db, account_id: number): Promis
   return found !== undefined && found.ended_at !== null;
 }
 
-/** What the organisation is called: by its profile, or by the account that signed up. */
+/** The name of the organisation: from its profile, or from the account that signed up. */
 export async function findOrganisation(
   db: Db,
   id: number,
@@ -188,7 +188,7 @@ export async function findOrganisation(
     .executeTakeFirst();
 }
 
-/** Whether an account has trades or claims of its own, which a member cannot reach while acting for an organisation. */
+/** Whether an account has trades or claims of its own, which it cannot reach while acting for an organisation. */
 export async function hasOwnData(db: Db, account_id: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from portfolios where account_id = ${account_id})

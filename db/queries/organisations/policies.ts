@@ -78,7 +78,10 @@ export function findPolicyInForce(db: Db, organisation_id: number): Promise<Poli
     .executeTakeFirst();
 }
 
-/** Changes the draft, or makes one with the next number; returns its version. Lock the organisation's account before. */
+/**
+ * Changes the draft, or creates one with the next number; returns its version. The caller must have locked the
+ * organisation's account.
+ */
 export async function saveDraft(
   db: Db,
   draft: { organisation_id: number; document: Policy; note: string; made_by: number | null },
@@ -106,7 +109,7 @@ export async function saveDraft(
   return version;
 }
 
-/** Records that the draft was tried, if it has this document. */
+/** Records that the draft was tested, if it has this document. */
 export async function noteTried(db: Db, organisation_id: number, document: Policy): Promise<void> {
   await db
     .updateTable('organisation_policies')
@@ -126,7 +129,7 @@ export async function deleteDraft(db: Db, organisation_id: number): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** Replaces the version in force by the draft of that number; false if there is no such draft. */
+/** Puts the draft with that number in force and ends the present version; false if there is no such draft. */
 export async function enforceDraft(
   db: Db,
   { organisation_id, version, by }: { organisation_id: number; version: number; by: number | null },
@@ -165,15 +168,15 @@ export interface TouchedCase {
   claim_deadline: string | null;
   lead_plaintiff_deadline: string | null;
   time_zone: string | null;
-  /** What the shares bought in the class period cost; null where it is not known of each entity. */
+  /** The cost of the shares bought in the class period; null where it is unknown for an entity. */
   exposure: string | null;
   fifo: string | null;
   recognized: string | null;
   payment_expected: string | null;
   is_opt_in: boolean;
-  /** Hash of the figures that rules are evaluated with: it differs where they changed. */
+  /** Hash of the figures that rules are evaluated with, which shows changes. */
   basis: string;
-  /** The first day on which the registration of a group on offer closes. */
+  /** The first day on which the registration of an offered group closes. */
   registration_closes: string | null;
 }
 
@@ -200,11 +203,11 @@ const grouped = sql`
   group by m.account_id, m.case_id, l.slug, l.title, l.company, l.kind, l.stage, c.court, l.sector,
     c.jurisdiction, l.claim_deadline, l.time_zone`;
 
-/** A case of any time, with what shows how it was when it was to be decided. */
+/** A past or present case, with the facts from when it had to be decided. */
 export interface PastTouchedCase extends TouchedCase {
-  /** By last in, first out; null where it is not stored of each entity. */
+  /** By last in, first out; null where it is not stored for an entity. */
   lifo: string | null;
-  /** What the entities may be paid after the fee, each at the rate of its claim. */
+  /** The expected payment of the entities after the fee, each at the rate of its claim. */
   payment_net: string | null;
   last_registration: string | null;
   found_on: Partial<Record<Phase, string>>;
@@ -221,7 +224,10 @@ const past = (of: { today: string; fee_pct: string }) => sql`,
     (select coalesce(json_agg(json_build_object('date', s.date, 'stage', s.stage, 'reason', s.reason) order by s.date, s.id), '[]')
       from milestones s where s.case_id = m.case_id and s.withdrawn_at is null) as history`;
 
-/** Every published case in whose class period an entity bought, the latest first; `fee_pct` is of what is not claimed yet. */
+/**
+ * Every published case in whose class period an entity bought, the latest first; `fee_pct` applies to what is not
+ * claimed yet.
+ */
 export async function listTouchedCases(
   db: Db,
   { organisation_id, limit, ...of }: { organisation_id: number; limit: number; today: string; fee_pct: string },
@@ -245,8 +251,8 @@ const isOpen = (today: string) => sql`m.shares_bought > 0 and l.is_published
     or l.claim_deadline >= court_day(l.time_zone, ${today}::date))`;
 
 /**
- * A feed of many files is read to its end first; neither one that hangs nor one that never ends delays the rest for
- * longer.
+ * Maximum time that decisions wait until a feed of many files is imported; a feed that hangs or never ends delays the
+ * rest no longer.
  */
 const MAX_FEED_LENGTH = '15 minutes';
 const readers = sql`
@@ -257,7 +263,7 @@ const readers = sql`
 const isBeingRead = sql`(m.account_id in (${readers})
   and coalesce(p.reading_since, now()) > now() - ${MAX_FEED_LENGTH}::interval)`;
 
-/** Records since when each organisation's files have been read without a break. To be called before the lists. */
+/** Records since when each organisation's files have been imported without a break. Must be called before the lists. */
 export async function noteReading(db: Db): Promise<void> {
   await sql`
     with read as (select p.organisation_id, p.version, p.organisation_id in (${readers}) as is_read
@@ -270,7 +276,7 @@ export async function noteReading(db: Db): Promise<void> {
 const withPolicy = sql`join organisation_policies p on p.organisation_id = m.account_id and p.in_force_from is not null
   and p.in_force_to is null`;
 
-/** The position where a list continues. */
+/** The position after which a list continues. */
 export interface AfterCase {
   organisation_id: number;
   case_id: number;
@@ -285,7 +291,7 @@ interface CasePage {
   after?: AfterCase | undefined;
 }
 
-/** Cases that are open and touch an entity of an organisation with a policy, and have no decision in their phase yet. */
+/** Open cases that affect an entity of an organisation with a policy, and have no decision in their phase yet. */
 export async function listCasesToDecide(db: Db, { today, limit, after }: CasePage): Promise<TouchedCase[]> {
   const { rows } = await sql<TouchedCase>`${touched(today)} ${withPolicy}
     where ${isOpen(today)} and ${isAfter(after)} and not ${isBeingRead}
@@ -295,12 +301,12 @@ export async function listCasesToDecide(db: Db, { today, limit, after }: CasePag
   return rows;
 }
 
-/** A case whose figures are others than those that its decision came from. */
+/** A case whose figures differ from those of its decision. */
 export interface ChangedCase extends TouchedCase {
   decision_id: number;
 }
 
-/** Open cases decided by a rule, or pending and untouched by a person, whose figures changed since. */
+/** Open cases that a rule decided, or that are pending without a person's action, whose figures have changed since. */
 export async function listCasesToDecideAgain(db: Db, { today, limit, after }: CasePage): Promise<ChangedCase[]> {
   const { rows } = await sql<ChangedCase>`
     with found as (${touched(today)} ${withPolicy}

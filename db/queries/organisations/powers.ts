@@ -6,7 +6,7 @@ interface FormerOwner {
   member_id: number;
 }
 
-/** Revokes the API keys that a member made, because the member knows them. */
+/** Revokes the API keys that a member created, since the member knows them. */
 export async function revokeKeysOf(db: Db, { organisation_id, member_id }: FormerOwner): Promise<number> {
   const { numAffectedRows } = await sql`update organisation_keys set revoked_at = now()
     where organisation_id = ${organisation_id} and made_by = ${member_id} and revoked_at is null`.execute(db);
@@ -21,7 +21,7 @@ export async function revokeInvitationsOf(db: Db, { organisation_id, member_id }
   return Number(numAffectedRows ?? 0);
 }
 
-/** Ends the votes of a member on what is not decided yet: with the role again, the member votes again. */
+/** Ends a member's votes on open decisions: a member who gets the role again must vote again. */
 export async function lapseVotesOf(db: Db, { organisation_id, member_id }: FormerOwner): Promise<void> {
   await sql`update organisation_votes v set lapsed_at = now()
     from organisation_decisions d
@@ -35,8 +35,8 @@ interface LeftWebhook {
 }
 
 /**
- * Switches off the webhooks whose address the member gave, and marks those whose secret the member was shown. Returns all that this
- * changed.
+ * Switches off the webhooks whose address the member entered, and marks those whose secret the member has seen. Returns
+ * all changed ones.
  */
 export async function leaveWebhooksOf(db: Db, { organisation_id, member_id }: FormerOwner): Promise<LeftWebhook[]> {
   const { rows } = await sql<LeftWebhook>`

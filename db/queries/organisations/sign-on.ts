@@ -13,7 +13,7 @@ export function findSignOn(db: Db, organisation_id: number): Promise<SignOnRecor
     .executeTakeFirst();
 }
 
-/** The provider of the organisation whose proven domain this is. */
+/** The provider of the organisation that has proven this domain. */
 export function findSignOnOfDomain(db: Db, domain: string): Promise<SignOnRecord | undefined> {
   return db
     .selectFrom('organisation_sign_on as s')
@@ -41,7 +41,7 @@ export async function deleteSignOn(db: Db, organisation_id: number): Promise<boo
   return numDeletedRows > 0n;
 }
 
-/** Whom the provider's subject is here. */
+/** The account of the provider's subject. */
 export async function findIdentity(
   db: Db,
   { organisation_id, issuer, subject }: { organisation_id: number; issuer: string; subject: string },
@@ -57,7 +57,7 @@ export async function findIdentity(
   return found?.account_id;
 }
 
-/** False where the account is another subject of that provider already, or the subject another account. */
+/** False where the account belongs to another subject of that provider already, or the subject to another account. */
 export async function linkIdentity(
   db: Db,
   identity: { organisation_id: number; issuer: string; subject: string; account_id: number },
@@ -97,7 +97,7 @@ export async function insertAttempt(db: Db, attempt: Insertable<SignOnAttemptsTa
   await db.insertInto('sign_on_attempts').values(attempt).execute();
 }
 
-/** Deletes and returns the attempt: a state is used once, whether the response is valid or not. */
+/** Deletes and returns the attempt: a state works once, whether the response is valid or not. */
 export function claimAttempt(
   db: Db,
   state_hash: Buffer,
@@ -117,7 +117,7 @@ interface Enforcement {
   role: MemberRole | null;
 }
 
-/** The organisation that requires its own identity provider, in place of a password, for addresses of this domain. */
+/** The organisation that requires its own identity provider instead of a password for addresses in this domain. */
 export async function findEnforcement(
   db: Db,
   { domain, account_id }: { domain: string; account_id: number | null },
@@ -136,8 +136,8 @@ export async function findEnforcement(
 }
 
 /**
- * Ends the sessions that an enforced sign-on would not open: of members with an address of a proven domain who came by another way,
- * but for owners with two factors. Nothing where the organisation enforces nothing. Returns how many.
+ * Ends sessions that an enforced sign-on would not permit: of members with an address in a proven domain who signed in
+ * another way, except owners with two factors. Does nothing where sign-on is not enforced. Returns how many.
  */
 export async function endSessionsBesideSignOn(db: Db, organisation_id: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -4,7 +4,7 @@ import type { WebhookTables } from '../../schema/organisations/webhooks.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { pastSql } from '../retention/period-sql.ts';
 
-/** How many deliveries of one organisation run at the same time. */
+/** Maximum number of an organisation's deliveries that run at the same time. */
 const MAX_OF_ONE = 2;
 
 export type WebhookRecord = Selectable<WebhookTables['organisation_webhooks']> & { made_by_email: string | null };
@@ -17,7 +17,7 @@ const withNames = (db: Db, organisation_id: number) =>
     .selectAll('w')
     .select('a.email as made_by_email');
 
-/** All of them: an organisation has few. */
+/** All webhooks: an organisation has few. */
 export function listWebhooks(db: Db, organisation_id: number): Promise<WebhookRecord[]> {
   return withNames(db, organisation_id).orderBy('w.id').execute();
 }
@@ -130,7 +130,7 @@ export async function listDeliveries(
   return pageOf(rows, limit, n, ({ id }) => [id]);
 }
 
-/** Queues a delivery again, as the same message; undefined where there is none or its webhook is off. */
+/** Queues a delivery again, with the same message; undefined where it does not exist or its webhook is off. */
 export async function replayDelivery(db: Db, organisation_id: number, id: number): Promise<DeliveryRecord | undefined> {
   await db
     .updateTable('webhook_deliveries as d')
@@ -141,7 +141,7 @@ export async function replayDelivery(db: Db, organisation_id: number, id: number
   return deliveries(db, organisation_id).where('d.id', '=', id).executeTakeFirst();
 }
 
-/** An event for one webhook alone, as a trial of it. */
+/** Adds an event for one webhook only, to test it. */
 export async function insertTrial(
   db: Db,
   { organisation_id, webhook_id }: { organisation_id: number; webhook_id: number },
@@ -180,13 +180,13 @@ export interface DueDelivery {
 interface DuePage {
   limit: number;
   seconds: number;
-  /** Deliveries that run: one at a time for a webhook, and two for an organisation. */
+  /** Running deliveries: one at a time for a webhook, and two for an organisation. */
   busy: readonly Pick<DueDelivery, 'webhook_id' | 'organisation_id'>[];
 }
 
 /**
- * Deliveries whose time has come, for this process alone for the seconds given: one that is lost comes again after them. Of each
- * webhook the next one, of each organisation two, so that nobody's queue is in the way of another's.
+ * Claims due deliveries for this process for some seconds, after which a lost one is due again: the next one of each
+ * webhook, and two of each organisation, so that no queue blocks another one.
  */
 export async function claimDue(db: Db, { limit, seconds, busy }: DuePage): Promise<DueDelivery[]> {
   const webhooks = busy.map(({ webhook_id }) => webhook_id);
@@ -275,12 +275,12 @@ export async function disableWebhook(db: Db, id: number, disabled_reason: string
   return numUpdatedRows > 0n;
 }
 
-/** Events past their period, with their deliveries. */
+/** Deletes events past their retention period, with their deliveries. */
 export async function deleteOldWebhookEvents(db: Db): Promise<void> {
   await sql`delete from webhook_events where created_at < ${sql.raw(pastSql('webhook events'))}`.execute(db);
 }
 
-/** Secrets whose time is over. */
+/** Deletes former secrets that have expired. */
 export async function dropFormerSecrets(db: Db): Promise<void> {
   await db
     .updateTable('organisation_webhooks')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-/** How many people share with a firm, work for it, and how many cases it is counsel in. */
+/** The numbers of people who share data with a firm, of its attorneys, and of cases in which it is counsel. */
 export async function countOfFirm(
   db: Db,
   { marker, firm }: { marker: string; firm: string },

@@ -16,8 +16,8 @@ interface NewEnquiry {
 }
 
 /**
- * Saves what somebody sent by a firm's form; a later one of the same address replaces it until it is confirmed.
- * Undefined where one is confirmed.
+ * Saves a submission of a firm's form; a later one from the same address replaces it until it is confirmed. Undefined
+ * where one is confirmed.
  */
 export async function saveEnquiry(db: Db, enquiry: NewEnquiry): Promise<number | undefined> {
   const { partner: _, case_id: __, email: ___, ...rest } = enquiry;
@@ -43,7 +43,7 @@ export function findEnquiry(db: Db, token_hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** The address is its sender's: the firm sees it from now on. */
+/** Confirms the sender's address: the firm sees the enquiry from now on. */
 export async function confirmEnquiry(db: Db, id: number): Promise<void> {
   await db
     .updateTable('firm_enquiries')
@@ -74,7 +74,7 @@ interface FormUse {
   confirmed: number;
 }
 
-/** The confirmed ones of a case, the newest first. */
+/** The confirmed enquiries of a case, the newest first. */
 export async function listEnquiries(
   db: Db,
   { partner, case_id, limit, after }: { partner: string; case_id: number } & PageRequest<readonly [number]>,
@@ -97,7 +97,7 @@ export async function listEnquiries(
   return { ...pageOf(rows, limit, use.confirmed, ({ id }) => [id]), use };
 }
 
-/** Counts that the form was shown. */
+/** Counts a view of the form. */
 export async function countFormView(db: Db, of: { partner: string; case_id: number; day: string }): Promise<void> {
   await db
     .insertInto('firm_form_views')
@@ -108,13 +108,13 @@ export async function countFormView(db: Db, of: { partner: string; case_id: numb
     .execute();
 }
 
-/** Enquiries whose address was not confirmed in time. */
+/** Deletes enquiries whose address was not confirmed in time. */
 export async function deleteUnconfirmedEnquiries(db: Db): Promise<void> {
   await sql`delete from firm_enquiries where confirmed_at is null
     and created_at < ${sql.raw(pastSql('firm enquiries'))}`.execute(db);
 }
 
-/** Confirmed enquiries, a year and more later. */
+/** Deletes confirmed enquiries after a year or more. */
 export async function deleteOldEnquiries(db: Db): Promise<void> {
   await sql`delete from firm_enquiries where confirmed_at < ${sql.raw(pastSql('confirmed firm enquiries'))}`.execute(
     db,

@@ -28,7 +28,7 @@ export interface FirmView {
   last_name: string | null;
 }
 
-/** The people of firms who saw an account's data, the newest first. */
+/** The people at firms who viewed an account's data, the newest first. */
 export async function listFirmViews(
   db: Db,
   { account_id, limit, after }: { account_id: number } & PageRequest<readonly [number]>,

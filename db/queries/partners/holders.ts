@@ -83,7 +83,7 @@ interface HolderTotals {
   recognized: string | null;
 }
 
-/** What all holders of a case come to, by currency. */
+/** The totals of all holders of a case, by currency. */
 export async function sumFirmHolders(
   db: Db,
   { firm, case_id }: { firm: Firm; case_id: number },
@@ -98,7 +98,7 @@ export async function sumFirmHolders(
   return rows;
 }
 
-/** The holders among these with a consent in force and trades in the case. */
+/** Those of these holders with a consent in force and trades in the case. */
 export async function listChosenHolders(
   db: Db,
   of: { firm: Firm; case_id: number; chosen: readonly { person_id: number; beneficial_account_id: number }[] },

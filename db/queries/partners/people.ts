@@ -3,7 +3,7 @@ import type { Db } from '../../connect.ts';
 import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-/** A firm: its marker for its people, and its name for the cases in which it is lead counsel. */
+/** A firm: its code, which its people have, and its name, under which it is lead counsel of cases. */
 export interface Firm {
   marker: string;
   firm: string;
@@ -114,7 +114,7 @@ export interface FirmMatch {
   computed_at: Date;
 }
 
-/** What the trades of these consenting people give in the firm's cases, or in one of them. */
+/** The results of these consenting people's trades in the firm's cases, or in one of them. */
 export async function listFirmMatches(
   db: Db,
   params: { firm: Firm; account_ids: readonly number[]; case_id?: number | undefined },

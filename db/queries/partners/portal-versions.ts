@@ -35,7 +35,7 @@ export async function listPortalVersions(
   return pageOf(rows, limit, n, ({ version }) => [version]);
 }
 
-/** Versions of all firms that wait for an operator, the first sent first. */
+/** Submitted versions of all firms that wait for an operator, the earliest first. */
 export function listSentVersions(db: Db, limit: number): Promise<PortalVersion[]> {
   return versions(db).where('v.status', '=', 'sent').orderBy('v.id').limit(limit).execute();
 }
@@ -45,7 +45,7 @@ export function findOpenVersion(db: Db, marker: string): Promise<PortalVersion |
   return versions(db).where('v.marker', '=', marker).where('v.status', 'in', ['draft', 'sent']).executeTakeFirst();
 }
 
-/** What each firm's portal shows now. */
+/** The live version of each firm's portal. */
 export function listLiveVersions(db: Db): Promise<{ marker: string; version: number; document: PortalDocument }[]> {
   return db
     .selectFrom('portal_versions')
@@ -59,7 +59,7 @@ export async function lockPortalVersion(trx: DbTransaction, id: number): Promise
   return versions(trx).where('v.id', '=', id).executeTakeFirst();
 }
 
-/** Changes the draft, or begins one with the next number. False where one was sent and waits. */
+/** Changes the draft, or creates one with the next number. False where a submitted version waits for a decision. */
 export async function savePortalDraft(
   trx: DbTransaction,
   { marker, document, by }: { marker: string; document: PortalDocument; by: number },
@@ -69,7 +69,7 @@ export async function savePortalDraft(
   if (open?.status === 'sent') return false;
   const text = JSON.stringify(document);
   if (open !== undefined) {
-    // one that was sent in between stays as the operator reads it
+    // a version that was submitted in between must not change while the operator reads it
     const { numUpdatedRows } = await trx
       .updateTable('portal_versions')
       .set({ document: text, made_by: by, made_at: sql<Date>`now()` })
@@ -90,7 +90,7 @@ export async function savePortalDraft(
   return true;
 }
 
-/** Discards what is not decided: a draft, or what was sent. */
+/** Discards a draft, or a submitted version that is not decided. */
 export async function deleteOpenVersion(trx: DbTransaction, marker: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('portal_versions')

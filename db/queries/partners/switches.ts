@@ -5,7 +5,7 @@ export interface PartnerSwitch {
   is_on: boolean;
 }
 
-/** What operators last set the flag of each partner to. Partners never set are left out. */
+/** The flag of each partner as operators last set it. Leaves out partners whose flag was never set. */
 export async function listPartnerSwitches(db: Db): Promise<PartnerSwitch[]> {
   return db.selectFrom('partner_switches').select(['marker', 'is_on']).execute();
 }

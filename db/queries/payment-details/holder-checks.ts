@@ -52,7 +52,9 @@ export async function listHoldersToCheck(
   return rows;
 }
 
-/** Of each of these payment details the comparison that matters most to its owner: rejected, then in review, then approved. */
+/**
+ * For each of these payment details the check that matters most to its owner: rejected, then in review, then approved.
+ */
 export async function listHolderChecksOf(
   db: Db,
   { account_id, ids }: { account_id: number; ids: readonly number[] },
@@ -69,7 +71,7 @@ export async function listHolderChecksOf(
 
 export type NewHolderCheck = HolderToCheck & Pick<HolderCheck, 'verdict' | 'difference' | 'status'>;
 
-/** Saves comparisons; one of the same details and claimant, of other names, gives way with what was decided of it. */
+/** Saves checks; one for the same details and claimant with other names is replaced, and its decision lost. */
 export async function saveHolderChecks(trx: DbTransaction, checks: readonly NewHolderCheck[]): Promise<void> {
   if (checks.length === 0) return;
   await sql`
@@ -87,14 +89,14 @@ export async function saveHolderChecks(trx: DbTransaction, checks: readonly NewH
       decided_at = null, note = null`.execute(trx);
 }
 
-/** A difference as an operator sees it: names, and of the account what may be shown. */
+/** A difference for an operator to review: the names, and the parts of the account that may be shown. */
 export interface HolderReview extends HolderCheck {
   owner: string;
   kind: 'ach' | 'iban' | 'check';
   shown: string;
   currency: string;
   removed_at: Date | null;
-  /** Claims to be paid there that are not ended. */
+  /** Number of active claims to be paid there. */
   claims: number;
 }
 
@@ -107,7 +109,7 @@ const reviews = sql`
   join payment_details d on d.account_id = h.account_id and d.id = h.payment_details_id
   join beneficial_accounts b on b.account_id = h.account_id and b.id = h.beneficial_account_id`;
 
-/** Differences of account holders: the open ones, or those that were decided, the oldest first. */
+/** Differences of account holders: open ones, or decided ones, the oldest first. */
 export async function listHolderReviews(
   db: Db,
   { status, limit, after }: PageRequest<readonly [number]> & { status: 'open' | 'approved' | 'rejected' },
@@ -145,10 +147,11 @@ export async function decideHolderCheck(
 }
 
 /**
- * What operators decided about the payees of a bank file, by payment: who entered the payment details of an institution's fund,
- * approved that the holder of the account is called otherwise than the claimant, or cleared a name of its owner that is like
- * one on the sanctions list. And who recorded that an award's last payment came back, or decided to pay its void check again.
- * A holder that one operator entered and another approved was decided by both, so that other one approves the payment.
+ * Operators' decisions about the payees of a bank file, by payment: who entered the payment details of an institution's
+ * fund, approved that the account's holder has a name other than the claimant's, or cleared a name of its owner that
+ * resembles one on the sanctions list; and who recorded the return of an award's last payment, or decided to pay its
+ * void check again. If one operator entered a holder and another approved it, both decided, so a different one must
+ * approve the payment.
  */
 export const payeeDecisionsOf = (bank_file_id: number): RawBuilder<unknown> => sql`(
   select p.account_id, p.id as payment_id, h.decided_by

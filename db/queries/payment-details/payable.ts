@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { IDENTITY_OBSTACLE } from '../identity/identity-requirements.ts';
 
-/** Why a claim is not paid now where its payment details are. */
+/** Why a claim is not paid to its payment details now. */
 export type PaymentObstacle =
   | 'no_details'
   | 'blocked'
@@ -19,17 +19,17 @@ export type PaymentObstacle =
   | 'identity_document'
   | 'identity_selfie';
 
-/** The birth date of its tax form in force was not weighed for a screened name `n`. */
+/** The birth date on its tax form in force was not compared for a screened name `n`. */
 const IS_UNWEIGHED = sql`exists (select from tax_forms t where t.account_id = n.account_id and t.legal_name = n.name
   and t.ended_at is null and t.kind = 'w8ben' and t.id > coalesce(n.birth_form_id, 0))`;
 
-/** It was not, because the form cannot be opened. */
+/** It was not compared, because the form cannot be decrypted. */
 const IS_UNREADABLE = sql`exists (select from tax_forms t where t.account_id = n.account_id and t.legal_name = n.name
   and t.ended_at is null and t.kind = 'w8ben' and t.id > coalesce(n.birth_form_id, 0) and t.id = n.unreadable_form_id)`;
 
 /**
- * Why an award is not paid now; null where it can be. For queries that call the award `a`, its claim `s` and the claim’s
- * payment details `d` (joined left), and have `OWED`. The stage of the claim is not of it.
+ * Why an award is not paid now; null where it can be. For queries with the award `a`, its claim `s` and the claim’s
+ * payment details `d` (left join), and `OWED`. Does not include the stage of the claim.
  */
 export const OBSTACLE = sql<PaymentObstacle | null>`nullif(case
   when d.id is null or d.removed_at is not null then 'no_details'

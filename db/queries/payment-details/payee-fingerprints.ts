@@ -4,7 +4,7 @@ import type { PaymentDetails } from './payment-details.ts';
 
 type Encrypted = Pick<PaymentDetails, 'account_id' | 'id' | 'ciphertext' | 'master_key_id'>;
 
-/** Details whose place has no fingerprint by this master key. */
+/** Details whose destination has no fingerprint with this master key. */
 export async function listDetailsWithoutFingerprint(
   db: Db,
   { key, after, limit }: { key: string; after: number; limit: number },
@@ -18,8 +18,8 @@ export async function listDetailsWithoutFingerprint(
 }
 
 /**
- * Saves both fingerprints, unless the details were cleared since they were read. Of details that were given twice under two keys the other one
- * stays as it was traced.
+ * Saves both fingerprints, unless the details were cleared since they were read. If details were added twice under two
+ * keys, the other ones do not change.
  */
 export async function saveFingerprints(
   db: Db,

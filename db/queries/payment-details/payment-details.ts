@@ -24,7 +24,7 @@ export async function listPaymentDetails(
   return pageOf(rows, limit, total, (row) => [row.is_default ? 0 : 1, row.id]);
 }
 
-/** Where an account is paid unless a claim names other details. */
+/** The payment details of an account, unless a claim names others. */
 export async function findDefaultPaymentDetails(db: Db, accountId: number): Promise<PaymentDetails | undefined> {
   return db
     .selectFrom('payment_details')
@@ -56,7 +56,7 @@ export async function findPaymentDetails(db: Db, accountId: number, id: number):
     .executeTakeFirst();
 }
 
-/** Whether the account ever had payment details, removed ones among them. */
+/** Whether the account ever had payment details, including removed ones. */
 export async function hadPaymentDetails(db: Db, accountId: number): Promise<boolean> {
   const found = await db
     .selectFrom('payment_details')
@@ -68,8 +68,8 @@ export async function hadPaymentDetails(db: Db, accountId: number): Promise<bool
 }
 
 /**
- * Details that were given before, by their fingerprints: those that a bank sent a payment back from first, else those in use. At a place that is
- * closed for good (`closed_codes`) no other way to write it is another one.
+ * Details that were added before, by their fingerprints: first those from which a bank returned a payment, then those
+ * in use. For a permanently blocked destination (`closed_codes`), another way of writing it counts as the same.
  */
 export async function findSamePaymentDetails(
   db: Db,
@@ -94,7 +94,7 @@ export async function findSamePaymentDetails(
   return rows[0];
 }
 
-/** The payment details among these that are in use. */
+/** Those of these payment details that are in use. */
 export async function listPaymentDetailsOf(
   db: Db,
   { account_id, ids }: { account_id: number; ids: readonly number[] },
@@ -109,7 +109,7 @@ export async function listPaymentDetailsOf(
     .execute();
 }
 
-/** Adds payment details; the same given again are those that are there. */
+/** Adds payment details; adding the same again returns the existing ones. */
 export async function addPaymentDetails(
   trx: DbTransaction,
   details: Insertable<PaymentDetailsTable>,
@@ -160,7 +160,7 @@ export async function removePaymentDetails(trx: DbTransaction, accountId: number
     .execute();
 }
 
-/** How many claims that are not ended are to be paid there. */
+/** Number of active claims to be paid there. */
 export async function countClaimsPaidTo(
   db: Db,
   { account_id, payment_details_id }: { account_id: number; payment_details_id: number },
@@ -176,8 +176,8 @@ export async function countClaimsPaidTo(
 }
 
 /**
- * Moves claims from one set of payment details to another, or to none until their owner chooses. What is paid stays as
- * it was; later payments go to the new details, not before `wait_until`. Returns the claims.
+ * Moves claims to other payment details, or to none until their owner chooses. Past payments do not change; later ones
+ * go to the new details, not before `wait_until`. Returns the claims.
  */
 export async function moveClaimsTo(
   trx: DbTransaction,
@@ -195,8 +195,8 @@ export async function moveClaimsTo(
 }
 
 /**
- * Moves claims whose payment details were removed or blocked to others in the same currency, unless the account has usable ones
- * in it beside them: then their owner chooses. Payments wait until `wait_until`. Returns the claims.
+ * Moves claims whose payment details were removed or blocked to others in the same currency, unless the account has
+ * further usable ones in it: then their owner chooses. Payments wait until `wait_until`. Returns the claims.
  */
 export async function moveStrandedClaims(
   trx: DbTransaction,
@@ -215,7 +215,7 @@ export async function moveStrandedClaims(
   return rows.map(({ id }) => id);
 }
 
-/** Pays nothing there from now on: a bank sent a payment back because of the account. Blocked once, they stay so. */
+/** Blocks payment details permanently: a bank returned a payment because of the account. */
 export async function blockPaymentDetails(
   trx: DbTransaction,
   blocked: { account_id: number; payment_details_id: number; payment_id: number; code: string; reason: string },

@@ -15,7 +15,7 @@ export interface OpenCheck {
   expires_on: string;
 }
 
-/** The ones that expire first at the top; `expired_by`: only those whose last day is before it. */
+/** Those that expire first at the top; `expired_by`: only those whose last day is before it. */
 export async function listOpenChecks(
   db: Db,
   { expired_by, limit, after }: PageRequest<readonly [string, number]> & { expired_by: string | null },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 
-/** Locks the claims of some payments `b` in the order of their ids, before an update moves them all. */
+/** Locks the claims of some payments `b` in the order of their ids, before an update changes all of them. */
 export async function lockClaims(trx: DbTransaction, these: RawBuilder<unknown>): Promise<void> {
   await sql`
     select s.id from sub_payout_requests s

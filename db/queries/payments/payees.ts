@@ -12,7 +12,7 @@ export interface Payee {
   country: string;
 }
 
-/** The claimants of one payment, or of all awards of some days; none where their owner deleted them. */
+/** The claimants of one payment, or of all awards in a period; none where their owner deleted them. */
 export async function listPayees(
   db: Db,
   of: { account_id: number } & ({ payment_id: number } | { from: string; to: string }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-/** A payment with what it is of and where it went, as its owner sees it. */
+/** A payment with its award and destination, as its owner sees it. */
 export interface OwnPaymentRecord {
   id: number;
   award_id: number;
@@ -21,9 +21,9 @@ export interface OwnPaymentRecord {
   fee_reason: string | null;
   fee: string;
   amount: string;
-  /** Withheld from the award for the IRS. */
+  /** Tax withheld from the award for the IRS. */
   withheld: string;
-  /** As recorded in the ledger. */
+  /** The date in the ledger. */
   paid_on: string;
   execute_on: string;
   kind: 'ach' | 'iban' | 'check';
@@ -49,7 +49,7 @@ const tables = sql`payments p
   left join sub_payout_requests s on s.account_id = p.account_id and s.id = p.sub_payout_request_id
   left join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id`;
 
-/** An account's payments of some days, the newest first. */
+/** An account's payments in a period, the newest first. */
 export async function listOwnPayments(
   db: Db,
   request: PageRequest<readonly [number]> & { account_id: number; days: { from: string; to: string } | null },
@@ -77,7 +77,7 @@ export async function findOwnPayment(
   return rows[0];
 }
 
-/** The ledger's sums of each year, the newest first. */
+/** The ledger's sums for each year, the newest first. */
 export async function sumYears(
   db: Db,
   { account_id }: { account_id: number },
@@ -103,7 +103,7 @@ export async function sumYears(
   return rows;
 }
 
-/** What is awarded to an account and not paid, by the ledger. */
+/** The amount awarded to an account and not paid, by the ledger. */
 export async function sumOwed(
   db: Db,
   { account_id }: { account_id: number },
@@ -126,13 +126,13 @@ export interface ClaimAwardRecord {
   fee_reason: string | null;
   fee: string;
   net: string;
-  /** In words: how it differs from what was signed off or expected. */
+  /** How it differs from the signed or expected amount, as a sentence. */
   difference: string | null;
   difference_note: string | null;
   payments: OwnPaymentRecord[];
 }
 
-/** What distributions gave claims and what was paid of it, the newest first, by claim. */
+/** The awards of claims and the payments of each, the newest first, by claim. */
 export async function listAwardsOfClaims(
   db: Db,
   { account_id, claim_ids }: { account_id: number; claim_ids: readonly number[] },
@@ -161,7 +161,7 @@ export async function listAwardsOfClaims(
   return byClaim;
 }
 
-/** What was paid in a case and did not come back, by currency. */
+/** The sum paid in a case and not returned, by currency. */
 export interface PaidInCase {
   case_id: number;
   currency: string;
@@ -172,7 +172,7 @@ export interface PaidInCase {
   shown: string;
 }
 
-/** What an account was paid, by case: what the bank has executed by today, and did not return. */
+/** The payments to an account, by case: executed by the bank by today, and not returned. */
 export async function listPaidByCase(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
@@ -190,7 +190,7 @@ export async function listPaidByCase(
   return rows;
 }
 
-/** What is owed to a claim by the ledger and no active payment pays: the sums, such as `74.97 USD`. */
+/** The amounts that the ledger owes to a claim and no active payment pays, such as `74.97 USD`. */
 export async function listOwed(
   db: Db,
   { account_id, claim_id }: { account_id: number; claim_id: number },

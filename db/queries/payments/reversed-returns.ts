@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 import { causeOfReturn, reverseJournals } from '../ledger/posting.ts';
 
-/** What decides whether the return of a payment may be reversed, and by whom. */
+/** The facts that decide whether the return of a payment may be reversed, and by whom. */
 interface RecordedReturn {
-  /** Who recorded it: by whose name its journal was posted, and who matched a bank line to it. */
+  /** Who recorded it: the operator who posted its journal, and the one who matched a bank line to it. */
   recorded_by: number[];
   is_award_reversed: boolean;
-  /** Its award is paid to a state, or proposed to be. */
+  /** Whether its award is paid to a state, or proposed to be. */
   is_escheated: boolean;
-  /** Another payment of its award was made since, and is not released. */
+  /** Whether another payment of its award was made since, and not released. */
   is_paid_again: boolean;
 }
 
 /**
- * Locks the distribution of a payment that is about to count as paid again: it is not reversed, and no draft adds another payment
- * of the award, before the end of the transaction. Drafts share this lock (`shareDistribution`).
+ * Locks the distribution of a payment that is about to count as paid again: until the transaction ends, it cannot be
+ * reversed, and no draft can add another payment of the award. Drafts share this lock (`shareDistribution`).
  */
 export async function lockDistributionOf(
   trx: DbTransaction,
@@ -27,7 +27,7 @@ export async function lockDistributionOf(
     where b.account_id = ${account_id}::bigint and b.id = ${id}::bigint for update of d`.execute(trx);
 }
 
-/** Of a payment that is locked. Its distribution stays as it is until the end of the transaction. */
+/** The return of a locked payment. Its distribution does not change until the transaction ends. */
 export async function findRecordedReturn(
   trx: DbTransaction,
   { account_id, id }: { account_id: number; id: number },
@@ -49,8 +49,8 @@ export async function findRecordedReturn(
 }
 
 /**
- * Reverses the return of a locked payment: it is paid as before, with the reversal of its journal, and so is its claim. The
- * account that this return blocked is usable again, unless another return blocks it.
+ * Reverses the return of a locked payment: it counts as paid again, with a reversal of its journal, and so does its
+ * claim. The account that this return blocked is usable again, unless another return blocks it.
  */
 export async function reverseReturn(
   trx: DbTransaction,
@@ -77,7 +77,7 @@ export async function reverseReturn(
   await sql`select refresh_work('returned_payment', array[${id}::bigint])`.execute(trx);
 }
 
-/** The lines of bank statements that are matched to the return of a payment. */
+/** The bank lines that are matched to the return of a payment. */
 export async function listLinesOfReturn(trx: DbTransaction, payment_id: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('bank_line_matches')

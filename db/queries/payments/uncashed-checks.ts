@@ -3,7 +3,7 @@ import type { DbTransaction } from '../../connect.ts';
 import type { Payment } from '../bank-files/bank-files.ts';
 import { postJournals } from '../ledger/posting.ts';
 
-/** The lines of bank statements by which a check counts as cashed, and who matched them; null: the program. */
+/** The bank lines that show a check as cashed, and who matched them; null: the program. */
 export function listCashingMatches(
   trx: DbTransaction,
   payment_id: number,
@@ -17,7 +17,7 @@ export function listCashingMatches(
     .execute();
 }
 
-/** A locked check is not cashed; one that was void before it was honored is void again, and its award owed. */
+/** Reopens a locked check; one that was void before it was honored is void again, and its award owed. */
 export async function uncashPayment(
   trx: DbTransaction,
   { account_id, id, honoured_code }: Pick<Payment, 'account_id' | 'id' | 'honoured_code'>,

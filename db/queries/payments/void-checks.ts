@@ -8,8 +8,8 @@ import { lockDistributionOf } from './reversed-returns.ts';
 const NOT_CASHED = 'The check was not cashed by its last day';
 
 /**
- * Makes some checks void whose last day was before a day; returns how many. The program does it: its journals are in the name of who
- * approved the file, and nobody moves the claims.
+ * Voids some checks whose last day was before a day; returns how many. The program does this: its journals name the
+ * approver of the file, and the stages of the claims have no author.
  */
 export async function voidChecksOfDay(
   trx: DbTransaction,
@@ -50,13 +50,13 @@ export async function voidChecksOfDay(
   return rows.length;
 }
 
-/** A check that is void, by its date or since it was stopped. */
+/** A check that is void, by its date or because it was stopped. */
 export type VoidCheck = Pick<
   Selectable<PaymentsTable>,
   'account_id' | 'id' | 'amount' | 'expires_on' | 'returned_on' | 'return_code' | 'paid_again'
 >;
 
-/** Checks that are void, of these numbers. */
+/** The void checks with these numbers. */
 export async function listVoidChecks(
   db: Db,
   { currency, ids }: { currency: string; ids: readonly number[] },
@@ -74,9 +74,9 @@ export async function listVoidChecks(
 }
 
 /**
- * The bank paid a void check: its return is reversed in the ledger, it is cashed, and its claim paid. False where its award was
- * paid again, is paid to a state or was reversed: then the money is not its owner's any more. `paid_by` null: the program, in the
- * name of who approved its file.
+ * The bank paid a void check: reverses its return in the ledger, and marks it as cashed and its claim as paid. False
+ * where its award was paid again, paid to a state or reversed: then the money no longer belongs to its owner. `paid_by`
+ * null: the program, in the name of the file's approver.
  */
 export async function honourCheck(
   trx: DbTransaction,
@@ -112,7 +112,7 @@ export async function honourCheck(
   return true;
 }
 
-/** A check that became void by itself, or was stopped, locked for the rest of the transaction. */
+/** A check that expired or was stopped, locked for the rest of the transaction. */
 export async function lockVoidCheck(trx: DbTransaction, id: number) {
   const found = await trx
     .selectFrom('payments')

@@ -51,7 +51,7 @@ export interface PublishedVersion {
   examples: number;
 }
 
-/** All versions of a case's plan, the newest first, with who published each. */
+/** All versions of a case's plan, the newest first, with the person who published each. */
 export async function listPublishedVersions(db: Db, { case_id }: { case_id: number }): Promise<PublishedVersion[]> {
   const { rows } = await sql<PublishedVersion>`
     select v.version, v.created_at as published_at, a.email as published_by, jsonb_array_length(v.examples) as examples

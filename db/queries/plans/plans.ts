@@ -13,13 +13,13 @@ export interface PlanVersion {
 
 export interface PlanVersionWithExamples extends PlanVersion {
   examples: WorkedExample[];
-  /** As it was typed; null: it was imported. */
+  /** As typed; null: it was imported. */
   text: string | null;
 }
 
 /**
- * Saves the plan as the case's next version, unless the latest is the same, or the same but for examples it lacks;
- * returns its version.
+ * Saves the plan as the case's next version, unless the latest is the same, except for examples that it lacks; returns
+ * its version.
  */
 export async function addPlanVersion(
   trx: DbTransaction,

@@ -3,13 +3,16 @@ import type { Db } from '../../connect.ts';
 import { owed } from '../matches/owed.ts';
 import { accountOfRow } from './splits-and-names.ts';
 
-/** The ticker that a case is known by. */
+/** The ticker of a case. */
 export const tickerOf = (caseId: RawBuilder<unknown>) => sql`(
   select si.value from case_securities cs
   join security_identifiers si on si.security_id = cs.security_id and si.kind = 'ticker'
   where cs.case_id = ${caseId} order by si.valid_to desc nulls first, si.value limit 1)`;
 
-/** The days of one file, or of what a link brought: those that it states, else from its first to its last trade. */
+/**
+ * A period in the record of one file, or of a link: the period that it states, or else from its first to its last
+ * trade.
+ */
 export interface RecordStretch {
   portfolio_id: number;
   /** Its custodian, in the account map's normal form; empty where none is named. */
@@ -19,13 +22,13 @@ export interface RecordStretch {
   is_stated: boolean;
 }
 
-/** Stated periods of a group that overlap or follow each other as one. */
+/** Merges overlapping and adjacent stated periods of a group. */
 const togetherDays = sql`unnest(range_agg(daterange(c.from_date, c.to_date, '[]'))) as days`;
 
 /**
- * The sources of the portfolios' records: each file that was read, of an institution each account in it, and of a
- * linked account all up to its last sync. Where a file states the days that it covers, these alone count; a quiet
- * account of it is found by the account map.
+ * The sources of the portfolios' records: each imported file, for an institution each account in it, and for a linked
+ * account everything up to its last sync. If a file states the period that it covers, only that counts; the account map
+ * supplies accounts without rows in it.
  */
 export async function listRecordRanges(
   db: Db,
@@ -85,11 +88,11 @@ export async function listRecordRanges(
 interface ActiveMonth {
   portfolio_id: number;
   account: string;
-  /** Its first day. */
+  /** The first day of the month. */
   month: string;
 }
 
-/** The months of these portfolios with trades; positions that custodians state are none. */
+/** The months of these portfolios with trades; positions stated by custodians do not count. */
 export async function listActiveMonths(
   db: Db,
   { portfolio_ids }: { portfolio_ids: readonly number[] },
@@ -102,7 +105,7 @@ export async function listActiveMonths(
   return rows;
 }
 
-/** The custodians of the accounts in these portfolios, by their files. */
+/** The custodians of the accounts in these portfolios, according to their files. */
 export async function listCustodiansOfAccounts(
   db: Db,
   { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },
@@ -113,7 +116,7 @@ export async function listCustodiansOfAccounts(
   return rows;
 }
 
-/** A case that the trades of a portfolio count in, with its class period. */
+/** A case in which the trades of a portfolio count, with its class period. */
 export interface PeriodOfSource {
   portfolio_id: number;
   order_id: number;

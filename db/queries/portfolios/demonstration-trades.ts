@@ -1,6 +1,6 @@
 import type { Db } from '../../connect.ts';
 
-/** Whether all files of the demonstration accounts are read and matched. */
+/** Whether all files of the demonstration accounts are imported and matched. */
 export async function areDemonstrationTradesRead(db: Db): Promise<boolean> {
   const unread = await db
     .selectFrom('uploads')

@@ -6,7 +6,7 @@ import { listPortfolioIds } from './portfolio-ids.ts';
 import { type PositionRules, samePrintsOf, splitFactorsOn } from './splits-and-names.ts';
 
 export interface HoldingRecord {
-  /** The catalogue's security, or what the files print where it has none. */
+  /** The catalogue's security, or the printed one where the catalogue has none. */
   key: string;
   symbol: string | null;
   name: string | null;
@@ -22,10 +22,10 @@ export interface HoldingRecord {
 const SUMS = `printed_security_id bigint, trades_nb bigint, first_trade_date date, last_trade_date date, currency text,
   printed_name text, quantity numeric`;
 
-/** What a row of `trades t` states of a position: that of an opening or a closing holding. */
+/** The position that a row of `trades t` states: an opening or a closing holding. */
 export const statedShares = sql`coalesce(t.stated_quantity, t.quantity)`;
 
-/** By how much a row of `trades t` changes a position; a stated position changes none. */
+/** The change of the position by a row of `trades t`; a stated position changes none. */
 export const movedShares = sql`case
   when t.subtype in ('opening', 'closing', 'opening_position', 'closing_position') then 0
   when t.type in ('buy', 'transfer_in', 'split') then t.quantity
@@ -37,8 +37,8 @@ export const movedShares = sql`case
   else 0 end`;
 
 /**
- * What an account, or one portfolio of it, owns or once owned, by its trades; options are left out. What was held
- * before a split whose ratio is known counts in the shares after it. What custodians state as held is no trade.
+ * The present and former holdings of an account, or of one of its portfolios, by its trades, without options. Holdings
+ * before a split with a known ratio are in shares after it. Positions that custodians state are not trades.
  */
 export async function listHoldings(
   db: Db,
@@ -92,7 +92,7 @@ export interface CaseOfHolding {
   payment_expected: string | null;
 }
 
-/** The account's matches by the security they are of. */
+/** The account's matches, by security. */
 export async function listCasesOfHoldings(
   db: Db,
   { account_id }: { account_id: number },
@@ -109,7 +109,7 @@ export async function listCasesOfHoldings(
   return rows;
 }
 
-/** Whether a file of the account's is still on its way. */
+/** Whether a file of the account is still being processed. */
 export async function isAnyUploadInProgress(db: Db, { account_id }: { account_id: number }): Promise<boolean> {
   const { rows } = await sql`
     select from portfolios p join uploads u on u.portfolio_id = p.id

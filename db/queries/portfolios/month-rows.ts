@@ -21,13 +21,13 @@ interface MonthRow {
 
 interface MonthOfSource {
   portfolio_id: number;
-  /** As in 2026-03. */
+  /** A month like 2026-03. */
   month: string;
-  /** Accounts that are left out, as accounts are compared. */
+  /** Accounts to leave out, in normalized form. */
   without: readonly string[];
 }
 
-/** The rows of one month of a portfolio, stated positions among them, the oldest first. */
+/** The rows of one month of a portfolio, including stated positions, the oldest first. */
 export async function listMonthRows(
   db: Db,
   { portfolio_id, month, without, limit, after }: MonthOfSource & PageRequest<readonly [string, number]>,

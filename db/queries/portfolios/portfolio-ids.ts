@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
 /**
- * The ids of an account's portfolios, or the requested one. Trades are read by these ids themselves, not by
- * a subquery: a database of several servers then queries only the servers that have them.
+ * The ids of an account's portfolios, or the requested one. Trades are queried by ids instead of a subquery: a database
+ * on several servers then queries only the servers with these portfolios.
  */
 export async function listPortfolioIds(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from '../../connect.ts';
 import type { Provider } from '../../schema/portfolios.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-/** What the owner of an account is called until a name is given: by the profile, or by the contract that is signed. */
+/** The placeholder for the name of an account's owner until one is entered, in the profile or in a signed contract. */
 export const UNNAMED_OWNER = 'Owner not named yet';
 
 export interface PortfolioRecord {
@@ -21,7 +21,7 @@ export interface PortfolioRecord {
   created_at: Date;
 }
 
-/** The files that were sent into a portfolio, or that have rows of accounts in it. */
+/** The files that were uploaded to a portfolio, or that have rows of accounts in it. */
 const uploadsOf = sql`select sent.id from uploads sent where sent.portfolio_id = portfolios.id
   union select placed.upload_id from upload_accounts placed where placed.portfolio_id = portfolios.id`;
 
@@ -56,7 +56,7 @@ function selectPortfolios(db: Db, accountId: number) {
       sql<number>`coalesce(sums.trades_nb, 0)`.as('trades_nb'),
       sql<number>`(select count(*) from uploads u where u.id in (${uploadsOf})
         and u.status not in ('failed', 'undone') and not u.is_of_link)`.as('uploads_nb'),
-      // A file that is being read updates it as much as a sync does.
+      // A file that is being read counts as an update, like a sync.
       sql<boolean>`(portfolios.is_updating or exists (
         select from uploads u where u.id in (${uploadsOf})
           and (u.status in ('received', 'detected', 'parsed', 'stored') or u.cases_to_rematch <> '{}')))`.as(
@@ -103,7 +103,7 @@ export interface PortfolioHeader {
   beneficial_account_id: number;
 }
 
-/** The one used last: the newest upload's, else the newest. */
+/** The last used one: that of the newest upload, or else the newest. */
 export async function findLastPortfolio(db: Db, accountId: number): Promise<PortfolioHeader | undefined> {
   return db
     .selectFrom('portfolios')
@@ -133,19 +133,19 @@ export async function hasSyncedPortfolio(db: Db, accountId: number): Promise<boo
   return found !== undefined;
 }
 
-/** The beneficial account of that name, made where it is new; names are one whatever their case and spaces. */
+/** The beneficial account with that name, created if it is new; names are compared without case and extra spaces. */
 export async function requireBeneficialAccount(db: Db, accountId: number, name: string): Promise<number> {
   const added = await db
     .insertInto('beneficial_accounts')
     .values({ account_id: accountId, name: name.trim() })
-    // An update that changes nothing, so that the row is answered either way.
+    // An update without effect, so that the row is returned in both cases.
     .onConflict((conflict) => conflict.columns(['account_id', 'name_key']).doUpdateSet({ account_id: accountId }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return added.id;
 }
 
-/** Renames a beneficial account; false where the account has another owner of that name. */
+/** Renames a beneficial account; false where the account has another owner with that name. */
 export async function renameBeneficialAccount(
   trx: Db,
   { account_id, id }: { account_id: number; id: number },
@@ -173,7 +173,7 @@ export async function nameUnnamedOwner(
   if (found !== undefined) await renameBeneficialAccount(trx, { account_id, id: found.id }, name);
 }
 
-/** Undefined: the account has a portfolio of that label. */
+/** Undefined: the account has a portfolio with that label. */
 export async function addPortfolio(
   db: Db,
   portfolio: { account_id: number; beneficial_account_id: number; label: string },
@@ -186,14 +186,14 @@ export async function addPortfolio(
     .executeTakeFirst();
 }
 
-/** Prevents two requests of one account from numbering a portfolio alike; to the end of the transaction. */
+/** Prevents two concurrent requests of one account from using the same portfolio number, until the transaction ends. */
 export async function lockAccount(db: Db, accountId: number): Promise<void> {
   await db.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
 }
 
 /**
- * Removes a portfolio with everything below it, and returns how many trades went. Its files stay in the store. A file that
- * has rows of accounts in other portfolios continues in one of them.
+ * Deletes a portfolio with everything in it, and returns the number of deleted trades. Its files remain in the store. A
+ * file with rows of accounts in other portfolios is reassigned to one of them.
  */
 export async function removePortfolio(db: Db, accountId: number, portfolioId: number): Promise<number> {
   await sql`
@@ -243,7 +243,7 @@ export async function listPortfolioLabels(db: Db, accountId: number): Promise<Ma
   return new Map(rows.map(({ id, label }) => [id, label]));
 }
 
-/** A beneficial account of the account's; undefined for anyone else's. */
+/** A beneficial account of this account; undefined for anyone else's. */
 export function findOwnEntity(
   db: Db,
   account_id: number,
@@ -257,7 +257,7 @@ export function findOwnEntity(
     .executeTakeFirst();
 }
 
-/** How many entities the account's portfolios belong to, and by how many names their sources go. */
+/** The number of entities that the account's portfolios belong to, and the number of names of their sources. */
 export async function countEntities(
   db: Db,
   account_id: number,

@@ -7,7 +7,10 @@ import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { tickerOf } from './coverage.ts';
 
-/** The states of a position: `open` can be joined, `waiting` has a step to do, `late` was not filed in time, `upcoming` cannot be claimed in yet. */
+/**
+ * The states of a position: `open` can be joined, `waiting` has a pending step, `late` was not filed in time,
+ * `upcoming` cannot be claimed yet.
+ */
 const POSITION_STATES = ['open', 'waiting', 'late', 'filed', 'paid', 'upcoming', 'closed'] as const;
 type PositionState = (typeof POSITION_STATES)[number];
 
@@ -46,27 +49,29 @@ export interface PositionRecord {
 export interface PositionFilter {
   account_id: number;
   today: string;
-  /** Of what is not claimed yet, in percent. */
+  /** The fee on what is not claimed yet, in percent. */
   fee_pct: string;
   beneficial_account_id?: number | undefined;
   states?: readonly PositionState[] | undefined;
-  /** Deadlines from today to this many days ahead. */
+  /** Only deadlines from today to this many days ahead. */
   within_days?: number | undefined;
-  /** In the owner's name, the company, the case's title, its tickers or the account numbers of the portfolios. */
+  /**
+   * Searches the owner's name, the company, the case's title, its tickers and the account numbers of the portfolios.
+   */
   search?: string | undefined;
 }
 
-/** The payments of a claim that the bank has executed by today and did not return. */
+/** The payments of a claim that the bank has executed by today and not returned. */
 const executed = (account: RawBuilder<unknown>, claim: RawBuilder<unknown>, today: string): RawBuilder<unknown> => sql`
   payments pa join bank_files pf on pf.id = pa.bank_file_id
   where pa.account_id = ${account} and pa.sub_payout_request_id = ${claim} and pf.execute_on <= ${today}::date
     and pa.returned_on is null and pa.released_at is null and pa.id <= pf.posted_to`;
 
-/** What was paid for a claim, by the ledger; null before. */
+/** The sum paid for a claim, by the ledger; null before the first payment. */
 export const paidOf = (account_id: number, claim: RawBuilder<unknown>, today: string): RawBuilder<unknown> =>
   sql`(select sum(pa.amount) from ${executed(sql`${account_id}`, claim, today)})::numeric(20, 2)`;
 
-/** Every eligible match with its claim and its state; `place` orders by the deadline, the next to come first. */
+/** Every eligible match with its claim and its state; `place` orders by deadline, the next one first. */
 export const foundPositions = ({
   account_id,
   today,
@@ -158,9 +163,9 @@ export async function listPositions(
 export interface PositionSums {
   currency: string;
   positions: number;
-  /** Different cases that can be claimed in, or wait for a step. */
+  /** Number of different cases that can be claimed in, or wait for a step. */
   open_cases: number;
-  /** Of all that are not closed or late. */
+  /** For all positions that are not closed or late. */
   recognized_loss: string | null;
   /** After the fee, for positions that can be claimed or are pending, in whole amounts as core/money/whole-amounts sums them. */
   estimated: string | null;
@@ -169,7 +174,7 @@ export interface PositionSums {
   filed_claims: number;
 }
 
-/** Over all positions, whatever is filtered; the currency of most of them first. */
+/** Totals of all positions, regardless of the filter; the most frequent currency first. */
 export async function sumPositions(
   db: Db,
   of: { account_id: number; today: string; fee_pct: string },
@@ -198,7 +203,7 @@ export async function isOwner(
   return found !== undefined;
 }
 
-/** The names that an account claims in. */
+/** The names in which an account claims. */
 export async function listOwners(
   db: Db,
   { account_id }: { account_id: number },

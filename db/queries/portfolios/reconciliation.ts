@@ -12,7 +12,7 @@ export interface Difference {
   entity: string;
   printed_security_id: number;
   security: string;
-  /** What is stated counts what has settled, and trades by their day of settlement. */
+  /** Whether the stated position counts settled trades, which are then compared by settlement date. */
   is_settled: boolean;
   from_date: string;
   from_quantity: string;
@@ -32,7 +32,7 @@ const COLUMNS = `portfolio_id bigint, printed_security_id bigint, is_settled boo
 const isStated = sql`coalesce(t.subtype in ('opening', 'closing', 'opening_position', 'closing_position'), false)`;
 const isOfSettlement = sql`(t.subtype in ('opening_position', 'closing_position') and t.settle_date is not null)`;
 
-/** The row's day among those that are compared by the day of the trade, and among those by the day of settlement. */
+/** The row's date for comparison, by trade date or by settlement date. */
 const daysOf = ({ has_settled }: PositionRules) => sql`
   cross join lateral (
     select false as is_settled, t.trade_date as day where ${isOfSettlement} is not true
@@ -40,9 +40,9 @@ const daysOf = ({ has_settled }: PositionRules) => sql`
   ) of_basis`;
 
 /**
- * Each stated position against the one before and the trades in between. An opening position is of the morning of its day,
- * a closing one of its evening. Positions of several accounts of a portfolio on one day are added up. All are compared in
- * the shares after all splits; where one is in between, the fraction that it left may have been paid in cash.
+ * Each stated position with the previous one and the trades in between. An opening position is as of the morning of its
+ * day, a closing one as of the evening. Positions of several accounts of a portfolio on one day are added up. All are
+ * compared in shares after all splits; where a split is in between, a fraction may have been paid in cash.
  */
 const spansOf = (ids: readonly number[], rules: PositionRules) => sql`
   with marked as (
@@ -88,7 +88,7 @@ const spansOf = (ids: readonly number[], rules: PositionRules) => sql`
     sum(rows)::bigint as rows, bool_or(has_split) as has_split, array_agg(distinct account) as accounts
   from compared group by portfolio_id, printed_security_id, is_settled, from_date, to_date`;
 
-/** Days in which a stated position and the trades differ, of the accounts that the position is of. */
+/** The period in which a stated position and the trades differ, for the accounts of the position. */
 interface DifferingDays {
   portfolio_id: number;
   from_date: string;
@@ -97,8 +97,8 @@ interface DifferingDays {
 }
 
 /**
- * The days of these portfolios in which a stated position and the trades differ: after the position before, to its own.
- * A position of a month’s last week is of the month’s end.
+ * The periods of these portfolios in which a stated position and the trades differ: after the previous position, up to
+ * its own day. A position in a month’s last week counts for the month’s end.
  */
 export async function listDifferingDays(
   db: Db,
@@ -180,14 +180,14 @@ export interface ReconciledRow {
 
 interface RowsOfDifference {
   portfolio_id: number;
-  /** All prints of the security. */
+  /** The ids of all printed forms of the security. */
   printed_security_ids: readonly number[];
   is_settled: boolean;
   from: string;
   to: string;
 }
 
-/** The rows of one security of a portfolio in these days, the oldest first. */
+/** The rows of one security of a portfolio in a period, the oldest first. */
 export async function listRowsBetween(
   db: Db,
   of: RowsOfDifference & PageRequest<readonly [string, number]>,

@@ -35,7 +35,7 @@ export interface PaidStep extends Step {
   date: string;
 }
 
-/** What the bank has executed by today and did not return, by day and case, the oldest first. */
+/** The payments that the bank has executed by today and not returned, by day and case, the oldest first. */
 export async function listPaidSteps(db: Db, whose: Whose): Promise<PaidStep[]> {
   const { rows } = await sql<PaidStep>`
     with paid as (
@@ -66,7 +66,7 @@ export interface ExpectedStep extends Omit<Step, 'amount'> {
   claims: number;
 }
 
-/** What claims in progress may bring after the fee, the largest first. */
+/** The expected payments of claims in progress after the fee, the largest first. */
 export async function listExpectedSteps(db: Db, whose: Whose): Promise<ExpectedStep[]> {
   const { rows } = await sql<ExpectedStep>`
     with expected as (
@@ -85,20 +85,20 @@ export async function listExpectedSteps(db: Db, whose: Whose): Promise<ExpectedS
   return rows;
 }
 
-/** Claims of one state in one case. */
+/** Claims with the same state in one case. */
 export interface ClaimsInCase {
   slug: string;
   state: 'waiting' | 'late' | 'filed' | 'paid' | 'closed';
   claim_stage: ClaimStage;
   claim_cured_by: ClaimStep | null;
-  /** The first day that one of them was filed; null where none is. */
+  /** The first day on which one of them was filed; null where none is. */
   claim_filed_on: string | null;
   /** Their sum after the fee. */
   amount: string | null;
   currency: string;
 }
 
-/** The claims of each case by what decides their state, the case with the largest sum first. */
+/** The claims of each case, grouped by the facts that decide their state, the case with the largest sum first. */
 export async function listClaimsInCases(db: Db, whose: Whose): Promise<ClaimsInCase[]> {
   const { rows } = await sql<ClaimsInCase>`
     with alike as (

@@ -3,10 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { runSubqueryFirst } from '../../sharding/run-subquery-first.ts';
 
-/**
- * The rows of splits of these portfolios that do not print by how many shares they change the position, at most `limit`
- * of them.
- */
+/** Split rows of these portfolios that do not print the change of the position in shares, at most `limit` of them. */
 export async function listRatioSplits(
   db: Db,
   { portfolio_ids, limit }: { portfolio_ids: readonly number[]; limit: number },
@@ -26,7 +23,7 @@ export async function listRatioSplits(
   return rows;
 }
 
-/** Another print of a security, and the first one of it in its portfolio. */
+/** Another printed form of a security, and the first form of it in its portfolio. */
 interface SamePrint {
   portfolio_id: number;
   printed_security_id: number;
@@ -34,8 +31,9 @@ interface SamePrint {
 }
 
 /**
- * Prints of one portfolio that are of one security: by what they mean in the catalogue, else by their CUSIP, which an ISIN
- * of the United States or Canada has within, else by their ISIN. A custodian's statement and its trades print it otherwise.
+ * Printed forms in one portfolio that are the same security: by their meaning in the catalogue, or else by their CUSIP,
+ * which the ISIN of a United States or Canadian security contains, or else by their ISIN. A custodian's statement and
+ * its trades print it differently.
  */
 export async function listSamePrints(
   db: Db,
@@ -62,7 +60,7 @@ export async function listSamePrints(
   return rows;
 }
 
-/** Whether one of these positions is stated by settlement, which trades are compared with by their day of settlement. */
+/** Whether one of these positions is stated by settlement, so that trades are compared by settlement date. */
 export async function isAnyStatedBySettlement(
   db: Db,
   { portfolio_ids }: { portfolio_ids: readonly number[] },
@@ -73,7 +71,10 @@ export async function isAnyStatedBySettlement(
   return rows.length > 0;
 }
 
-/** What positions are compared by: the shares of each day after all splits, and the prints of one security. */
+/**
+ * The rules by which positions are compared: the shares of each day after all splits, and the printed forms of one
+ * security.
+ */
 export interface PositionRules {
   factors: readonly SplitFactor[];
   known_trade_ids: readonly number[];
@@ -81,17 +82,20 @@ export interface PositionRules {
   has_settled: boolean;
 }
 
-/** For rows of `trades t`: `s.same_as` is the first print of the row's security, where it is not its own. */
+/**
+ * For rows of `trades t`: `s.same_as` is the first printed form of the row's security, where it differs from the row's
+ * own.
+ */
 export const samePrintsOf = (same: readonly SamePrint[]): RawBuilder<unknown> => sql`
   left join jsonb_to_recordset(${JSON.stringify(same)}::jsonb) as s (portfolio_id bigint, printed_security_id bigint,
       same_as bigint) on s.portfolio_id = t.portfolio_id and s.printed_security_id = t.printed_security_id`;
 
-/** The account of a row of `trades t` as accounts are compared. */
+/** The account of a row of `trades t` in normalized form. */
 export const accountOfRow = sql`upper(btrim(coalesce(t.account, '')))`;
 
 /**
- * For rows of `trades t` beside `samePrintsOf`: a share of the given day has become `f.numerator / f.denominator` by later
- * splits; without a row it is one.
+ * For rows of `trades t` with `samePrintsOf`: later splits turned a share of the given day into `f.numerator /
+ * f.denominator`; without a row the ratio is one.
  */
 export const splitFactorsOn = (factors: readonly SplitFactor[], day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join jsonb_to_recordset(${JSON.stringify(factors)}::jsonb) as f (portfolio_id bigint, printed_security_id bigint,

@@ -3,7 +3,7 @@ import type { Db } from '../../connect.ts';
 import { IS_OPEN, ORG_TYPE, OWNER, SESSION_COLUMNS, SESSION_TABLES, type Session } from '../accounts/sessions.ts';
 import type { Profile } from './profile-record.ts';
 
-/** Someone without any details yet has a profile all the same. */
+/** A person without any details still has a profile. */
 const PROFILE_COLUMNS = `
     a.id, a.email, a.first_name, a.last_name, a.type, ${ORG_TYPE}, a.country, a.is_demonstration,
     coalesce(pr.organisation, '') as organisation, coalesce(pr.position, '') as position,

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { ProfileDetails } from './profile.ts';
 
-/** An account with the details that its owner gave, and what its portfolios show. */
+/** An account with its owner's details, and data from its portfolios. */
 export interface Profile
   extends Pick<
       Account,

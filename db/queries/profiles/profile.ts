@@ -32,7 +32,7 @@ export interface ProfileChanges {
   details: Partial<Omit<ProfileDetails, 'photo'>>;
 }
 
-/** Changes what is given and nothing else. */
+/** Changes only the given fields. */
 export async function saveProfile(
   trx: DbTransaction,
   { account_id, account, details }: { account_id: number } & ProfileChanges,
@@ -57,7 +57,7 @@ export async function findPhoto(trx: DbTransaction, account_id: number): Promise
   return row?.photo ?? null;
 }
 
-/** Sets or removes the picture; the files of the one before are released. */
+/** Sets or removes the picture; releases the files of the former one. */
 export async function savePhoto(
   trx: DbTransaction,
   { account_id, photo }: { account_id: number; photo: PhotoHashes | null },

@@ -40,7 +40,7 @@ export interface PeopleCount {
   countries: Map<string, number>;
 }
 
-/** How many people have public profiles, by each filter; only one partner's people where one is named. */
+/** The number of people with public profiles, by filter; only one partner's people where one is named. */
 export async function countPublicPeople(db: Db, { partner }: { partner: string | null }): Promise<PeopleCount> {
   const { rows } = await sql<{ type: AccountType; org_type: number; country: string | null; n: number }>`
     select a.type, a.org_type, case when 'country' = any(p.public_fields) then a.country end as country,

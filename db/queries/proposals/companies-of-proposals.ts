@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 
 /**
- * The company that a proposal names: one that is known, or a new one that nobody finds until a case of it is published.
- * What the catalogue knows of a company is never changed by a proposal. Undefined for an id that there is not, and for a
- * name that has no letter.
+ * The company that a proposal names: a known one, or a new one that cannot be found until a case of it is published. A
+ * proposal never changes the catalogue's data about a company. Undefined for an unknown id, and for a name without
+ * letters.
  */
 export async function requireCompany(
   trx: DbTransaction,
@@ -33,7 +33,7 @@ export async function requireCompany(
   return inserted;
 }
 
-/** Removes a company that a proposal brought, once no case and no security is of it any more. */
+/** Deletes a company that a proposal added, once no case or security refers to it. */
 export async function unfollowCompany(trx: DbTransaction, { company_id }: { company_id: number }): Promise<void> {
   await sql`delete from companies co where co.id = ${company_id}
     and not exists (select from cases where company_id = co.id)

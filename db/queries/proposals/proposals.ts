@@ -27,7 +27,7 @@ async function findProposalByKey(
   return row?.case_id;
 }
 
-/** Makes the case of a proposal, unpublished; one of the same owner and key is found, not made again. */
+/** Creates the unpublished case of a proposal; returns the existing one of the same owner and key. */
 export async function insertProposal(
   trx: DbTransaction,
   params: { account_id: number; draft_key: string; company_id: number; document: ProposedCase },
@@ -59,7 +59,7 @@ export async function insertProposal(
   return id;
 }
 
-/** Saves a proposal, in its document and in the case's columns that show it. */
+/** Saves a proposal, in its document and in the case's columns derived from it. */
 export async function updateProposal(
   trx: DbTransaction,
   params: { case_id: number; company_id: number; document: ProposedCase; status: ProposalStatus },
@@ -110,7 +110,7 @@ export async function updateProposal(
   ]);
 }
 
-/** The one class period is `class`; of several each has its number. */
+/** A single class period has the id `class`; several are numbered. */
 export function periodsOf({ class_periods }: ProposedCase): { id: string; from: string; to: string }[] {
   return class_periods.map(({ from, to }, at) => ({
     id: class_periods.length === 1 ? 'class' : `class ${at + 1}`,
@@ -119,7 +119,7 @@ export function periodsOf({ class_periods }: ProposedCase): { id: string; from: 
   }));
 }
 
-/** What an operator decided. */
+/** Records an operator's decision. */
 export async function decideProposal(
   trx: DbTransaction,
   params: { case_id: number; status: 'accepted' | 'declined'; reason: string | null; by: number },
@@ -132,7 +132,7 @@ export async function decideProposal(
     .execute();
 }
 
-/** An address that no other case has, made of the title. */
+/** A slug that no other case has, derived from the title. */
 export async function findFreeSlug(
   trx: DbTransaction,
   { title, otherwise }: { title: string; otherwise: string },
@@ -152,7 +152,7 @@ export async function findFreeSlug(
   return slug;
 }
 
-/** Shows the case to everybody, under its own address. */
+/** Publishes the case under its own address. */
 export async function publishCase(
   trx: DbTransaction,
   { case_id, title }: { case_id: number; title: string },
@@ -199,13 +199,16 @@ export interface ProposalListing {
   updated_at: Date;
 }
 
-/** The proposals of one account, the newest first; or of all, those to review first and the longest waiting of them first. */
+/**
+ * The proposals of one account, the newest first; or of all accounts, those to review first, by the time they have
+ * waited.
+ */
 export async function listProposals(
   db: Db,
   params: { account_id: number | null; status?: ProposalStatus | undefined } & PageRequest<[number, number]>,
 ): Promise<Page<ProposalListing>> {
   const { account_id, status, limit, after } = params;
-  // An operator sees the oldest first; a scout sees the own ones, the latest first.
+  // An operator sees the oldest first; a scout sees their own, the latest first.
   const place =
     account_id === null
       ? sql<number>`case when p.status = 'submitted' then extract(epoch from p.submitted_at)::bigint

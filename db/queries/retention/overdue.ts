@@ -6,8 +6,8 @@ import { COURT_DATE_SQL } from '../court-date.ts';
 import { pastSql } from './period-sql.ts';
 
 /**
- * Which rows of a rule's table are past their time: conditions written apart from what deletes the rows, so that one proves the
- * other, with the same periods.
+ * Conditions for the rows of a rule's table that are past their time, written separately from the statements that
+ * delete them and with the same periods, so that each verifies the other.
  */
 const OVERDUE: Record<RetentionId, string> = {
   sessions: 'from sessions where expires_at <= now()',
@@ -20,7 +20,7 @@ const OVERDUE: Record<RetentionId, string> = {
   'idempotency keys': 'from idempotency_keys where expires_at <= now()',
   nonces: 'from request_nonces where expires_at <= now()',
   conversations: `from assistant_conversations where last_message_at < ${pastSql('conversations')}`,
-  // not while an award of the account waits for its former owner, or its payment can come back
+  // not while an award of the account waits for its former owner, or its payment can be returned
   'closed accounts': `from retained_records r where r.purge_on < ${COURT_DATE_SQL} and not exists (
       select from awards w join distributions x on x.id = w.distribution_id and x.status = 'posted'
       where w.account_id = r.account_id and w.reversed_at is null and w.net > 0
@@ -52,7 +52,7 @@ const OVERDUE: Record<RetentionId, string> = {
         and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))`,
 };
 
-/** How many rows of a rule are stored though their time is over: none, an hour after it. */
+/** Number of rows of a rule that are stored past their time, plus an hour: it should be zero. */
 export async function countOverdue(db: Db, id: RetentionId): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n ${sql.raw(OVERDUE[id])}`.execute(db);
   return rows[0]?.n ?? 0;

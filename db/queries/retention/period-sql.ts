@@ -6,5 +6,5 @@ export function periodSql(id: TimedRetentionId): string {
   return `interval '${count} ${unit}'`;
 }
 
-/** The moment before which a row of the rule is past its time. */
+/** The time before which rows of the rule are past their period. */
 export const pastSql = (id: TimedRetentionId): string => `now() - ${periodSql(id)}`;

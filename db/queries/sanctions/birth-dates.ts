@@ -4,8 +4,8 @@ import type { StoredTaxForm } from '../tax/tax-forms.ts';
 import type { NewHit } from './screening.ts';
 
 /**
- * The forms in force with a birth date whose names were compared with the list, and not yet with that date: of an account, or of
- * all after a form. Of several forms of one name the newest counts.
+ * Forms in force with a birth date whose names were screened, but not yet with that date: of an account, or of all
+ * accounts after a form. Of several forms with one name the newest counts.
  */
 export async function listFormsToWeigh(
   db: Db,
@@ -22,7 +22,10 @@ export async function listFormsToWeigh(
   return rows;
 }
 
-/** The hits of a name with its birth date; one that only an earlier date raised is gone, unless a person decided it. */
+/**
+ * Saves the hits of a name with its birth date; deletes a hit that only an earlier date caused, unless a person decided
+ * about it.
+ */
 export async function saveWeighedHits(
   trx: DbTransaction,
   of: { list_id: number; account_id: number; name: string; form_id: number },
@@ -48,7 +51,10 @@ export async function saveWeighedHits(
     where s.account_id = ${account_id} and s.name = ${name}`.execute(trx);
 }
 
-/** A form that cannot be opened: payments to its payee wait with that reason until it can, or another one is signed. */
+/**
+ * Records a form that cannot be decrypted: payments to its payee wait for that reason until it can, or another one is
+ * signed.
+ */
 export async function saveUnreadableForm(
   trx: DbTransaction,
   { account_id, name, form_id }: { account_id: number; name: string; form_id: number },

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type SanctionsList = Selectable<SanctionsListsTable>;
 
-/** The publication that is in force: the last that was imported. */
+/** The list version in force: the last one imported. */
 export function findCurrentList(db: Db): Promise<SanctionsList | undefined> {
   return db.selectFrom('sanctions_lists').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
@@ -30,19 +30,19 @@ export async function listSanctionsLists(
   return pageOf(rows, limit, n, ({ id }) => [id]);
 }
 
-/** That its publisher has no newer one today. */
+/** Records that its publisher has no newer version today. */
 export async function noteListChecked(db: Db, id: number): Promise<void> {
   await db.updateTable('sanctions_lists').set({ checked_at: new Date() }).where('id', '=', id).execute();
 }
 
 const LIST_LOCK = 7_468_021;
 
-/** One import at a time, until the end of the transaction. */
+/** Serializes imports, until the transaction ends. */
 export async function lockSanctionsLists(trx: DbTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(trx);
 }
 
-/** Saves an publication: entries that are new or changed become rows, those that it lacks end with it. */
+/** Saves a version: new and changed entries become rows, and entries that it lacks end with it. */
 export async function saveSanctionsList(
   trx: DbTransaction,
   {
@@ -87,7 +87,7 @@ export async function saveSanctionsList(
 
 export type StoredParty = ListedParty & { entry_id: number };
 
-/** The entries of the publication that is in force. */
+/** The entries of the version in force. */
 export async function listCurrentParties(db: Db): Promise<StoredParty[]> {
   const rows = await db
     .selectFrom('sanctions_entries')

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type Hit = Selectable<SanctionsHitsTable>;
 
-/** A name of a client that was not compared with the edition in force. */
+/** A client's name that was not compared with the version in force. */
 export interface UnscreenedName {
   account_id: number;
   name: string;
@@ -28,7 +28,7 @@ const NAMES = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     from payment_details d join accounts a on a.id = d.account_id
     where d.removed_at is null and d.account_id in (${which})`;
 
-/** Of some accounts, those whose ids follow one another, the names that the edition in force was not compared with. */
+/** The names of a range of accounts that were not compared with the version in force. */
 export async function listUnscreenedNames(
   db: Db,
   { list_id, accounts }: { list_id: number; accounts: readonly number[] },
@@ -42,7 +42,7 @@ export async function listUnscreenedNames(
   return rows;
 }
 
-/** Accounts after one, in their order. */
+/** The next accounts after a given one, in order. */
 export async function listAccountsToScreen(
   db: Db,
   { after, limit }: { after: number; limit: number },
@@ -116,14 +116,14 @@ export async function saveScreening(
     where s.account_id = x.account_id and s.name = x.name and s.status is distinct from x.status`.execute(trx);
 }
 
-/** A hit as an operator decides it. */
+/** A hit for an operator's decision. */
 export interface HitReview extends Hit {
   email: string;
   uid: number;
   party: ListedParty;
   is_entity: boolean;
   decided_by_email: string | null;
-  /** What was decided of an earlier version of the same entry. */
+  /** The decision about an earlier version of the same entry. */
   earlier_note: string | null;
 }
 
@@ -138,7 +138,7 @@ const reviews = sql`
   join screened_names s on s.account_id = h.account_id and s.name = h.name
   left join accounts o on o.id = h.decided_by`;
 
-/** The highest score first is not stable while they are decided: the oldest first. */
+/** The oldest first, since the order by score would change while hits are decided. */
 export async function listHits(
   db: Db,
   {

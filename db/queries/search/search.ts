@@ -10,7 +10,7 @@ export interface FoundSecurity {
   last_trade_date: string;
 }
 
-/** Securities of the account's trades, by the beginning of a ticker or any part of a name; few rows of one owner. */
+/** Securities in the account's trades, by the start of a ticker or any part of a name; few rows of one owner. */
 export async function searchOwnSecurities(
   db: Db,
   { account_id, term, limit }: { account_id: number; term: string; limit: number },
@@ -63,7 +63,7 @@ export interface FoundDocument {
   created_at: Date;
 }
 
-/** The account's own files, by any part of their names, or by what is nearly it. */
+/** The account's own files, by any part of their names, also approximately. */
 export async function searchOwnDocuments(
   db: Db,
   { account_id, term, limit }: { account_id: number; term: string; limit: number },
@@ -122,7 +122,7 @@ const clientClaims = sql`
     join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
     join cases c on c.id = pr.case_id`;
 
-/** The latest claims of some clients, and the one with our own reference; for operators alone. */
+/** The latest claims of some clients, and the one with our own reference; only for operators. */
 export async function listClaimsOfClients(
   db: Db,
   { account_ids, claim_id, limit }: { account_ids: readonly number[]; claim_id: number | null; limit: number },
@@ -135,7 +135,7 @@ export async function listClaimsOfClients(
   return rows;
 }
 
-/** Claims by the beginning of the administrator's number; for operators alone. */
+/** Claims by the start of the administrator's number; only for operators. */
 export async function searchClaimNumbers(
   db: Db,
   { term, limit }: { term: string; limit: number },

@@ -4,7 +4,7 @@ import type { CorrectionKind } from '../../schema/portfolios.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { findTradesByKey, type TradeKey } from '../trades/trades-by-key.ts';
 
-/** The account's own trade, by the id it has at present. */
+/** One of the account's trades, by its present id. */
 export async function findOwnTrade(
   db: Db,
   { account_id, trade_id, portfolio_id }: { account_id: number; trade_id: number; portfolio_id: number },
@@ -90,7 +90,7 @@ export async function addCorrection(db: Db, account_id: number, made: NewCorrect
   return id;
 }
 
-/** Undoes a correction; undefined when there is no such one in force. Returns what it was about. */
+/** Undoes a correction; undefined when there is none in force. Returns its subject. */
 export async function undoCorrection(
   db: Db,
   account_id: number,
@@ -138,13 +138,13 @@ export async function listSecurityCorrections(
   return rows.map((row) => ({ ...row, printed_security_id: row.printed_security_id! }));
 }
 
-/** A correction of a trade that is there at present. */
+/** A correction of a trade that exists at present. */
 export interface TradeCorrection {
   id: number;
   beneficial_account_id: number;
   kind: Exclude<CorrectionKind, 'security'>;
   trade_id: number;
-  /** The leg that came in, of two. */
+  /** For two legs, the incoming one. */
   other_trade_id: number | null;
   ratio: string | null;
   acquired_on: string | null;
@@ -203,7 +203,7 @@ export interface CorrectionRecord {
   kind: CorrectionKind;
   created_at: Date;
   undone_at: Date | null;
-  /** What the file prints of the security. */
+  /** The printed fields of the security. */
   symbol: string | null;
   cusip: string | null;
   isin: string | null;
@@ -221,7 +221,7 @@ export interface CorrectionRecord {
   acquired_price: string | null;
 }
 
-/** The account's corrections, the newest first, those undone among them. */
+/** The account's corrections, the newest first, including undone ones. */
 export async function listCorrections(
   db: Db,
   { account_id, limit, after }: { account_id: number } & PageRequest<[number]>,

@@ -9,7 +9,7 @@ type Printed = Omit<PrintedSecurityOfCase, 'from_date' | 'to_date'>;
 
 const printedColumns = sql`ps.id, ps.symbol, ps.raw_symbol, ps.cusip, ps.cusip_valid, ps.isin, ps.isin_valid, ps.option`;
 
-/** What a printed security means to one owner in one case. */
+/** The meaning of a printed security for one owner in one case. */
 export interface OwnMeaningOfCase extends Printed {
   beneficial_account_id: number;
   relation: OwnRelation;
@@ -35,7 +35,7 @@ export async function listOwnMeaningsOfCase(
   return nameByTrades(db, rows, ({ id }) => id);
 }
 
-/** A security as an owner's files print it, with what everybody's files mean by it. */
+/** A security as an owner's files print it, with its general meaning. */
 export interface OwnPrint extends Printed {
   beneficial_account_id: number;
   security_ids: number[];
@@ -58,7 +58,7 @@ export async function listPrintedSecurities(db: Db, { account_id }: { account_id
   return nameByTrades(db, rows, ({ id }) => id);
 }
 
-/** Printed securities by id, the one who's files print them. */
+/** Printed securities by id, with the owner whose files print them. */
 export async function listPrints(db: Db, ids: readonly number[]): Promise<Printed[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Printed>`
@@ -66,7 +66,7 @@ export async function listPrints(db: Db, ids: readonly number[]): Promise<Printe
   return rows;
 }
 
-/** The rows of an account that report more than a trade: splits, exchanges, moves. */
+/** The rows of an account that report more than a trade: splits, exchanges, transfers. */
 export async function listHistoryTrades(db: Db, { account_id }: { account_id: number }): Promise<CaseTrade[]> {
   const { rows } = await sql<CaseTrade>`
     select t.id, t.portfolio_id, t.beneficial_account_id, t.printed_security_id, t.type, t.subtype, t.account,
@@ -87,7 +87,7 @@ export interface OwnMeaning {
   relation: OwnRelation;
 }
 
-/** Replaces the account's own meanings with these. Returns the securities whose trades change by it. */
+/** Replaces the account's own meanings with these. Returns the securities whose trades change. */
 export async function replaceOwnMeanings(
   db: Db,
   account_id: number,
@@ -118,7 +118,7 @@ export async function replaceOwnMeanings(
   return touched.map(({ security_id }) => security_id).filter((id) => id !== 0);
 }
 
-/** The published cases of securities, and those of the securities that trades are in. */
+/** The published cases of securities, and the securities among those of the trades. */
 export async function listCasesToMatchAgain(
   db: Db,
   params: { account_id: number; security_ids: readonly number[]; printed_security_ids: readonly number[] },
@@ -150,7 +150,7 @@ export async function listBeneficialAccounts(db: Db, { account_id }: { account_i
   return rows.map(({ id }) => id);
 }
 
-/** What an account's printed securities mean to it, and when. */
+/** The meanings of an account's printed securities, and their periods. */
 export async function listOwnSpans(
   db: Db,
   { account_id }: { account_id: number },
@@ -170,7 +170,7 @@ export async function listOwnSpans(
   return rows;
 }
 
-/** What securities of the catalogue are called. */
+/** The names of the catalogue's securities. */
 export async function listSecurityNames(
   db: Db,
   { security_ids }: { security_ids: readonly number[] },

@@ -18,13 +18,13 @@ export interface OwnSecurityRecord {
   trades_nb: number;
   first_trade_date: string;
   last_trade_date: string;
-  /** What it means in the catalogue, on any day; null: nothing. */
+  /** Its meaning in the catalogue, on any day; null: none. */
   security_id: number | null;
   company: string | null;
   ticker: string | null;
-  /** The correction that sets it, or sets that it is none. */
+  /** The correction that sets it, or sets that it has none. */
   correction_id: number | null;
-  /** Why it is not known. */
+  /** Why it is unknown. */
   review_reason: ReviewReason | null;
 }
 
@@ -36,7 +36,7 @@ const tickerOf = sql`(
 
 type Asked = { account_id: number; portfolio_id?: number | undefined; state: OwnSecuritiesState };
 
-/** The account's printed securities of a state as `ranked`: 0 for what can be doubted, 1 for the rest. */
+/** The account's printed securities in a state as `ranked`: 0 for those to review, 1 for the rest. */
 const ranked = ({ account_id, portfolio_id, state }: Asked) => sql`
     with held as (
       select h.printed_security_id, min(p.beneficial_account_id) as beneficial_account_id, sum(h.trades)::bigint as trades_nb,
@@ -69,7 +69,7 @@ const ranked = ({ account_id, portfolio_id, state }: Asked) => sql`
       select doubted.*, case when review_reason is null or review_reason = 'not_listed' then 1 else 0 end as rank from doubted
     )`;
 
-/** The securities of an account's files, or of one portfolio's; what can be doubted first, then the most traded. */
+/** The securities in an account's files, or in one portfolio's; those to review first, then the most traded. */
 export async function listOwnSecurities(
   db: Db,
   params: Asked & PageRequest<[number, number, number]>,
@@ -101,14 +101,14 @@ export async function listOwnSecurities(
   return pageOf(named, limit, counted.rows[0]?.n ?? 0, (row) => [row.rank, row.trades_nb, row.printed_security_id]);
 }
 
-/** How many of an account's securities need a review. */
+/** The number of an account's securities that need a review. */
 export async function countToReview(db: Db, params: Omit<Asked, 'state'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     ${ranked({ ...params, state: 'unknown' })} select count(*)::bigint as n from ranked where rank = 0`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** A security of the catalogue as someone chooses it. */
+/** A security of the catalogue, to choose from. */
 export interface SecurityChoice {
   security_id: number;
   company: string;
@@ -126,7 +126,10 @@ export interface Candidate extends SecurityChoice {
 
 const CANDIDATES = 3;
 
-/** What a printed security might be: its ticker at another time or in another spelling, its issuer's number, its name. */
+/**
+ * The possible meanings of a printed security: its ticker at another time or in another spelling, its issuer's number,
+ * its name.
+ */
 export async function listCandidates(
   db: Db,
   { prints }: { prints: readonly { id: number; name_key: string | null }[] },

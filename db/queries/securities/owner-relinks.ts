@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
-/** How many trades an account has, by the stored sums. */
+/** The number of an account's trades, by the stored counts. */
 export async function countTradesOfAccount(db: Db, account_id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(ps.trades), 0)::bigint as n
@@ -11,7 +11,10 @@ export async function countTradesOfAccount(db: Db, account_id: number): Promise<
   return rows[0]!.n;
 }
 
-/** Requests that an owner's securities are linked again, with the printed securities concerned; repeating it changes nothing. */
+/**
+ * Requests that an owner's securities are linked again, with the affected printed securities; repeating it changes
+ * nothing.
+ */
 export async function requestRelinking(
   trx: DbTransaction,
   account_id: number,
@@ -25,14 +28,14 @@ export async function requestRelinking(
   );
 }
 
-/** Claims the request for the transaction; undefined where it is done. The caller has locked the account. */
+/** Claims the request for the transaction; undefined where it is done already. The caller has locked the account. */
 export async function claimRelinking(trx: DbTransaction, account_id: number): Promise<number[] | undefined> {
   const { rows } = await sql<{ printed_security_ids: number[] }>`
     delete from owner_relinks where account_id = ${account_id} returning printed_security_ids`.execute(trx);
   return rows[0]?.printed_security_ids;
 }
 
-/** Since when an owner's securities wait to be matched again; null where they do not. */
+/** Since when an owner's securities have waited to be matched again; null where they do not. */
 export async function findRelinking(db: Db, account_id: number): Promise<Date | null> {
   const { rows } = await sql<{
     requested_at: Date;

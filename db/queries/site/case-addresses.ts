@@ -3,11 +3,11 @@ import type { Db } from '../../connect.ts';
 
 export interface CaseAddress {
   slug: string;
-  /** The day it changed last. */
+  /** The day of its last change. */
   changed_on: string;
 }
 
-/** The highest id of a case that anyone may see, 0 without one. */
+/** The highest id of a public case; 0 without one. */
 export async function lastCaseId(db: Db): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     select id as last from cases where is_published and not is_demonstration order by id desc limit 1`.execute(db);
@@ -22,7 +22,7 @@ export async function listCaseAddresses(db: Db, { from, to }: { from: number; to
   return rows;
 }
 
-/** Slug and title of those of the cases that are published, in the order of `slugs`. */
+/** Slug and title of those cases in `slugs` that are published, in that order. */
 export async function listCaseTitles(
   db: Db,
   { slugs }: { slugs: readonly string[] },

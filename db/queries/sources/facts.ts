@@ -33,7 +33,9 @@ export interface UncheckedCase {
   source: string | null;
 }
 
-/** Cases with a date to come that was not compared with its source since a day, the next date first; each case once. */
+/**
+ * Cases with an upcoming date that was not compared with its source since a day, the next date first; each case once.
+ */
 export async function listUncheckedCases(
   db: Db,
   { today, since, limit, after }: { today: string; since: string } & PageRequest<[string, number]>,
@@ -52,7 +54,7 @@ export async function listUncheckedCases(
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ date, id }) => [date, id]);
 }
 
-/** Cases with a date to come that are not merged, each with the day its oldest check was on; null where one never was. */
+/** Unmerged cases with an upcoming date, each with the day of its oldest check; null where a date was never checked. */
 const checkedCases = (today: string) => sql`
   select c.id, case when count(*) = count(d.checked_on) then min(d.checked_on) end as checked_on
   from case_deadlines d join cases c on c.id = d.case_id
@@ -66,7 +68,9 @@ export interface CheckedCounts {
   month: number;
 }
 
-/** How many cases with a date to come there are, and of how many all dates were checked in the last 7, 14 and 30 days. */
+/**
+ * The number of cases with an upcoming date, and of those whose dates were all checked in the last 7, 14 and 30 days.
+ */
 export async function countCheckedCases(db: Db, { today }: { today: string }): Promise<CheckedCounts> {
   const { rows } = await sql<CheckedCounts>`
     select count(*) as cases, count(*) filter (where ${today}::date - checked_on <= 7) as week,
@@ -85,7 +89,7 @@ export interface StaleCase {
   days: number | null;
 }
 
-/** The cases that were not checked for longest, with their next date: those never checked first. */
+/** The cases with the oldest checks, with their next date; those never checked first. */
 export async function listStalestCases(
   db: Db,
   { today, limit }: { today: string; limit: number },

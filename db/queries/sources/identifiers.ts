@@ -10,7 +10,7 @@ export interface NumberToResolve {
   value: string;
 }
 
-/** Securities of published cases by their numbers, never requested ones first, then the oldest requests. */
+/** Securities of published cases by their numbers: those never requested first, then by the oldest request. */
 export async function listNumbersOfCases(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -59,7 +59,7 @@ interface TickerSecurity {
   has_numbers: boolean;
 }
 
-/** Securities of published cases that go by a ticker now. */
+/** Securities of published cases that have a ticker now. */
 export async function listSecuritiesOfTicker(db: Db, { ticker }: { ticker: string }): Promise<TickerSecurity[]> {
   const { rows } = await sql<TickerSecurity>`
     select s.id as security_id, s.name as security, co.name as company, min(c.id) as case_id,

@@ -12,8 +12,8 @@ export interface ListedCompany {
 const BATCH_SIZE = 1000;
 
 /**
- * Stores a list of companies as of a day. A name or a ticker that another list had before and this one has not is stored as
- * a former one. An older list than the one that is stored changes nothing of its companies.
+ * Stores a list of companies as of a day. A name or ticker in an earlier list that this one lacks is stored as a former
+ * one. A list older than the stored one does not change its companies.
  */
 export async function saveListedCompanies(
   db: Db,
@@ -53,7 +53,7 @@ export interface FoundCompany extends ListedCompany {
   as_of: string;
 }
 
-/** Companies that go or went by a name; more than one where several do. */
+/** Companies with this present or former name; several may share it. */
 export async function findListedByName(db: Db, { name }: { name: string }): Promise<FoundCompany[]> {
   const { rows } = await sql<FoundCompany>`
     select cik, name, tickers, former_names, former_tickers, as_of from listed_companies
@@ -66,7 +66,9 @@ interface StatedFormerName extends FormerName {
   kind: 'name' | 'ticker';
 }
 
-/** Adds former names and tickers from another record than a list, each once; their companies are found by them too. */
+/**
+ * Adds former names and tickers from a record other than a list, each once; searches find their companies by them too.
+ */
 export async function addFormerNames(db: Db, stated: readonly StatedFormerName[]): Promise<void> {
   const given = JSON.stringify(stated.map((one) => ({ ...one, key: one.kind === 'name' ? nameKey(one.name) : null })));
   await sql`
@@ -87,7 +89,7 @@ export async function addFormerNames(db: Db, stated: readonly StatedFormerName[]
     from new where new.cik = l.cik`.execute(db);
 }
 
-/** Adds the former names that the SEC states of a company; others that are known stay. */
+/** Adds the former names that the SEC states for a company; other known ones remain. */
 export async function saveFormerNames(
   db: Db,
   { cik, former_names }: { cik: number; former_names: FormerName[] },
@@ -106,7 +108,7 @@ export async function saveFormerNames(
     where cik = ${cik}`.execute(db);
 }
 
-/** Companies with a case, whose former names were read longest ago. */
+/** Companies with a case, in the order in which their former names were last read. */
 export async function listCompaniesToRead(
   db: Db,
   { before, limit }: { before: Date; limit: number },

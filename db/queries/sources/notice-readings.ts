@@ -4,7 +4,7 @@ import type { NoticePageLines, NoticeReading, SourceTables } from '../../schema/
 
 type StoredReading = Omit<Selectable<SourceTables['notice_readings']>, 'pages'> & { page_count: number };
 
-/** A document that may be read, with the hash of its file; undefined where there is no such document. */
+/** A readable document with the hash of its file; undefined where it does not exist. */
 export async function findReadableDocument(db: Db, { document_id }: { document_id: number }) {
   return await db
     .selectFrom('case_documents as d')
@@ -16,7 +16,7 @@ export async function findReadableDocument(db: Db, { document_id }: { document_i
     .executeTakeFirst();
 }
 
-/** Of this very file: what was read of an earlier one does not count. */
+/** For exactly this file: a reading of an earlier file does not count. */
 export async function findReading(
   db: Db,
   { document_id, sha256 }: { document_id: number; sha256: string | null },
@@ -126,7 +126,7 @@ export async function listDraftedGaps(db: Db, { case_id }: { case_id: number }):
   return rows.flatMap(({ gaps }) => gaps);
 }
 
-/** What became of a document's facts. */
+/** The proposals from a document's facts, with their status. */
 export async function listProposalsOf(db: Db, { case_id, source }: { case_id: number; source: string }) {
   return await db
     .selectFrom('catalogue_proposals')

@@ -17,7 +17,7 @@ export interface NewProposal {
   external_key: string;
 }
 
-/** Undefined where the same word of the source was proposed before, whatever became of it. */
+/** Undefined where the same statement of the source was proposed before, whatever its status. */
 export async function insertProposal(
   trx: DbTransaction,
   { value, ...proposal }: NewProposal,
@@ -30,7 +30,7 @@ export async function insertProposal(
     .executeTakeFirst();
 }
 
-/** To be decided in this transaction. */
+/** The proposal, locked for a decision in this transaction. */
 export async function lockProposal(trx: DbTransaction, { id }: { id: number }): Promise<CatalogueProposal | undefined> {
   return await trx.selectFrom('catalogue_proposals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -57,7 +57,7 @@ export async function saveDecision(
     .set({
       status,
       decided_by: status === 'waiting' ? null : by,
-      // The transaction's time, as of what it settles: undoing it finds that again.
+      // The transaction's time, as for the statements that it settles, so that undoing it finds them.
       decided_at: status === 'waiting' ? null : sql`now()`,
       rule_id,
       accepted_value: accepted_value === undefined ? null : JSON.stringify(accepted_value),
@@ -82,7 +82,7 @@ interface ProposalFilter {
   case_id?: number | undefined;
 }
 
-/** Proposals of a status: those that wait oldest first, decided ones newest first. */
+/** Proposals with a status: pending ones oldest first, decided ones newest first. */
 export async function listProposals(
   db: Db,
   { limit, after, ...filter }: ProposalFilter & PageRequest<[number]>,
@@ -114,7 +114,7 @@ export async function listChangedSince(db: Db, ids: readonly number[]): Promise<
 }
 
 export interface Effects {
-  /** Beneficial accounts with trades in its securities, and those that the case pays. */
+  /** Beneficial accounts with trades in its securities, and those paid by the case. */
   owners: number;
   owners_eligible: number;
   /** Claims that are not settled. */
@@ -123,7 +123,7 @@ export interface Effects {
   notified: number;
 }
 
-/** Whom a change of a case touches. */
+/** The numbers of people and claims that a change of a case affects. */
 export async function countEffects(db: Db, { case_id }: { case_id: number }): Promise<Effects> {
   const { rows } = await sql<Effects>`
     select

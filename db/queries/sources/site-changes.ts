@@ -10,7 +10,7 @@ export interface SiteReading {
   failure: string | null;
 }
 
-/** How the last reading of a case’s settlement site went. */
+/** The result of the last check of a case’s settlement site. */
 export function findSiteReading(db: Db, case_id: number): Promise<SiteReading | undefined> {
   return db
     .selectFrom('watched_pages')

@@ -19,7 +19,7 @@ export async function findSourceCase(
     .executeTakeFirst();
 }
 
-/** What a source calls a case. */
+/** Links a case to its id at a source. */
 export async function linkSourceCase(
   db: Db,
   link: { source_name: string; external_id: string; case_id: number },
@@ -48,7 +48,7 @@ export async function markSourceCaseRead(
     where source_name = ${source_name} and external_id = ${external_id}`.execute(db);
 }
 
-/** The sources that were read longest ago, before that time. */
+/** Cases of a source that were read before that time, the oldest first. */
 export async function listSourceCasesToRead(
   db: Db,
   { source_name, before, limit }: { source_name: string; before: Date; limit: number },

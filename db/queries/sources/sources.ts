@@ -33,7 +33,7 @@ export async function saveSourceState(db: Db, name: string, state: Record<string
     .execute();
 }
 
-/** Begins a reading in the log. */
+/** Starts an import in the log. */
 export async function beginRun(db: Db, source_name: string, cause: SourceRun['cause']): Promise<number> {
   const { id } = await db
     .insertInto('source_runs')
@@ -54,7 +54,7 @@ export interface RunOutcome {
 
 const MAX_RUNS = 500;
 
-/** Ends a reading, and states how the source is after it; what saw nothing leaves no line behind. */
+/** Ends an import, and records the source's state; an import without findings leaves no log line. */
 export async function endRun(
   db: Db,
   run: { id: number; source_name: string; next_run_at: Date },
@@ -121,7 +121,7 @@ export async function findRule(db: Db, rule: { source_name: string; field: strin
   return row?.id ?? null;
 }
 
-/** Whether anything is different then. */
+/** Whether this changed anything. */
 export async function setRule(
   trx: DbTransaction,
   { source_name, field, is_on, by }: { source_name: string; field: string; is_on: boolean; by: number },
@@ -150,12 +150,12 @@ export async function recordEvent(db: Db, source_name: string, event_key: string
   return added !== undefined;
 }
 
-/** Events are sent again for some days at most. */
+/** Deletes old events: a source resends them only for some days. */
 export async function deleteOldSourceEvents(db: Db): Promise<void> {
   await sql`delete from source_events where received_at < ${sql.raw(pastSql('source events'))}`.execute(db);
 }
 
-/** An event that could not be used will be sent again. */
+/** Removes an event that could not be used, since the source will send it again. */
 export async function removeEvent(db: Db, source_name: string, event_key: string): Promise<void> {
   await db
     .deleteFrom('source_events')
@@ -164,7 +164,7 @@ export async function removeEvent(db: Db, source_name: string, event_key: string
     .execute();
 }
 
-/** How many proposals of each source wait. */
+/** The number of pending proposals of each source. */
 export async function countWaiting(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ source_name: string; n: number }>`
     select source_name, count(*) as n from catalogue_proposals where status = 'waiting' group by 1`.execute(db);

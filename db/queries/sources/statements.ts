@@ -18,7 +18,7 @@ export interface StoredStatement extends Statement {
   settled_at: Date | null;
 }
 
-/** Stores a source's latest word; another value than before is open again. */
+/** Stores a source's latest statement; a changed value is open again. */
 export async function saveStatement(
   trx: DbTransaction,
   { value, ...statement }: Statement,
@@ -37,7 +37,7 @@ export async function saveStatement(
       (excluded.value, excluded.page, excluded.words, excluded.checked_on)`.execute(trx);
 }
 
-/** What sources state of a case, by field. */
+/** The sources' statements about a case, by field. */
 export async function listStatements(db: Db, { case_id }: { case_id: number }): Promise<StoredStatement[]> {
   return await db
     .selectFrom('source_statements')
@@ -52,7 +52,7 @@ export async function listStatements(db: Db, { case_id }: { case_id: number }): 
     .execute();
 }
 
-/** An operator has decided between sources: those that state another value of the field count as seen. */
+/** An operator decided between sources: marks those that state another value of the field as seen. */
 export async function settleStatements(
   trx: DbTransaction,
   params: { case_id: number; field: string; value: FactValue; by: number | null },
@@ -63,7 +63,7 @@ export async function settleStatements(
       and value <> ${JSON.stringify(params.value)}::jsonb`.execute(trx);
 }
 
-/** What was settled with a decision that is undone differs again. */
+/** Undoing a decision reopens the statements that were settled with it. */
 export async function unsettleStatements(
   trx: DbTransaction,
   { case_id, field, since }: { case_id: number; field: string; since: Date },
@@ -73,7 +73,7 @@ export async function unsettleStatements(
     where case_id = ${case_id} and field = ${field} and settled_at >= ${since}`.execute(trx);
 }
 
-/** A source states the date that the case has: it was compared with it today. */
+/** A source states the case's present date: records today as its last comparison. */
 export async function markDeadlineChecked(
   trx: DbTransaction,
   { case_id, kind, today }: { case_id: number; kind: string; today: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** Tickers in use of securities of open cases, in the order of the alphabet, with the last day whose close is stored. */
+/** Current tickers of securities in open cases, in alphabetical order, with the last day with a stored close. */
 export async function listSymbolsToRead(
   db: Db,
   { after, limit }: { after: string; limit: number },

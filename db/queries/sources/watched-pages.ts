@@ -5,13 +5,13 @@ import type { PageLine } from '../../schema/sources.ts';
 export interface PageToRead {
   case_id: number;
   address: string;
-  /** Null where it was not read yet, or was another address. */
+  /** Null where the page was not read yet, or had another address. */
   text: string | null;
   etag: string | null;
   last_modified: string | null;
 }
 
-/** Settlement sites of open cases whose time has come, those that were never read first. */
+/** Settlement sites of open cases that are due, those never read first. */
 export async function listPagesToRead(db: Db, { now, limit }: { now: Date; limit: number }): Promise<PageToRead[]> {
   const { rows } = await sql<PageToRead>`
     select c.id as case_id, c.administrator_site as address, w.text, w.etag, w.last_modified
@@ -41,7 +41,7 @@ export async function savePage(trx: DbTransaction, page: ReadPage): Promise<void
     .execute();
 }
 
-/** It was not read, or has not changed. */
+/** Postpones a page that could not be read, or has not changed. */
 export async function postponePage(
   db: Db,
   {

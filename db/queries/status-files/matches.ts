@@ -11,7 +11,7 @@ interface RowToMatch {
   is_unreadable: boolean;
 }
 
-/** Held to the end of the transaction: rows of a file with how they are matched. */
+/** Rows of a file with their matches, locked until the transaction ends. */
 export async function lockRowsToMatch(
   trx: DbTransaction,
   { status_file_id, row_numbers }: { status_file_id: number; row_numbers: readonly number[] },
@@ -23,7 +23,7 @@ export async function lockRowsToMatch(
   return rows;
 }
 
-/** Which of these claims are of a case. */
+/** Those of these claims that belong to a case. */
 export async function listClaimsOfCase(
   trx: DbTransaction,
   { claim_ids, case_id }: { claim_ids: readonly number[]; case_id: number },
@@ -34,7 +34,7 @@ export async function listClaimsOfCase(
   return rows.map(({ id }) => id);
 }
 
-/** Sets which claims rows are of, as an operator matched them, or that they are of none. */
+/** Sets the claims of rows as an operator matched them, or none. */
 export async function setMatchesOfRows(
   trx: DbTransaction,
   { status_file_id, matches }: { status_file_id: number; matches: ReadonlyMap<number, number | null> },
@@ -72,7 +72,7 @@ interface MatchedRow {
   note: string | null;
 }
 
-/** What rows do now, in the order of the file. */
+/** The present outcome of rows, in the order of the file. */
 export async function listMatchedRows(
   trx: DbTransaction,
   { status_file_id, row_numbers }: { status_file_id: number; row_numbers: readonly number[] },
@@ -87,7 +87,7 @@ export async function listMatchedRows(
   return rows;
 }
 
-/** What the work does is shown and then not stored; rows that were locked before stay locked. */
+/** Rolls back the work after returning its result; rows that were locked before remain locked. */
 export async function withoutStoring<Shown>(trx: DbTransaction, work: () => Promise<Shown>): Promise<Shown> {
   await sql`savepoint shown`.execute(trx);
   const shown = await work();

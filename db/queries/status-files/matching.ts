@@ -21,7 +21,7 @@ interface NewRow {
   fault: string | null;
 }
 
-/** Rows of the file, each once however often it is read. */
+/** Saves rows of the file, each once however often it is read. */
 export async function saveStatusRows(db: Db, statusFileId: number, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <K extends keyof NewRow>(name: K) => rows.map((row) => row[name]);
@@ -37,7 +37,7 @@ export async function saveStatusRows(db: Db, statusFileId: number, rows: readonl
     on conflict do nothing`.execute(db);
 }
 
-/** Before a file is read another way, or when its import is cancelled. */
+/** Deletes the rows before a file is read with another mapping, or when its import is cancelled. */
 export async function dropStatusRows(trx: DbTransaction, statusFileId: number): Promise<void> {
   await trx.deleteFrom('status_rows').where('status_file_id', '=', statusFileId).execute();
 }
@@ -74,17 +74,20 @@ export interface StatusRowAndClaim {
   stated_on: string | null;
   stage_since: string | null;
   is_payment_expected: boolean | null;
-  /** What rows of applied files stated of the claim, of which somebody decided. */
+  /** Values of the claim in applied files that a person decided about. */
   decided: string[] | null;
 }
 
-/** The case of a claim: as a value, so that it is read for that claim alone, whatever the statistics of a large case. */
+/**
+ * The case of a claim, as a scalar subquery, so that it is read for that claim alone, whatever the statistics of a
+ * large case.
+ */
 const ofCase = (claim: string) => sql`(select p.case_id from payout_requests p
   where p.account_id = ${sql.ref(`${claim}.account_id`)} and p.id = ${sql.ref(`${claim}.payout_request_id`)})`;
 
 /**
- * Rows of a file, in a range, each beside the claims of the case that it names: by an operator's match, else by the
- * administrator's number, else by our reference.
+ * A range of a file's rows, each with the claims of the case that it names: by an operator's match, or else by the
+ * administrator's number, or else by our reference.
  */
 export async function listStatusRowsAndClaims(
   db: Db,
@@ -94,7 +97,7 @@ export async function listStatusRowsAndClaims(
     administrator: string;
     from: number;
     to: number;
-    /** Of the range, these rows alone. */
+    /** Only these rows of the range. */
     only?: readonly number[] | undefined;
   },
 ): Promise<StatusRowAndClaim[]> {
@@ -155,12 +158,12 @@ export async function listStatusRowsAndClaims(
   return rows;
 }
 
-/** Claims of one name among which an account is searched. */
+/** Maximum number of claims with one name among which an account is searched. */
 const MAX_NAMESAKES = 20;
 
 /**
- * Claims of a case in whose name a row is, for rows that name none otherwise: proposals, at most three for each, those with
- * the row's account first. The names of the case are gathered once, whatever the number of rows.
+ * Claims of a case under the row's name, for rows that name no claim otherwise: suggestions, at most three for each,
+ * those with the row's account first. The names of the case are collected once, for any number of rows.
  */
 export async function listNamesakes(
   db: Db,
@@ -198,7 +201,7 @@ export async function listNamesakes(
   return rows;
 }
 
-/** What the preview found of a row. */
+/** The result of the preview for a row. */
 export interface StatusOutcome {
   row_number: number;
   meaning: StatusMeaning | null;
@@ -231,7 +234,7 @@ export async function saveStatusOutcomes(
     where r.status_file_id = ${statusFileId} and r.row_number = o.row_number`.execute(trx);
 }
 
-/** Rows that name the same claim as another row: none of them is applied. Rows that change nothing do not count. */
+/** Marks rows that name the same claim as another row: none of them is applied. Rows without a change do not count. */
 export async function markNamedTwice(trx: DbTransaction, statusFileId: number): Promise<void> {
   await sql`
     update status_rows r set outcome = 'ambiguous', to_stage = null, expects_payment = false,
@@ -248,7 +251,7 @@ export async function markNamedTwice(trx: DbTransaction, statusFileId: number): 
       and r.meaning is distinct from 'ignored'`.execute(trx);
 }
 
-/** Sets which claim a row is of, as an operator matched it, or that it is of none. */
+/** Sets the claim of a row as an operator matched it, or none. */
 export async function setMatchOfRow(
   trx: DbTransaction,
   of: { status_file_id: number; row_number: number; claim_id: number | null },
@@ -261,7 +264,7 @@ export async function setMatchOfRow(
     .execute();
 }
 
-/** Whether a claim is of a case. */
+/** Whether a claim belongs to a case. */
 export async function isClaimOfCase(
   db: Db,
   { claim_id, case_id }: { claim_id: number; case_id: number },

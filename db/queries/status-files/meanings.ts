@@ -5,7 +5,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 import type { StatusFileMapping } from '../../schema/status-files.ts';
 
 interface WordOfFile {
-  /** As the file writes it first. */
+  /** As the file first writes it. */
   word: string;
   plain_word: string;
   rows: number;
@@ -36,7 +36,7 @@ interface SetWord {
   cured_by: Step | null;
 }
 
-/** What words of an administrator mean from now on. */
+/** Saves the meanings of an administrator's words from now on. */
 export async function saveWords(
   trx: DbTransaction,
   { administrator, words, set_by }: { administrator: string; words: readonly SetWord[]; set_by: number },
@@ -53,7 +53,7 @@ export async function saveWords(
   );
 }
 
-/** What an administrator's headings were set to be before. */
+/** The earlier mapping of an administrator's headings. */
 export async function findMappingOfHeadings(
   db: Db,
   { administrator, headings }: { administrator: string; headings: string },

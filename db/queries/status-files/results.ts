@@ -6,10 +6,10 @@ import { countDecision } from './settlements.ts';
 
 type StatusRow = Selectable<StatusFileTables['status_rows']>;
 
-/** What a list of rows shows. */
+/** The rows that a list shows. */
 type ShownRows = 'all' | 'changes' | 'outdated' | 'decide' | 'same' | 'failed' | 'payments';
 
-/** Rows without an action and without a decision; the condition of the index of open rows. */
+/** Rows that need a decision and have none; the condition of the index of open rows. */
 const OPEN = sql`r.settled_at is null and (r.result = 'failed' or r.outcome in
   ('follow', 'proposed', 'unmatched', 'ambiguous', 'unreadable'))`;
 
@@ -24,13 +24,13 @@ const shown: Record<ShownRows, ReturnType<typeof sql>> = {
 };
 
 interface ListedStatusRow extends StatusRow {
-  /** In whose name the matched claim is. */
+  /** The owner of the matched claim. */
   owner: string | null;
-  /** In whose name the proposed claim is. */
+  /** The owner of the suggested claim. */
   proposed_owner: string | null;
 }
 
-/** Rows of a file in its order. */
+/** Rows of a file in order. */
 export async function listStatusRows(
   db: Db,
   { status_file_id, show, limit, after }: PageRequest<readonly [number]> & { status_file_id: number; show: ShownRows },
@@ -81,7 +81,7 @@ export async function countStatusRows(db: Db, statusFileId: number): Promise<Sta
   };
 }
 
-/** The next rows whose changes are to be made. */
+/** The next rows to apply. */
 export async function listRowsToApply(
   db: Db,
   {
@@ -104,7 +104,7 @@ export async function listRowsToApply(
   return rows.map(({ row_number }) => row_number);
 }
 
-/** Held to the end of the transaction, so that each row is applied once. */
+/** Locks a row until the transaction ends, so that it is applied only once. */
 export function lockStatusRow(
   trx: DbTransaction,
   of: { status_file_id: number; row_number: number },
@@ -132,7 +132,7 @@ export async function saveRowResult(
     where r.status_file_id = ${of.status_file_id} and r.row_number = ${of.row_number}`.execute(db);
 }
 
-/** What was not confirmed is skipped, once everything else is applied. */
+/** Skips unconfirmed rows, once everything else is applied. */
 export async function skipOutdated(trx: DbTransaction, statusFileId: number): Promise<void> {
   await sql`
     update status_rows set result = 'skipped', result_note = 'It is older than what is known, and nobody confirmed it.'
@@ -180,7 +180,10 @@ export async function countNotUndone(db: Db, statusFileId: number): Promise<numb
   return rows[0]?.n ?? 0;
 }
 
-/** Claims of which something happened after the file was applied: a later move, a later file, or an award. At most this many. */
+/**
+ * Claims with later events than the file's application: a later change of stage, a later file, or an award. At most
+ * this many.
+ */
 export async function listBuiltOn(
   db: Db,
   { status_file_id, most }: { status_file_id: number; most: number },
@@ -203,7 +206,7 @@ export async function listBuiltOn(
   return rows;
 }
 
-/** Records a person's decision on a row; false where it is decided already, or nothing waits. */
+/** Records a person's decision on a row; false where it is decided already, or needs no decision. */
 export async function settleStatusRow(
   trx: DbTransaction,
   of: { status_file_id: number; row_number: number; settled_by: number; note: string },

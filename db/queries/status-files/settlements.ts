@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 
-/** Rows on which something waits for a decision. */
+/** Rows that wait for a decision. */
 const WAITS = sql`coalesce(r.result = 'failed' or r.expects_payment or r.outcome in
   ('follow', 'proposed', 'unmatched', 'ambiguous', 'unreadable'), false)`;
 
-/** Held to the end of the transaction: rows of a file with whether they were decided, and whether something waits on them. */
+/**
+ * Rows of a file, locked until the transaction ends, with whether they are decided and whether they wait for a
+ * decision.
+ */
 export async function lockRowsToSettle(
   trx: DbTransaction,
   { status_file_id, row_numbers }: { status_file_id: number; row_numbers: readonly number[] },
@@ -27,7 +30,7 @@ export async function settleRows(
   await countDecision(trx, of.status_file_id);
 }
 
-/** Opens decided rows again; returns which. */
+/** Reopens decided rows; returns which. */
 export async function reopenRows(
   trx: DbTransaction,
   of: { status_file_id: number; row_numbers: readonly number[] },
@@ -41,7 +44,7 @@ export async function reopenRows(
   return rows.map(({ row_number }) => row_number).sort((one, other) => one - other);
 }
 
-/** Makes the counts of a file old, and its work what waits now. */
+/** Marks the counts of a file as outdated, and updates its work item. */
 export async function countDecision(trx: DbTransaction, status_file_id: number): Promise<void> {
   await sql`update status_files set decisions = decisions + 1 where id = ${status_file_id}`.execute(trx);
   const ids = sql`array[${status_file_id}::bigint]`;

@@ -101,7 +101,9 @@ export async function listUnfinishedStatusFiles(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Counts that reading begins, outside of the transaction that reads: a process that dies in it is counted too. */
+/**
+ * Counts the start of reading, outside the transaction that reads, so that a process that dies in it is counted too.
+ */
 export async function beginReadingStatus(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     update status_files set attempts = attempts + 1 where id = ${id} and status = 'received' returning attempts`.execute(
@@ -110,7 +112,10 @@ export async function beginReadingStatus(db: Db, id: number): Promise<number> {
   return rows[0]?.attempts ?? 0;
 }
 
-/** Of the other files of the same case: the latest day that one was applied for, when one was, and which is in progress. */
+/**
+ * For the other files of the same case: the latest day for which one was applied, when one was applied, and which is in
+ * progress.
+ */
 export async function findOtherFiles(
   db: Db,
   { id, case_id }: Pick<StatusFile, 'id' | 'case_id'>,
@@ -129,7 +134,7 @@ export async function lockCaseForStatus(trx: DbTransaction, case_id: number): Pr
 }
 
 /**
- * Deletes the names, reasons and files of imports past their retention; numbers and outcomes remain. Returns the
+ * Deletes the names, reasons and files of imports past their retention period; numbers and outcomes remain. Returns the
  * number of imports.
  */
 export async function purgeStatusFileNames(db: Db): Promise<number> {
@@ -150,7 +155,7 @@ export async function purgeStatusFileNames(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Stores what the rows of a file came to in a state of it. */
+/** Stores the counts of a file's rows for one state of the file. */
 export async function saveCounts(
   db: Db,
   id: number,

@@ -47,7 +47,7 @@ export async function listTickets(
   return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
 }
 
-/** False where there is no such ticket. */
+/** False where the ticket does not exist. */
 export async function setTicketStatus(
   db: Db,
   { id, status }: { id: number; status: 'open' | 'closed' },

@@ -41,7 +41,7 @@ export function findTaxFormInForce(
     .executeTakeFirst();
 }
 
-/** A form, locked; with `account_id` only where it is that account's. */
+/** A form, locked; with `account_id`, only if it belongs to that account. */
 export async function lockTaxForm(
   trx: DbTransaction,
   { id, account_id = null }: { id: number; account_id?: number | null },
@@ -56,7 +56,7 @@ export async function addTaxForm(trx: DbTransaction, form: Insertable<TaxFormsTa
   return trx.insertInto('tax_forms').values(form).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Ends a form that is in force; one that ended stays as it ended. */
+/** Ends a form in force; does not change one that has ended already. */
 export async function endTaxForm(
   trx: DbTransaction,
   { account_id, id }: Pick<StoredTaxForm, 'account_id' | 'id'>,

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type StoredTaxStatement = Selectable<TaxStatementsTable>;
 
-/** A statement with what the one before it stated; null for the first. */
+/** A statement with the content of the previous one; null for the first. */
 export type StatementAndFormer = StoredTaxStatement & { former: StoredTaxStatement['stated'] | null };
 
 const withFormer = sql`select t.*, o.stated as former from tax_statements t
@@ -25,7 +25,7 @@ export async function listTaxStatements(
   return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
 }
 
-/** A statement; with `account_id` only where it is that account’s. */
+/** A statement; with `account_id`, only if it belongs to that account. */
 export async function findTaxStatement(
   db: Db,
   { id, account_id = null }: { id: number; account_id?: number | null },

@@ -7,13 +7,13 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { StoredTaxStatement } from './tax-statements.ts';
 import { taxFormAt, taxStatusOn } from './withholding.ts';
 
-/** The lines of the claim that a payment is for, as it was certified last; call the claim `s`. */
+/** The lines of the claim of a payment, as last certified; for queries with the claim `s`. */
 const LINES = sql`coalesce((select (select jsonb_agg(jsonb_build_object('bought', l->>'bought', 'sold', l->>'sold',
       'quantity', l->>'quantity', 'price_bought', l->>'price_bought', 'amount', l->>'amount'))
     from jsonb_array_elements(o.claim::jsonb->'lines') l)
   from sign_offs o where o.account_id = s.account_id and o.sub_payout_request_id = s.id order by o.id desc limit 1), '[]')`;
 
-/** The lines of the claim of an own payment, and its award. */
+/** The lines of the claim of a payment of the account, and its award. */
 export async function findTaxedPayment(
   db: Db,
   { account_id, id }: { account_id: number; id: number },
@@ -28,8 +28,9 @@ export async function findTaxedPayment(
 }
 
 /**
- * A payee of a year: one beneficial account, with what the bank paid to it in dollars in that year and did not come back, its
- * tax form of the year’s end, and the last statement that was issued to it. Who was issued one stays in the list when all came back.
+ * A payee of a year: one beneficial account, with the payments in dollars that the bank made to it in that year and
+ * that were not returned, its tax form at the year’s end, and its last issued statement. A payee with an issued
+ * statement remains in the list even if all payments were returned.
  */
 export interface PayeeOfYear {
   account_id: number;
@@ -43,7 +44,7 @@ export interface PayeeOfYear {
   status: TaxStatus;
   withheld: string;
   payments: { award: string; interest: string; lines: TaxedLine[] }[];
-  /** In order of their numbers. */
+  /** In ascending order. */
   payment_ids: number[];
   statement: Pick<StoredTaxStatement, 'id' | 'version' | 'payment_ids' | 'reason' | 'issued_at' | 'stated'> | null;
 }

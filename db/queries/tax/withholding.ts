@@ -17,8 +17,8 @@ export const taxFormAt = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   order by f.id desc limit 1) t`;
 
 /**
- * What the form of a claim’s payee shows on a day, for queries that call the claim `s`; `core/tax/withholding.ts`. It is the
- * form in force now, or that of `taxFormAt`.
+ * The tax status of a claim’s payee on a day, for queries with the claim `s`; see `core/tax/withholding.ts`. By the
+ * form in force now, or by `taxFormAt`.
  */
 export const taxStatusOn = (
   day: RawBuilder<unknown>,
@@ -33,8 +33,8 @@ export const taxStatusOn = (
   from ${form}), 'undocumented')`;
 
 /**
- * Awards paid to the payee of claim `s` in the calendar year of a day, in the currency of award `a`: those in bank files that
- * did not come back, also where the file is not sent yet.
+ * Awards paid to the payee of claim `s` in the calendar year of a day, in the currency of award `a`: those in bank
+ * files, sent or not, that were not returned.
  */
 export const paidInYearOf = (day: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
   select coalesce(sum(w.amount), 0)::numeric(20, 2)
@@ -47,14 +47,14 @@ export const paidInYearOf = (day: RawBuilder<unknown>): RawBuilder<string> => sq
     and extract(year from x.execute_on) = extract(year from ${day}))`;
 
 /**
- * Before the payments of a year are summed for a draft: drafts that withhold are made one batch after the other, so that the second of two
- * files sees what the first one pays the same owner.
+ * Serializes drafts with withholding before they sum the payments of a year, so that the second of two files sees what
+ * the first one pays to the same owner.
  */
 export async function lockPaidInYear(trx: DbTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('paid in year'))`.execute(trx);
 }
 
-/** The rule that counts for a bank file of a day; null where none does, or the newest sets a rate of 0. */
+/** The rule for a bank file of a day; null where there is none, or the newest sets a rate of 0. */
 export async function findWithholdingRule(db: Db, day: string): Promise<WithholdingRule | null> {
   const rule = await db
     .selectFrom('withholding_rules')
@@ -84,7 +84,7 @@ export async function listWithholdingRules(
   return pageOf(rows, limit, total, ({ id }) => [id]);
 }
 
-/** Undefined: another rule waits for its decision. */
+/** Undefined: another rule is pending. */
 export async function addWithholdingRule(
   trx: DbTransaction,
   rule: Pick<StoredWithholdingRule, 'from_day' | 'backup_pct' | 'threshold' | 'note' | 'proposed_by'>,
@@ -116,7 +116,7 @@ export function decideWithholdingRule(
     .executeTakeFirstOrThrow();
 }
 
-/** What is withheld in a currency and not deposited yet, by the ledger. */
+/** The tax withheld in a currency and not deposited yet, by the ledger. */
 export async function sumWithheld(db: Db, currency: string): Promise<string> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(-sum(amount), 0)::numeric(20, 2) as amount from ledger_entries

@@ -2,7 +2,8 @@ import type { PoolClient } from 'pg';
 import { isSharded } from '../../sharding/is-sharded.ts';
 
 /**
- * Inserts staged trades that are new; returns how many. `stored` lists the columns that a trade has as it was staged.
+ * Inserts staged trades that are new; returns how many. `stored` lists the columns that are copied from the staged
+ * trade.
  */
 export async function addStaged(client: PoolClient, uploadId: number, stored: string): Promise<number> {
   return (await isSharded(client)) ? addToShards(client, uploadId, stored) : addAtOnce(client, uploadId, stored);
@@ -53,7 +54,10 @@ async function addAtOnce(client: PoolClient, uploadId: number, stored: string): 
   return rows[0]?.added ?? 0;
 }
 
-/** The same in steps: a statement that writes to several servers writes to one table, and the rows go to each by COPY. */
+/**
+ * The same in steps: on several servers, a statement can write to only one table, and the rows go to each server by
+ * COPY.
+ */
 async function addToShards(client: PoolClient, uploadId: number, stored: string): Promise<number> {
   await client.query('drop table if exists pg_temp.numbered_trades');
   await client.query(

@@ -2,7 +2,7 @@ import { SETTLEMENT_ONLY } from '@trover/core/trades/settlement-only.ts';
 import type { PoolClient } from 'pg';
 import type { Superseded } from '../links/attach-to-linked.ts';
 
-/** A trade of a file on its way into a portfolio. */
+/** A trade of a file that is being added to a portfolio. */
 interface PlacedTrade {
   portfolio_id: number;
   trade: {
@@ -14,7 +14,7 @@ interface PlacedTrade {
   };
 }
 
-/** One of the stored trades that have a fingerprint. */
+/** A stored trade with a fingerprint. */
 interface Stored {
   trade_date: string;
   settle_date: string | null;
@@ -22,8 +22,8 @@ interface Stored {
 }
 
 /**
- * A trade that one file states by the day of its settlement alone, and another by its own day, is one trade: the later
- * one gets the fingerprint of the earlier. `superseded` are those that are here by their settlement, which the file states better.
+ * A trade that one file states only by settlement date, and another one by trade date, is one trade: the later one gets
+ * the earlier one's fingerprint. `superseded` are stored trades with a settlement date that the file states better.
  */
 export async function attachSettled<Placed extends PlacedTrade>(
   client: PoolClient,
@@ -61,11 +61,13 @@ export async function attachSettled<Placed extends PlacedTrade>(
   return { placed: placed.map((one) => replaced.get(one) ?? one), superseded };
 }
 
-/** Whether a stored trade may settle on the day that a trade names. */
+/** Whether the settlement dates of a trade and a stored one agree, or one of them is unknown. */
 const agrees = ({ settle_date }: PlacedTrade['trade'], found: Stored | null): found is Stored =>
   found !== null && (settle_date === null || found.settle_date === null || settle_date === found.settle_date);
 
-/** Whether a stored trade with the fingerprint of another day is the same: one of the two has only the settlement. */
+/**
+ * Whether a stored trade with another day's fingerprint is the same trade: one of the two has only the settlement date.
+ */
 function isSame(trade: PlacedTrade['trade'], found: Stored | null): boolean {
   if (!agrees(trade, found)) return false;
   return trade.is_settlement_only
@@ -73,7 +75,10 @@ function isSame(trade: PlacedTrade['trade'], found: Stored | null): boolean {
     : found.is_settlement_only || found.trade_date === trade.trade_date;
 }
 
-/** Whether the portfolio has trades of another file: a trade has the fingerprint of its settlement after that file is gone. */
+/**
+ * Whether the portfolio has trades of another file: a trade may have a fingerprint by settlement date even after that
+ * file is removed.
+ */
 async function hasOtherFiles(client: PoolClient, portfolio_id: number, uploadId: number): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(
     `select exists (select from upload_trades where portfolio_id = $1 and upload_id < $2)
@@ -88,7 +93,7 @@ class StoredTrades {
   #client: PoolClient;
   #of: readonly [number, number];
   #found = new Map<string, Map<number, Stored>>();
-  /** How many of each fingerprint this upload contains. */
+  /** Number of trades with each fingerprint in this upload. */
   #held = new Map<string, number>();
 
   constructor(client: PoolClient, portfolio_id: number, uploadId: number) {
@@ -116,12 +121,12 @@ class StoredTrades {
     }
   }
 
-  /** The trade that this upload's next one of the fingerprint would be; null where it would be new. */
+  /** The stored trade that corresponds to this upload's next one with the fingerprint; null if that is new. */
   next(fingerprint: string): Stored | null {
     return this.#found.get(fingerprint)?.get((this.#held.get(fingerprint) ?? 0) + 1) ?? null;
   }
 
-  /** Counts this upload's next one of the fingerprint, and returns which it is. */
+  /** Counts this upload's next trade with the fingerprint, and returns its occurrence. */
   use(fingerprint: string): number {
     const occurrence = (this.#held.get(fingerprint) ?? 0) + 1;
     this.#held.set(fingerprint, occurrence);

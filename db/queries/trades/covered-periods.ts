@@ -1,7 +1,7 @@
 import { custodianKey, numberKey } from '@trover/core/account-map/account-map.ts';
 import type { PoolClient } from 'pg';
 
-/** Days of an account of which a file has all that moved, as it states itself. */
+/** A period for which a file states that it contains all movements of an account. */
 export interface CoveredPeriod {
   account: string;
   custodian?: string | undefined;
@@ -9,7 +9,7 @@ export interface CoveredPeriod {
   to: string;
 }
 
-/** Stores what a part of a file states that the file covers; stated twice it is stored once. */
+/** Stores the periods that a part of a file states; a repeated period is stored once. */
 export async function addCoveredPeriods(
   client: PoolClient,
   { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },

@@ -34,7 +34,7 @@ export async function nameByTrades<One extends Print>(
   );
 }
 
-/** Of each pair the first trade that its index gives. */
+/** The first trade in the index for each pair. */
 async function listByIndex(db: Db, owners: readonly number[], prints: readonly number[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select asked.beneficial_account_id, asked.printed_security_id, t.security_name as name
@@ -46,10 +46,7 @@ async function listByIndex(db: Db, owners: readonly number[], prints: readonly n
   return rows;
 }
 
-/**
- * Each server goes through the owners' trades that it has: an index look-up for each pair cannot be pushed down to
- * it.
- */
+/** Each server scans its own trades of the owners, since an index look-up for each pair cannot be pushed down to it. */
 async function listFromShards(db: Db, owners: readonly number[], prints: readonly number[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select beneficial_account_id, printed_security_id, max(security_name) as name from trades

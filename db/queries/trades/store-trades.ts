@@ -9,7 +9,7 @@ import { addStaged } from './add-staged.ts';
 import { attachSettled } from './attach-settled.ts';
 import { addCoveredPeriods, type CoveredPeriod } from './covered-periods.ts';
 
-/** A security as a file prints it; `key` is all of it in one text. */
+/** A security as a file prints it; `key` is all its fields as one text. */
 export interface PrintedSecurity {
   key: string;
   symbol: string | null;
@@ -26,9 +26,9 @@ export interface TradeToStore {
   security: PrintedSecurity;
   /** Hexadecimal, 16 bytes. */
   fingerprint: string;
-  /** Whether its day is that of its settlement, as the only one that its file shows. */
+  /** Whether its date is a settlement date, because its file shows no other. */
   is_settlement_only?: boolean | undefined;
-  /** The fingerprints of the same trade by the days on which another file may state it, the nearest first. */
+  /** The fingerprints of the same trade on other days with which another file may state it, the nearest first. */
   on_other_days?: (() => string[]) | undefined;
   row: string;
   type: string;
@@ -45,7 +45,7 @@ export interface TradeToStore {
   currency: string | null;
   price_currency: string | null;
   fees: string | null;
-  /** Where it is another than the price's. */
+  /** Set where it differs from the price's. */
   fees_currency: string | null;
   net_amount: string | null;
   accrued_interest: string | null;
@@ -55,13 +55,13 @@ export interface TradeToStore {
   note: string | null;
   acquired_on: string | null;
   acquired_price: string | null;
-  /** Where the document prints it; null of files without pages. */
+  /** Its position in the printed document; null for files without pages. */
   place: TradePlace | null;
 }
 
 export interface RowToStore {
   outcome: 'refused' | 'ignored';
-  /** The how manieth of its outcome in the file, from 0. */
+  /** Its index among the rows with the same outcome in the file, from 0. */
   position: number;
   row: string;
   column: string | null;
@@ -69,35 +69,35 @@ export interface RowToStore {
   reason: string;
 }
 
-/** The next stretch of a file, and how far the reading has come with it. */
+/** The next part of a file, and the progress of the import up to it. */
 export interface Stretch {
   trades: readonly TradeToStore[];
-  /** Those of the rows that did not become trades which are stored: the first ones of each outcome. */
+  /** The stored ones among the rows that did not become trades: the first ones of each outcome. */
   rows: readonly RowToStore[];
-  /** What the file states that it covers. */
+  /** The periods that the file states that it covers. */
   periods: readonly CoveredPeriod[];
-  /** How many rows were ignored and refused in this stretch, stored or not. */
+  /** Number of rows that were ignored and refused in this part, stored or not. */
   ignored: number;
   refused: number;
   format: string;
   rows_read: number;
   bytes_read: number;
-  /** Whether the file ends here. */
+  /** Whether this is the end of the file. */
   is_last: boolean;
 }
 
-/** How much of an upload is stored. */
+/** The stored progress of an upload. */
 export interface StoredSoFar {
   trades_stored: number;
   ignored: number;
   refused: number;
-  /** Of a later reading of the file: how many of its trades that has passed; null in the first. */
+  /** For a later run: how many of the file's trades it has passed; null in the first. */
   reread_trades: number | null;
 }
 
-/** A trade and the portfolio that it goes into, with that portfolio's owner. */
+/** A trade and its target portfolio, with that portfolio's owner. */
 export interface PlacedTrade {
-  /** Its place among the trades of the file. */
+  /** Its position among the trades of the file. */
   position: number;
   trade: TradeToStore;
   portfolio_id: number;
@@ -109,7 +109,7 @@ interface UploadKey {
   upload_id: number;
 }
 
-/** Where the trades of a file go. */
+/** Decides the portfolios for the trades of a file. */
 export interface Placement {
   /**
    * Locks the upload's portfolio and all target portfolios, and returns the target of each account; other trades are
@@ -121,7 +121,7 @@ export interface Placement {
     firstPosition: number,
     securityIds: ReadonlyMap<string, number>,
   ): Promise<PlacedTrade[]>;
-  /** After the last stretch: whether the file is to be read once more. */
+  /** Called after the last part: whether the file must be read once more. */
   finish(client: PoolClient): Promise<boolean>;
 }
 
@@ -154,7 +154,7 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const cell = (value: string | boolean | null) =>
   value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (c) => escapes[c]!);
 
-/** The ids of printed securities, made where they are new. */
+/** The ids of printed securities, which are created where they are new. */
 export async function requirePrintedSecurities(
   client: PoolClient,
   securities: readonly PrintedSecurity[],
@@ -186,10 +186,10 @@ export async function requirePrintedSecurities(
   return ids;
 }
 
-/** Another reading has stored more of this upload, or it was undone: stop. */
+/** Another run has stored more of this upload, or it was undone: stop. */
 export class UploadMovedOn extends Error {}
 
-/** All of a file in the portfolio that it was sent into. */
+/** Adds all trades of a file to the portfolio that it was uploaded to. */
 export function placeInOne({ portfolio_id }: UploadKey): Placement {
   return {
     place: async (client, trades, firstPosition) => {
@@ -212,8 +212,8 @@ export async function lockPortfolios(client: PoolClient, ids: readonly number[])
 }
 
 /**
- * Stores the next stretch of a file in one transaction, and returns how much is stored with it. A crash leaves the
- * stretch stored whole or not at all; `before` must be what the upload records as stored, so that none is stored twice.
+ * Stores the next part of a file in one transaction, and returns the new progress. After a crash the part is stored
+ * completely or not at all; `before` must be the recorded progress, so that no part is stored twice.
  */
 export async function storeStretch(
   client: PoolClient,
@@ -252,7 +252,7 @@ export async function storeStretch(
   }
 }
 
-/** A later reading passes trades; the first stores them, and counts the other rows. */
+/** A later run skips trades; the first one stores them, and counts the other rows. */
 function afterStretch(before: StoredSoFar, { trades, ignored, refused }: Stretch): StoredSoFar {
   if (before.reread_trades !== null) return { ...before, reread_trades: before.reread_trades + trades.length };
   return {
@@ -299,7 +299,7 @@ async function saveProgress(
   );
 }
 
-/** Whatever changes a portfolio's trades locks the portfolio first, so the upload does not change after it was read. */
+/** Every change of a portfolio's trades locks the portfolio first, so the upload does not change after this check. */
 async function requireUnmoved(
   client: PoolClient,
   { portfolio_id, upload_id }: UploadKey,
@@ -352,7 +352,7 @@ async function stage(
   await client.query('analyze staged_trades');
 }
 
-/** Where the rows of a document are printed: the document is the proof of its trades. */
+/** Stores where the rows of a document are printed: the document proves its trades. */
 async function addPlaces(client: PoolClient, owner: readonly number[], trades: readonly TradeToStore[]): Promise<void> {
   const placed = trades.flatMap(({ row, place }) => (place === null ? [] : [{ row, ...place }]));
   if (placed.length === 0) return;

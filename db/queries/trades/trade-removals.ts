@@ -24,7 +24,9 @@ export async function removeSomeTrades(trx: DbTransaction, limit: number): Promi
   return true;
 }
 
-/** Removes the first rows of a portfolio by their primary key, of which `columns` are the rest; returns how many. */
+/**
+ * Deletes the first rows of a portfolio by primary key, of which `columns` are the remaining columns; returns how many.
+ */
 async function removeFirst(
   trx: DbTransaction,
   table: 'trades' | 'upload_trades',
@@ -51,7 +53,7 @@ export interface RemovalProgress {
   trades_removed: number;
 }
 
-/** How far the removal of large portfolios has come. */
+/** The progress of deleting large portfolios. */
 export async function findRemovalProgress(db: Db): Promise<RemovalProgress> {
   const { rows } = await sql<RemovalProgress>`
     select count(*) as portfolios, coalesce(sum(removed), 0)::bigint as trades_removed from trade_removals`.execute(db);

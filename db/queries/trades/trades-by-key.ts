@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** A trade as corrections and proofs name it. */
+/** A trade as corrections and proofs refer to it. */
 export interface TradeKey {
   portfolio_id: number;
   fingerprint: Buffer;

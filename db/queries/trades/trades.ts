@@ -41,8 +41,8 @@ export interface TradeFilter {
 }
 
 /**
- * The conditions on trades alone, so that the servers that have them can answer; values of other tables are queried
- * first.
+ * The conditions on trades only, so that the servers with the trades can evaluate them; values from other tables are
+ * queried first.
  */
 async function whereTrades(db: Db, filter: TradeFilter, portfolioIds: readonly number[]): Promise<RawBuilder<unknown>> {
   const { account_id, upload_id, case_id, ticker, type, from, to } = filter;

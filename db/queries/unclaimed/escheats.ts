@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { UnclaimedAward } from './unclaimed.ts';
 
-/** Adds awards to a proposed booking; returns how many: one of another booking is left out. */
+/** Adds awards to a proposed booking, except those of another booking; returns how many. */
 export async function addEscheats(
   trx: DbTransaction,
   { booking_id, state }: { booking_id: number; state: string },
@@ -19,7 +19,7 @@ export async function addEscheats(
   return rows.length;
 }
 
-/** How many awards of a booking a payment pays all the same, or were reversed. */
+/** The number of a booking's awards that a payment has paid anyway, or that were reversed. */
 export async function countPaidEscheats(db: Db, booking_id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from escheats e join awards a on a.account_id = e.account_id and a.id = e.award_id

@@ -5,14 +5,17 @@ import type { Db, DbTransaction } from '../../connect.ts';
 const CODES = Object.keys(US_STATES);
 const NAMES = Object.values(US_STATES).map((name) => name.toUpperCase());
 
-/** The state of a claimant of this alias by its code or its name; a region of another country is none. */
+/** The state of a claimant with this alias, by its code or its name; null for a region of another country. */
 export const stateOf = (claimant: string): RawBuilder<string | null> => sql<
   string | null
 >`case when ${sql.ref(`${claimant}.country`)} = 'US' then (
   select k.code from unnest(${CODES}::text[], ${NAMES}::text[]) k (code, name)
   where upper(trim(${sql.ref(`${claimant}.region`)})) in (k.code, k.name)) end`;
 
-/** Stores where the claimants of a closed account last lived; what is stored of one stays, whatever its successor enters. */
+/**
+ * Stores the last addresses of a closed account's claimants; an existing one does not change, whatever a successor
+ * enters.
+ */
 export async function storeLastAddresses(trx: DbTransaction, { account_id }: { account_id: number }): Promise<void> {
   await sql`
     update accounts a set last_addresses = f.found || coalesce(a.last_addresses, '{}')
@@ -45,7 +48,7 @@ export async function addLastAddress(
   return { is_new: true, stored: address };
 }
 
-/** What is stored outside of the sealed record of where its claimants last lived, by beneficial account. */
+/** The last addresses of claimants that are stored outside the archived record, by beneficial account. */
 export async function findLastAddresses(
   db: Db,
   { account_id }: { account_id: number },

@@ -4,7 +4,9 @@ import type { UnclaimedTables } from '../../schema/unclaimed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { stateOf } from './state-of.ts';
 
-/** An award that was sent and did not reach its owner: its payment came back, or its check was stopped or became void. */
+/**
+ * An award that was paid and did not reach its owner: its payment was returned, or its check was stopped or expired.
+ */
 export interface UnclaimedAward {
   account_id: number;
   award_id: number;
@@ -18,17 +20,17 @@ export interface UnclaimedAward {
   state: string | null;
   postal_code: string | null;
   country: string | null;
-  /** Only its archived record shows who the owner was. */
+  /** Whether only its archived record shows who the owner was. */
   is_closed_account: boolean;
   currency: string;
   amount: string;
-  /** The day it was first paid. */
+  /** The day of its first payment. */
   owed_on: string;
-  /** Its owner was last heard of. */
+  /** The day of the owner's last contact. */
   contact_on: string | null;
   letter_on: string | null;
   steps: number;
-  /** The last payment of it, and why it did not reach its owner. */
+  /** Its last payment, and why that did not reach the owner. */
   payment_id: number;
   reason: string;
   /** The decision about an expired check. */
@@ -36,9 +38,9 @@ export interface UnclaimedAward {
 }
 
 /**
- * Awards whose last payment `l` came back, or became void as a check, from the index of those payments: it has as many rows as there
- * is unclaimed money, whatever was ever paid. Of a closed account the state alone is known; its sealed record has the rest.
- * An account that was purged is on no record, and its money is listed all the same: `detailed` drops no row of these.
+ * Awards whose last payment `l` was returned, or expired as a check, from the index of those payments: it has only as
+ * many rows as there is unclaimed money. For a closed account only the state is known; its archived record has the
+ * rest. A purged account has no record, and its money is still listed: `detailed` drops none of these rows.
  */
 const UNCLAIMED = sql`
   from payments l
@@ -50,7 +52,7 @@ const UNCLAIMED = sql`
   where l.returned_on is not null and not l.paid_again
     and not exists (select from escheats e where e.account_id = w.account_id and e.award_id = w.id and e.is_active)`;
 
-/** What is stored of a closed account's last address; only an account of which nothing is stored has the claimant's. */
+/** The stored last address of a closed account; if none is stored, the claimant's address applies. */
 const LAST = sql`k.last_addresses -> s.beneficial_account_id::text`;
 const IS_STORED = sql`(k.last_addresses is not null or r.account_id is not null)`;
 const STATE_OF_OWNER = sql`case when ${IS_STORED} then ${LAST} ->> 'state' else ${stateOf('n')} end`;
@@ -84,7 +86,7 @@ const detailed = (page: RawBuilder<unknown>) => sql<UnclaimedAward>`
     from unclaimed_steps u where u.account_id = w.account_id and u.award_id = w.id) t on true
   order by l.id`;
 
-/** By their last payments, the oldest first. */
+/** Ordered by their last payments, the oldest first. */
 export async function listUnclaimed(
   db: Db,
   { state, limit, after }: PageRequest<readonly [number]> & { state?: string | undefined },

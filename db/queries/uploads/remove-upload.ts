@@ -6,7 +6,7 @@ export interface UploadToRemove {
   account_id: number;
 }
 
-/** An upload that was undone and of which something may be left. For jobs. */
+/** An undone upload that may not be fully removed. For jobs. */
 export async function findUploadToRemove(db: Db, uploadId: number): Promise<UploadToRemove | undefined> {
   return db
     .selectFrom('uploads')
@@ -51,7 +51,7 @@ export async function removeSomeOfUpload(
       and t.occurrence = chosen.occurrence and not exists (
         select from upload_trades other where other.portfolio_id = t.portfolio_id
           and other.fingerprint = t.fingerprint and other.occurrence = t.occurrence)`.execute(trx);
-  // A link that states a trade which is left, as this upload stated it, is compared with it once more by its next sync.
+  // A link's next sync compares a remaining trade again that the link states as this upload stated it.
   await sql`
     update link_transactions lt set content_hash = decode(repeat('00', 32), 'hex')
     from rows_to_remove chosen join links l on l.portfolio_id = chosen.portfolio_id
@@ -83,7 +83,7 @@ export async function lockPortfoliosOfUpload(
   return rows.some(({ id }) => id === of.portfolio_id);
 }
 
-/** Counts the trades of the securities that an upload touched once more, in each of its portfolios. */
+/** Recounts the trades of the securities that an upload affected, in each of its portfolios. */
 export async function sumAfterRemoval(trx: DbTransaction, uploadId: number): Promise<void> {
   const touched = sql`
     select portfolio_id, array_agg(printed_security_id) as printed_security_ids
@@ -91,7 +91,9 @@ export async function sumAfterRemoval(trx: DbTransaction, uploadId: number): Pro
   await recountUpload(trx, touched);
 }
 
-/** Counts the trades of some securities in some portfolios once more. `touched` selects `portfolio_id, printed_security_ids`. */
+/**
+ * Recounts the trades of some securities in some portfolios. `touched` selects `portfolio_id, printed_security_ids`.
+ */
 export async function recountUpload(trx: DbTransaction, touched: RawBuilder<unknown>): Promise<void> {
   await sql`delete from portfolio_securities ps using (${touched}) of
     where ps.portfolio_id = of.portfolio_id and ps.printed_security_id = any(of.printed_security_ids)`.execute(trx);
@@ -109,7 +111,7 @@ export async function recountUpload(trx: DbTransaction, touched: RawBuilder<unkn
     group by t.portfolio_id, t.printed_security_id`.execute(trx);
 }
 
-/** More cases that are to be matched without an upload. */
+/** Adds cases that must be matched without an upload. */
 export async function addCasesToRematch(
   trx: DbTransaction,
   uploadId: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What an upload has of accounts that are nowhere. */
+/** The counts of an upload's rows from unmapped accounts. */
 export const unplaced = [
   sql<number>`(select count(*) from upload_accounts a where a.upload_id = uploads.id and ${isUnplaced(false)})`.as(
     'accounts_unmapped',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
-/** What an account has uploaded and has stored. */
+/** How much an account has uploaded and stored. */
 export interface UploadUsage {
   org_type: number;
   files_a_minute: number;

@@ -15,13 +15,13 @@ export interface UploadToRead {
   trades_stored: number;
   ignored: number;
   refused: number;
-  /** 2: of an institution. */
+  /** 2: an institution. */
   org_type: number;
-  /** Its rows are placed by their accounts. */
+  /** Whether its rows are assigned to portfolios by account. */
   is_by_account: boolean;
-  /** The custodian named by the sender. Null: the file's own counts; empty: none. */
+  /** The custodian named by the sender. Null: the file's own applies; empty: none. */
   custodian: string | null;
-  /** Of a later reading: how many trades of the file it has passed. */
+  /** For a later run: how many trades of the file it has passed. */
   reread_trades: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface UploadRecord {
   id: number;
   portfolio_id: number;
   file_name: string;
-  /** Null once it was undone. */
+  /** Null once the upload was undone. */
   file_key: string | null;
   bytes: number;
   sha256: string;
@@ -51,13 +51,13 @@ export interface UploadRecord {
   finished_at: Date | null;
   trades_removed: number;
   is_by_account: boolean;
-  /** Not a file: the trades of a link's syncs. */
+  /** Whether it represents the trades of a link's syncs instead of a file. */
   is_of_link: boolean;
   accounts_unmapped: number;
-  /** Rows of accounts without an entity, or of accounts that are not the institution's. */
+  /** Number of rows of accounts without an entity, or of accounts that are not the institution's. */
   rows_unmapped: number;
   rows_not_ours: number;
-  /** How many files are read before one that waits. */
+  /** Number of files that are read before a waiting one. */
   files_before: number | null;
 }
 
@@ -89,7 +89,7 @@ const uploadColumns = [
   'is_of_link',
 ] as const;
 
-/** An upload of that account's, or nothing. */
+/** An upload of that account, or undefined. */
 export async function findUpload(db: Db, accountId: number, uploadId: number): Promise<UploadRecord | undefined> {
   return db
     .selectFrom('uploads')
@@ -116,7 +116,7 @@ export async function listUploads(
     .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
     .where('portfolios.account_id', '=', account_id)
     .where('uploads.is_of_link', '=', false)
-    // those that were sent into it, and those with rows of accounts in it
+    // files that were uploaded to it, and files with rows of accounts in it
     .$if(portfolio_id !== undefined, (query) =>
       query.where(sql<boolean>`(uploads.portfolio_id = ${portfolio_id!} or uploads.id in (
         select placed.upload_id from upload_accounts placed where placed.portfolio_id = ${portfolio_id!}))`),
@@ -134,7 +134,7 @@ export async function listUploads(
   return pageOf(rows, params.limit, total.n, (row) => [row.id]);
 }
 
-/** Records that a file was received; the same file a second time answers the first upload. */
+/** Records a received file; the same file a second time returns the first upload. */
 export async function addUpload(
   db: Db,
   upload: {
@@ -145,7 +145,7 @@ export async function addUpload(
     bytes: number;
     /** Whether the sender named the portfolio. */
     names_portfolio?: boolean;
-    /** As the sender named it. */
+    /** The custodian that the sender named. */
     custodian?: string | undefined;
   },
 ): Promise<{ id: number; is_new: boolean }> {
@@ -171,7 +171,7 @@ export async function addUpload(
     .where('status', 'not in', ['failed', 'undone'])
     .select('id')
     .executeTakeFirst();
-  // The earlier one was undone in between.
+  // The earlier upload was undone in between.
   if (earlier === undefined) return addUpload(db, upload);
   return { id: earlier.id, is_new: false };
 }
@@ -250,7 +250,7 @@ export async function finishUndoneWithoutCases(db: Db, uploadId: number): Promis
     .execute();
 }
 
-/** How far an upload's matching has come; with the last of its cases it is done. */
+/** Saves the progress of an upload's matching; with its last case it is done. */
 export async function saveUploadMatching(
   db: Db,
   uploadId: number,
@@ -265,7 +265,10 @@ export async function saveUploadMatching(
     .execute();
 }
 
-/** Marks an upload as undone, finished once its trades are gone and these cases matched; false when it was before. */
+/**
+ * Marks an upload as undone, and finished once its trades are deleted and these cases matched; false when it was undone
+ * before.
+ */
 export async function markUndone(
   db: Db,
   { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
@@ -288,7 +291,7 @@ export async function markUndone(
   return done.numUpdatedRows > 0n;
 }
 
-/** Uploads that no process works on any more. */
+/** Unfinished uploads that no process is working on. */
 export async function listUnfinishedUploads(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -301,7 +304,7 @@ export async function listUnfinishedUploads(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The file is read to its end; the last of it is about to be stored. */
+/** The file is read to its end; its last part is about to be stored. */
 export async function markParsed(db: Db, uploadId: number): Promise<void> {
   await db
     .updateTable('uploads')
@@ -322,7 +325,9 @@ export async function failUpload(db: Db, uploadId: number, failure: string): Pro
   return failed.numUpdatedRows > 0n;
 }
 
-/** Counts that a reader's process ended without result; returns how often that was since something was stored. */
+/**
+ * Counts that a reader process ended without a result; returns how often this happened since something was last stored.
+ */
 export async function countFailedAttempt(db: Db, uploadId: number): Promise<number> {
   const counted = await db
     .updateTable('uploads')

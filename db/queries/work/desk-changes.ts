@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
 /** Seconds for which a transaction may run after its mark was written, and is still noticed. */
-const LONGEST_COMMIT_S = 120;
+const MAX_COMMIT_S = 120;
 
 /** The time of the database, whose clock dates the marks. */
 export async function readDatabaseTime(db: Db): Promise<Date> {
@@ -18,7 +18,7 @@ export async function readDatabaseTime(db: Db): Promise<Date> {
 export async function countDeskChanges(db: Db, since: Date): Promise<Map<DeskTopic, number>> {
   const { rows } = await sql<{ topic: DeskTopic; changes: number }>`
     select t.topic, (select count(*)::integer from work_changes w
-      where w.topic = t.topic and w.at > ${since}::timestamptz - make_interval(secs => ${sql.lit(LONGEST_COMMIT_S)})) as changes
+      where w.topic = t.topic and w.at > ${since}::timestamptz - make_interval(secs => ${sql.lit(MAX_COMMIT_S)})) as changes
     from unnest(${[...DESK_TOPICS]}::text[]) t (topic)`.execute(db);
   return new Map(rows.map(({ topic, changes }) => [topic, changes]));
 }

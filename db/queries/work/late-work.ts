@@ -13,8 +13,8 @@ export interface LateWork {
 }
 
 /**
- * Returns and marks items that newly reached a step of lateness: 1 when late, 2 after three business days. Most
- * urgent first, up to the limit.
+ * Returns and marks items that reached a new escalation step: 1 when late, 2 after three business days. Most urgent
+ * first, up to the limit.
  */
 export async function escalateLateWork(
   trx: DbTransaction,
@@ -35,7 +35,7 @@ export async function escalateLateWork(
   return rows.toSorted((one, other) => one.due_on.localeCompare(other.due_on) || one.subject_id - other.subject_id);
 }
 
-/** Who else gets late work: lead operators, or all operators if there are none. */
+/** The other recipients of late work: lead operators, or all operators if there are none. */
 export async function listLeads(db: Db): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select a.id, a.email from accounts a
@@ -45,7 +45,7 @@ export async function listLeads(db: Db): Promise<{ id: number; email: string }[]
   return rows;
 }
 
-/** Stores what waits again from its sources, for what no trigger sees, and drops the marks of old changes. */
+/** Rebuilds the pending items from their sources, for changes that no trigger sees, and deletes old change marks. */
 export async function refreshWork(db: Db): Promise<void> {
   await sql`select refresh_all_work()`.execute(db);
   await sql`delete from work_changes where at < now() - interval '1 hour'`.execute(db);

@@ -46,7 +46,7 @@ export async function listMentions(
   return pageOf(rows, limit, total, ({ event_id }) => [event_id]);
 }
 
-/** Marks one as read, or all; returns how many are left. */
+/** Marks one mention as read, or all; returns how many are unread. */
 export async function readMentions(
   db: Db,
   { account_id, event_id }: { account_id: number; event_id?: number | undefined },

@@ -12,7 +12,7 @@ export async function listClocks(db: Db): Promise<Clock[]> {
   return db.selectFrom('work_clocks').select(['kind', 'basis', 'days']).orderBy('kind').execute();
 }
 
-/** Sets a time limit; what waits of its kind is due by it. */
+/** Sets a time limit, and updates the due dates of pending items of its kind. */
 export async function setClock(
   trx: DbTransaction,
   { kind, days, by }: { kind: WorkKind; days: number; by: number },
@@ -33,7 +33,7 @@ export async function setClock(
   return { ...clock, before: before.days };
 }
 
-/** Sets whether late work is escalated to an operator; false if there is no such operator. */
+/** Sets whether late work is escalated to an operator; false if the operator does not exist. */
 export async function setLead(
   trx: DbTransaction,
   { account_id, leads }: { account_id: number; leads: boolean },

@@ -1,6 +1,6 @@
 import type { Db } from '../../connect.ts';
 
-/** Most views that one operator stores. */
+/** Maximum number of views that one operator saves. */
 export const MAX_VIEWS = 30;
 
 export interface StoredView {
@@ -19,7 +19,7 @@ export async function listViews(db: Db, { account_id }: { account_id: number }):
     .execute();
 }
 
-/** Stores a view; of the same name, it replaces the one before. */
+/** Saves a view, and replaces one with the same name. */
 export async function saveView(
   db: Db,
   { account_id, name, filter }: { account_id: number; name: string; filter: unknown },

@@ -7,19 +7,19 @@ interface ActOnWork {
   items: readonly WorkSubject[];
   /** The operator who acts. */
   by: number;
-  /** The same for everything that is done in one call. */
+  /** The same for all actions of one call. */
   batch: string;
 }
 
 const wanted = (items: readonly WorkSubject[]) =>
   sql`unnest(${items.map(({ kind }) => kind)}::text[], ${items.map(({ subject_id }) => subject_id)}::bigint[]) as w (kind, subject_id)`;
 
-/** Locks the items in one order, so that two acts on several never wait for one another. */
+/** Locks the items in a fixed order, so that two bulk actions never deadlock. */
 const locked = (items: readonly WorkSubject[]) => sql`
   select i.kind, i.subject_id, i.assigned_to, i.snoozed_until, i.must_by from work_items i join ${wanted(items)} using (kind, subject_id)
   order by i.kind, i.subject_id for update of i`;
 
-/** Assigns items, or unassigns them; returns how many that changed. Items that are done in the meantime are left out. */
+/** Assigns or unassigns items; returns how many changed. Skips items that were completed in the meantime. */
 export async function assignItems(
   trx: DbTransaction,
   { items, by, batch, account_id }: ActOnWork & { account_id: number | null },
@@ -117,7 +117,7 @@ interface NewEvent extends WorkSubject {
   text?: string;
 }
 
-/** Records what was done about items; returns the events’ ids. */
+/** Records actions on items; returns the events’ ids. */
 export async function addEvents(
   trx: Db,
   events: readonly NewEvent[],
@@ -213,7 +213,7 @@ export interface WorkEvent {
   is_undone: boolean;
 }
 
-/** What was done and written about an item, the oldest first; of a long history the last two hundred. */
+/** The actions and comments on an item, the oldest first; of a long history the last two hundred. */
 export async function listWorkEvents(db: Db, { kind, subject_id }: WorkSubject): Promise<WorkEvent[]> {
   const { rows } = await sql<WorkEvent>`
     select e.id, e.act, ${operatorName} as by, e.at, e.text, e.undone_at is not null as is_undone,

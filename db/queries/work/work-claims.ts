@@ -15,7 +15,7 @@ export async function findWorkClaim(
     .executeTakeFirst();
 }
 
-/** Assigns an item, unless it is assigned already; answers whose it is, and whether that is new. */
+/** Assigns an item, unless it is assigned already; returns its assignee, and whether that is new. */
 export async function claimWork(
   trx: DbTransaction,
   { kind, subject_id, account_id }: { kind: WorkKind; subject_id: number; account_id: number },
@@ -38,7 +38,7 @@ export async function endWork(
   await trx.deleteFrom('work_claims').where('kind', '=', kind).where('subject_id', '=', subject_id).execute();
 }
 
-/** Unassigns an item; returns whether it was the account's. */
+/** Unassigns an item; returns whether it was assigned to the account. */
 export async function releaseWork(
   trx: DbTransaction,
   { kind, subject_id, account_id }: { kind: WorkKind; subject_id: number; account_id: number },

@@ -21,7 +21,7 @@ export interface WorkItem {
   assigned_to: number | null;
   assignee: string | null;
   snoozed_until: string | null;
-  /** The step of lateness that it was escalated at; 0 before the first. */
+  /** The last escalation step; 0 before the first. */
   escalated: number;
 }
 
@@ -32,10 +32,10 @@ export interface WorkFilter {
   kind?: WorkKind | undefined;
   /** `nobody`, or an operator’s account. */
   assignee?: 'nobody' | number | undefined;
-  /** The last day on which they are due. */
+  /** Only items that are due by this day. */
   due_by?: string | undefined;
   case_id?: number | undefined;
-  /** The beginning of the title. */
+  /** The start of the title. */
   find?: string | undefined;
   /** Only items that are snoozed on this day, instead of the others. */
   snoozed?: boolean | undefined;
@@ -59,7 +59,7 @@ function matching({ kind, assignee, due_by, case_id, find, snoozed = false, toda
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The columns of an item with what is shown of its case and its assignee. */
+/** The columns of an item, with the shown fields of its case and its assignee. */
 const shown = sql`i.kind, i.subject_id, i.title, i.detail, i.case_id, c.slug, c.title as case_title, t.ticker,
   i.amount, i.currency, i.since, i.must_by, i.due_on, i.assigned_to, a.email as assignee, i.snoozed_until, i.escalated`;
 const joined = sql`left join cases c on c.id = i.case_id
@@ -68,7 +68,7 @@ const joined = sql`left join cases c on c.id = i.case_id
     join security_identifiers n on n.security_id = x.security_id and n.kind = 'ticker'
     where x.case_id = i.case_id order by x.security_id, n.value limit 1) t on true`;
 
-/** What waits, the most urgent first. */
+/** Pending items, the most urgent first. */
 export async function listWorkItems(
   db: Db,
   { limit, after, ...filter }: PageRequest<readonly [string, string, number]> & WorkFilter,
@@ -86,7 +86,7 @@ export async function listWorkItems(
   return pageOf(rows, limit, counts[0]?.total ?? 0, (row) => [row.due_on, row.kind, row.subject_id]);
 }
 
-/** How many fit each of some filters, in their order, in one statement. */
+/** The number of items that match each filter, in order, in one statement. */
 export async function countWorkOf(db: Db, filters: readonly WorkFilter[]): Promise<number[]> {
   const counts = filters.map((filter) => sql`(select count(*) from work_items i where ${matching(filter)})`);
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::integer[] as counts`.execute(db);
@@ -111,7 +111,7 @@ export interface WorkCount {
   escalated: number;
 }
 
-/** How many wait of each kind, by the day they are due. */
+/** The number of pending items of each kind, by due date. */
 export async function countWorkByDay(db: Db, filter: Pick<WorkFilter, 'assignee' | 'today'>): Promise<WorkCount[]> {
   const { rows } = await sql<WorkCount>`
     select i.kind, i.due_on, count(*) as count, count(*) filter (where i.escalated > 0) as escalated
@@ -150,10 +150,10 @@ export async function countWorkload(db: Db, { today }: { today: string }): Promi
   return rows;
 }
 
-/** How an operator is called on the desk; `a` is the account. */
+/** The name of an operator on the desk; `a` is the account. */
 export const operatorName = sql<string>`coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), split_part(a.email, '@', 1))`;
 
-/** A mark that differs whenever something of the work changed, once it is committed. */
+/** A value that changes whenever a change of the work items is committed. */
 export async function readWorkRevision(db: Db): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     select (select coalesce(max(id), 0) from work_changes) || '-' ||

@@ -3,13 +3,13 @@ import type { Instant, RequiredInstant } from '../../column-types.ts';
 
 export interface TotpFactorsTable {
   account_id: number;
-  /** The secret that the authenticator app has too. */
+  /** The secret that the authenticator app shares. */
   ciphertext: Buffer;
   master_key_id: string;
   created_at: Instant;
   /** Null while it is being set up. */
   confirmed_at: Date | null;
-  /** Of the last code used: no code is accepted twice. */
+  /** The counter of the last used code, so that no code is accepted twice. */
   last_counter: Generated<number>;
 }
 
@@ -26,13 +26,16 @@ export interface PasskeysTable {
   public_key: Buffer;
   counter: number;
   transports: string[];
-  /** The host it was made on, and works on. */
+  /** The host it was created on, and works on. */
   host: string;
   name: string;
   is_backed_up: boolean;
   created_at: Instant;
   last_used_at: Date | null;
-  /** Since a reset of the password: it signs in again once it was used by somebody who signed in with the new one. */
+  /**
+   * Set by a reset of the password: the passkey works again once someone who signed in with the new password has used
+   * it.
+   */
   waits_since: Generated<Date | null>;
 }
 
@@ -42,7 +45,7 @@ interface PasskeyChallengesTable {
   expires_at: RequiredInstant;
 }
 
-/** What a password's hash costs on this installation. */
+/** The cost of password hashes on this installation. */
 interface PasswordCostTable {
   only_one: Generated<boolean>;
   memory_kib: number;

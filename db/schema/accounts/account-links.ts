@@ -5,7 +5,7 @@ import type { AccountType } from './account-type.ts';
 /** A sign-up whose address is not confirmed yet. */
 export interface SignUpsTable {
   email: string;
-  /** What the link calls it. */
+  /** The id of the sign-up in its link. */
   uid: string;
   token_hash: Buffer;
   password_hash: string;
@@ -25,7 +25,7 @@ export interface SignUpsTable {
   guest_hash: Buffer | null;
 }
 
-/** That a person agreed to share what they invested in with a partner firm. */
+/** A person's consent to share investments with a partner firm. */
 interface PartnerConsentsTable {
   account_id: number;
   partner: string;
@@ -45,7 +45,7 @@ interface PasswordResetsTable {
   expires_at: RequiredInstant;
 }
 
-/** An address that the account had until lately. */
+/** A recent former address of the account. */
 interface FormerEmailsTable {
   account_id: number;
   email: string;
@@ -71,7 +71,7 @@ interface PartnerSwitchesTable {
   changed_at: Instant;
 }
 
-/** What an attorney of a firm saw of a person who consented. */
+/** The data of a consenting person that an attorney of a firm viewed. */
 export interface FirmViewsTable {
   account_id: number;
   id: GeneratedAlways<number>;

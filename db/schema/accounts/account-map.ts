@@ -1,25 +1,25 @@
 import type { Generated } from 'kysely';
 import type { Instant } from '../../column-types.ts';
 
-/** Which portfolio an account of an institution's files belongs to. */
+/** The portfolio for an account in an institution's files. */
 interface AccountMapTable {
   account_id: number;
-  /** The account number as it is compared. */
+  /** The account number in normalized form. */
   number_key: string;
   /** The account's custodian in its normal form; empty where the files name none. */
   custodian: Generated<string>;
-  /** Of an entry without a custodian: it applies to every one. */
+  /** For an entry without a custodian: whether it applies to every custodian. */
   is_any_custodian: Generated<boolean>;
-  /** Nobody chose it for this custodian. */
+  /** Whether nobody chose it for this custodian. */
   is_inherited: Generated<boolean>;
   account_number: string;
-  /** Null: not the institution's. */
+  /** Null: the account is not the institution's. */
   portfolio_id: number | null;
   is_by_upload: Generated<boolean>;
   updated_at: Instant;
 }
 
-/** What one file has of one account, and where its rows are. */
+/** The content of one file for one account, and the location of its rows. */
 interface UploadAccountsTable {
   account_id: number;
   upload_id: number;
@@ -28,7 +28,7 @@ interface UploadAccountsTable {
   account_number: string;
   spellings: string[];
   rows: number;
-  /** Null where the file has positions of it alone. */
+  /** Null where the file has only positions of it. */
   first_trade_date: string | null;
   last_trade_date: string | null;
   printed_security_ids: number[];
@@ -36,7 +36,7 @@ interface UploadAccountsTable {
   is_stored: Generated<boolean>;
 }
 
-/** Days of an account of which a file has all that moved, as it states itself. */
+/** A period for which a file states that it contains all movements of an account. */
 interface CoveredPeriodsTable {
   account_id: number;
   upload_id: number;

@@ -1,2 +1,2 @@
-/** The role that someone signs up in; operators are made by operators. */
+/** The roles of accounts; only operators create operators. */
 export type AccountType = 'investor' | 'scout' | 'attorney' | 'service_provider' | 'operator';

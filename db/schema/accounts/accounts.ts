@@ -17,25 +17,25 @@ export interface AccountsTable {
   first_name: Generated<string>;
   last_name: Generated<string>;
   country: string | null;
-  /** The partner firm's marker, for an attorney and for who signed up on its host. */
+  /** The partner firm's code, for an attorney and for accounts that signed up on its host. */
   partner: string | null;
   is_demonstration: Generated<boolean>;
-  /** Of an operator: what they may do with clients' money. */
+  /** For an operator: what they may do with clients' money. */
   capabilities: Generated<Capability[]>;
   created_at: Instant;
   affiliate_cid: string | null;
-  /** Null: an attorney that no operator has approved yet. */
+  /** Null for an attorney whom no operator has approved yet. */
   approved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   password_changed_at: Instant;
-  /** Its owner closed it while an administrator had a claim of it: nobody signs in. */
+  /** Set when the owner closed the account while an administrator had a claim of it: nobody can sign in. */
   closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** Where a closed account is written at, until the last of its claims is settled. */
+  /** The address for mails about a closed account, until the last of its claims is settled. */
   contact_email: ColumnType<string | null, string | null | undefined, string | null>;
   /** Of a closed account: the state and country of the last address, by beneficial account. */
   last_addresses: Generated<Record<string, { state: string | null; country: string }> | null>;
-  /** Counted up to end the addresses of its calendar that were given out. */
+  /** Increased to revoke the issued addresses of its calendar. */
   calendar_version: Generated<number>;
-  /** When it became another person's. */
+  /** When it was handed over to another person. */
   transferred_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
@@ -50,18 +50,18 @@ interface SessionsTable {
   user_agent: string | null;
   id: GeneratedAlways<number>;
   signed_in_with: ColumnType<SignedInWith, SignedInWith | undefined, SignedInWith>;
-  /** When its owner last confirmed who they are; null: not since the sign-in. */
+  /** When its owner last confirmed their identity; null: not since the sign-in. */
   confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** Recent failures of sign-in, by account and by network address. */
+/** Recent failed sign-ins, by account and by network address. */
 interface LoginAttemptsTable {
   key: string;
   failures: number;
   window_ends_at: ColumnType<Date, Date | string, Date | string>;
 }
 
-/** Keys that every process must share and that no configuration gives. */
+/** Keys that all processes must share and that are not configured. */
 interface SecretsTable {
   name: string;
   value: Buffer;

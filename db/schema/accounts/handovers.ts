@@ -15,13 +15,13 @@ export interface HandoverOutcome {
 export interface HandoversTable {
   id: GeneratedAlways<number>;
   kind: HandoverKind;
-  /** The message to support that its documents came with. */
+  /** The support message that its documents were attached to. */
   ticket_id: number | null;
   holder_name: string;
   holder_email: string;
   first_name: string;
   last_name: string;
-  /** To sign in with from then on. */
+  /** The new address for signing in. */
   email: string;
   text: string;
   requested_at: Instant;
@@ -30,7 +30,7 @@ export interface HandoversTable {
   prepared_by: Optional<number>;
   prepared_at: OptionalInstant;
   prepared_note: Optional<string>;
-  /** Of a closed account: in whose name its money is paid. */
+  /** For a closed account: the name to which its money is paid. */
   payee_name: Optional<string>;
   waits_until: OptionalInstant;
   decided_by: Optional<number>;

@@ -1,15 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, OptionalInstant } from '../../column-types.ts';
 
-/** What a firm's attorneys set of its portal. */
+/** A firm's settings of its portal, edited by its attorneys. */
 export interface PortalDocument {
   name: string;
   mark: string;
   disclaimer: string;
   contact_email: string | null;
-  /** One action colour for each theme; the others follow from it. */
+  /** One accent colour for each theme; the others are derived from it. */
   colours: { light: string; dark: string };
-  /** What people agree to when they sign up, or send the form of a case. */
+  /** The text that people agree to when they sign up, or submit a case's form. */
   consent_text: string;
   /** Origins of the firm's own sites that may show its forms. */
   frame_origins: string[];

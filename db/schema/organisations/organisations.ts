@@ -7,7 +7,7 @@ import type { Instant, OptionalInstant } from '../../column-types.ts';
 export type MemberRole = 'owner' | 'manager' | 'analyst' | 'approver' | 'viewer' | 'auditor';
 export type KeyScope = 'read' | 'upload' | 'claims';
 
-/** Who acts for an institution; the account that signed up is a member of itself. */
+/** The people who act for an institution; the account that signed up is a member of itself. */
 interface OrganisationMembersTable {
   organisation_id: number;
   member_id: number;
@@ -74,7 +74,7 @@ export interface OrganisationDecisionsTable {
   case_id: number;
   phase: Phase;
   policy_version: number;
-  /** Its place in the policy, from 1. */
+  /** The number of the rule in the policy, from 1. */
   rule: number;
   outcome: Outcome;
   reasons: ColumnType<Reason[], string, never>;
@@ -87,18 +87,18 @@ export interface OrganisationDecisionsTable {
   proposal_text: ColumnType<string | null, string | null | undefined, string | null>;
   proposed_by: ColumnType<number | null, number | null | undefined, number | null>;
   proposed_at: OptionalInstant;
-  /** Null while it waits. */
+  /** Null while the decision is pending. */
   decision: Choice | null;
   decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  /** Of an opt-in: the group that is proposed. */
+  /** For an opt-in case: the proposed group. */
   group_id: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Since another one was made from later figures. */
+  /** Set when another decision on later figures replaced it. */
   replaced_at: OptionalInstant;
-  /** The earlier one, made from earlier figures. */
+  /** The decision on earlier figures that it replaces. */
   replaces: ColumnType<number | null, number | null | undefined, never>;
-  /** Of the figures that the rules were last tried with. */
+  /** Hash of the figures that the rules were last evaluated with. */
   basis: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The groups as they were when it was decided. */
+  /** The groups at the time of the decision. */
   comparison: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
@@ -124,9 +124,9 @@ interface OrganisationVotesTable {
   choice: Choice;
   reason: string;
   voted_at: Instant;
-  /** Of the proposed group's terms. */
+  /** The version of the proposed group's terms. */
   group_version: ColumnType<number | null, number | null | undefined, number | null>;
-  /** When it was decided without this vote: its member could not approve any more. */
+  /** Set when the case was decided without this vote: its member could no longer approve. */
   lapsed_at: OptionalInstant;
 }
 
@@ -148,7 +148,7 @@ export interface OrganisationCertificationsTable {
   plaintiff: string;
   signer_name: string;
   signer_title: string;
-  /** Frozen when it was prepared. */
+  /** Frozen when the certification was prepared. */
   content: ColumnType<unknown, string, never>;
   sha256: string;
   inputs_hash: string;

@@ -22,7 +22,7 @@ export interface OrganisationSignOnTable {
   ciphertext: Buffer | null;
   master_key_id: string | null;
   end_session_endpoint: string | null;
-  /** Null: only who is invited gets in. */
+  /** Null: only invited people can join. */
   default_role: Exclude<MemberRole, 'owner'> | null;
   is_enforced: Generated<boolean>;
   changed_at: Instant;
@@ -42,13 +42,13 @@ export interface SignOnAttemptsTable {
   state_hash: Buffer;
   organisation_id: number;
   issuer: string;
-  /** Hash of the token of the browser that began it. */
+  /** Hash of the token of the browser that started it. */
   guest_hash: Buffer;
   nonce: string;
   code_verifier: string;
   redirect_uri: string;
   next_path: string | null;
-  /** Where someone who is signed in confirms who they are. */
+  /** For the confirmation of a session: the signed-in account. */
   account_id: number | null;
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }

@@ -6,22 +6,22 @@ interface OrganisationWebhooksTable {
   organisation_id: number;
   url: string;
   events: string[];
-  /** What signs. */
+  /** The encrypted signing secret. */
   ciphertext: Buffer;
   master_key_id: string;
-  /** The secret before, which signs as well until its time is over. */
+  /** The former secret, which also signs until it expires. */
   former_ciphertext: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   former_master_key_id: ColumnType<string | null, string | null | undefined, string | null>;
   former_until: OptionalInstant;
   made_by: number | null;
-  /** Who gave the address, or confirmed it by switching the webhook on; and who was shown the secret. */
+  /** Who entered the address, or confirmed it by switching the webhook on; and who has seen the secret. */
   address_by: ColumnType<number | null, number | null | undefined, number | null>;
   secret_by: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Since when a former owner knows the secret. */
+  /** Since when a former owner has known the secret. */
   rotate_since: OptionalInstant;
   created_at: Instant;
   failing_since: OptionalInstant;
-  /** Since when there is no answer of any kind, and until when it rests because of that. */
+  /** Since when there has been no response at all, and until when deliveries pause because of that. */
   silent_since: OptionalInstant;
   rest_until: OptionalInstant;
   disabled_at: OptionalInstant;

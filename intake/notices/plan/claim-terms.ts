@@ -147,7 +147,8 @@ function gainsOf(text: string): ClaimTerms['gains'] {
     /\bgains?\b[^.]{0,100}\b(?:will|shall|are|be) (?:be )?(?:netted|offset|used to offset|subtracted|deducted)|\bnet(?:ting|ted)? (?:of )?[^.]{0,60}\bgains\b|\b(?:sum|total)[^.]{0,100}\bless (?:all |any |the )?[^.]{0,40}\bgains\b|losses? (?:will|shall) be (?:netted|offset)/i.test(
       text,
     );
-  const isApart = /\bgains?\b[^.]{0,80}\b(?:not|never) (?:be )?(?:used to )?(?:offset|reduce|netted)|\bloss(?:es)? (?:is|are|will be|shall be) not (?:reduced|offset|netted)\b[^.]{0,20}\bgains?\b/i.test(
+  const isApart =
+    /\bgains?\b[^.]{0,80}\b(?:not|never) (?:be )?(?:used to )?(?:offset|reduce|netted)|\bloss(?:es)? (?:is|are|will be|shall be) not (?:reduced|offset|netted)\b[^.]{0,20}\bgains?\b/i.test(
       text,
     );
   const isSetAgainst = !isApart && /\bgains? (?:on|from|in)\b[^.]{0,60}\boffset\b[^.]{0,30}\blosses\b/i.test(text);

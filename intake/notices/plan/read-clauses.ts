@@ -114,7 +114,7 @@ export function readClauses(notice: NoticeText): Clause[] {
     if (beginning !== null) {
       const isWhole = CONDITIONAL.test(beginning.replace(/\bsold \(written\)/gi, 'written'));
       const condition = readCondition(beginning);
-      const outer = unit.isFurther && ofSentence !== null ? ofSentence : context;
+      const outer: Context = unit.isFurther && ofSentence !== null ? ofSentence : context;
       const subject = subjectIn(beginning, outer.subject);
       const statute = statuteOf(beginning) ?? outer.statute;
       const putAct = putActIn(beginning) ?? (isWhole ? outer.putAct : null) ?? actOfHead(beginning);

@@ -5,14 +5,14 @@ import type { Unit } from './split-units.ts';
 /** `…; and for each such share sold from …`, `…, and if sold from …`: another rule in the same sentence. */
 const NEXT_RULE =
   /[,;] (?:and |or |but |while )?(?=(?:if|for|as to|with respect to|in the case of|where)\b(?:(?! (?:is|are|shall|will)\b)[^;:]){0,170}?\b(?:sold|held|retained|closed|redeemed|unsold|open (?:as|at|on))\b)/gi;
-const NAMED_DAYS = /\b(?:class period|look-?back|(?:90|ninety)[- ]day)\b/i;
+const NAMED_DAYS = /\b(?:class period|l[o]ok-?back|(?:90|ninety)[- ]day)\b/i;
 const ALSO_BOUGHT = /\b(?:purchas(?:ed|es)|acquired|bought|written|wrote)\b/i;
 
 const hasFormula = (text: string): boolean => VERDICT.test(text) || BARE.test(text);
 const hasDays = (text: string): boolean =>
   NAMED_DAYS.test(text) || findDates(text).some(({ day, start }) => day !== null && start < 170);
 
-/** A rule of a sentence that has several. `isFurther`: what the first rule says of purchases is true of it too. */
+/** A rule of a sentence that has several. `isFurther`: what the first rule states about purchases applies to it as well. */
 export interface RuleUnit extends Unit {
   isFurther: boolean;
 }

@@ -4,7 +4,7 @@ import { insertKey } from '@trover/db/queries/organisations/keys.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { TestVisitor } from '../../testing/test-visitor.ts';
 
-/** Calls by a key, in place of a browser. */
+/** Calls with an API key, in place of a browser. */
 class Program extends TestVisitor {
   readonly #secret: string;
   constructor(app: TestServer['app'], secret: string) {
@@ -19,7 +19,7 @@ class Program extends TestVisitor {
   }
 }
 
-/** A program with a key of an organisation; of some entities where they are named. */
+/** A program with an organisation's API key; limited to the named entities where there are any. */
 export async function aProgram(
   { app, context }: TestServer,
   key: { organisation_id: number; scopes: KeyScope[]; entities?: number[] },

@@ -3,7 +3,7 @@ const sums = {
   ...{ withheld: '0.00', forms: [] },
 };
 
-/** The first statement of a year without payments, to a payee of that name. */
+/** The first statement of a year without payments, for a payee with that name. */
 export const aTaxStatement = (account_id: number, beneficial_account_id: number, owner: string) => ({
   ...{ account_id, beneficial_account_id },
   ...{ year: 2025, version: 1, payment_ids: [], issued_by: 1 },

@@ -27,12 +27,12 @@ import { addScan, addTable } from './waiting-uploads.ts';
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** A name that is in an answer only where something of this account is. */
+/** A name that an answer contains only where it contains data of this account. */
 export const ownerName = (accountId: number): string => `Owner number ${accountId}`;
 
 /**
- * One thing of each kind that belongs to an account, created on first use and then reused: the upload is of
- * the portfolio, the confirmation of both portfolio and claim. A new household is new things.
+ * One record of each kind that belongs to an account, created on first use and then reused: the upload is of the
+ * portfolio, the confirmation of both portfolio and claim. A new household gets new records.
  */
 export class OwnedFixture {
   readonly #made = new Map<OwnedKind, Promise<number>>();
@@ -41,7 +41,7 @@ export class OwnedFixture {
   readonly #caseId: number;
   readonly #name: string;
 
-  /** `known` are things that are there already. */
+  /** `known`: records that exist already. */
   constructor(db: Db, accountId: number, caseId: number, known: Partial<Record<OwnedKind, number>> = {}) {
     for (const [kind, id] of Object.entries(known)) this.#made.set(kind as OwnedKind, Promise.resolve(id));
     this.#db = db;

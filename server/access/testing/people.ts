@@ -5,7 +5,10 @@ import type { AccountType } from '@trover/db/schema/accounts/account-type.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
-/** Everybody whom the table distinguishes: the demonstration accounts' names, and a visitor who is not signed in. */
+/**
+ * Everyone whom the access table distinguishes: the names of the demonstration accounts, and a visitor who is not
+ * signed in.
+ */
 export const everybody = [
   'signed out',
   'investor',
@@ -33,7 +36,7 @@ export async function findPerson(db: Db, person: Person | 'rival'): Promise<Know
   return { account_id: id, type, is_institution: org_type === 2 };
 }
 
-/** Its own session, without the cost of a password check. */
+/** Opens a session without the cost of a password check. */
 export async function visitAs(server: TestServer, person: KnownPerson | null): Promise<TestVisitor> {
   const visitor = server.visitor();
   if (person === null) return visitor;

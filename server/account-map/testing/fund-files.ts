@@ -8,17 +8,17 @@ export interface FundRow {
   price: string;
 }
 
-/** The trades of a fund in tests: one that loses under the plan of its cases. */
+/** The trades of a fund in tests: it has a loss under the plan of its cases. */
 export const heldBy = (account: string, symbol = 'MRRW', quantity = 100): FundRow[] => [
   { account, symbol, type: 'purchase', date: '2020-03-02', quantity, price: '20' },
   { account, symbol, type: 'sale', date: '2021-07-01', quantity: Math.ceil(quantity / 3), price: '15' },
 ];
 
-/** The account numbers of this many funds. */
+/** Account numbers for that many funds. */
 export const numbersOf = (count: number, first = 1): string[] =>
   Array.from({ length: count }, (_, at) => `HF-${String(first + at).padStart(4, '0')}`);
 
-/** As our own form has it. */
+/** A file in our own format. */
 export function neutralFile(rows: readonly FundRow[]): string {
   const header = 'account,security,type,date,quantity,price,currency,note';
   const lines = rows.map(({ account, symbol, type, date, quantity, price }) =>
@@ -30,7 +30,7 @@ export function neutralFile(rows: readonly FundRow[]): string {
 const clearStreet =
   'timestamp,type,client_trade_id,date,instrument.identifier_type,instrument.identifier,instrument.country,instrument.currency,account_id,capacity,quantity,price,side.direction,side.qualifier,mic,exec_mpid,locate.id,locate.source,fees.commission,settlement.currency';
 
-/** As a prime broker exports it for all accounts of a client. */
+/** A file as a prime broker exports it for all accounts of a client. */
 export function clearStreetFile(rows: readonly FundRow[]): string {
   const lines = rows.map(({ account, symbol, type, date, quantity, price }, at) => {
     const side = type === 'sale' ? 'sell' : 'buy';
@@ -40,7 +40,7 @@ export function clearStreetFile(rows: readonly FundRow[]): string {
   return `${[clearStreet, ...lines].join('\n')}\n`;
 }
 
-/** As a broker exports all accounts of a household. */
+/** A file as a broker exports it for all accounts of a household. */
 export function householdFile(rows: readonly FundRow[]): string {
   const header =
     'Run Date,Account,Account Number,Action,Symbol,Description,Type,Exchange Quantity,Exchange Currency,Currency,Price,Quantity,Exchange Rate,Commission,Fees,Accrued Interest,Amount,Settlement Date';

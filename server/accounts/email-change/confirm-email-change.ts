@@ -23,7 +23,10 @@ export interface Confirmed {
   waiting_for: 'old' | 'new' | null;
 }
 
-/** Confirms one of the two addresses; with the second the change is made, and both get a mail. Opened twice it answers the same. */
+/**
+ * Confirms one of the two addresses. The second confirmation makes the change, and both addresses get a mail. A link
+ * that is opened twice answers the same.
+ */
 export async function confirmEmailChange(
   context: Context,
   { uid, token }: { uid: string; token: string },

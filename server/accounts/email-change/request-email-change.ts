@@ -14,8 +14,9 @@ import { inSeconds, makeToken, uidOf } from '../tokens.ts';
 const LINK_SECONDS = 24 * 3600;
 
 /**
- * Mails both addresses about the change, each with its own link: the old one confirms that its owner wants it, the
- * new one that it is theirs. An address that has an account is informed by its mail; the caller does not learn of it.
+ * Mails both addresses about the change, each with its own link: the old one confirms that its owner wants the change,
+ * the new one that it belongs to the same person. An address that has an account already is informed by mail; the
+ * caller does not learn of it.
  */
 export async function requestEmailChange(
   context: Context,

@@ -4,7 +4,10 @@ import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { compareAccounts } from '@trover/db/queries/accounts/likeness.ts';
 import type { Config } from '../../config.ts';
 
-/** Signs that two accounts may be one person's, or act for one another: an organisation's account has its members' hands. `network` is only a hint: colleagues of one office share it. */
+/**
+ * Signs that two accounts may belong to one person or act for one another; an organisation's account acts through its
+ * members. `network` is only a hint: colleagues in one office share it.
+ */
 export type LikenessReason = 'mail_address' | 'device' | 'payment_details' | 'membership' | 'network';
 
 export interface Likeness {
@@ -21,12 +24,12 @@ export const reasonLabels: Readonly<Record<LikenessReason, string>> = {
   network: 'the same network and kind of browser',
 };
 
-/** Whether it is enough to treat two accounts as one person's. */
+/** Whether the signs are enough to treat two accounts as one person's. */
 export const isOnePerson = ({ reasons }: Likeness): boolean => reasons.some((reason) => reason !== 'network');
 
 /**
- * The other accounts that may belong to the account's owner, and by which signs. Demonstration accounts are shown by
- * one person on one device; outside production that is no sign.
+ * The other accounts that may belong to the account's owner, with the signs. One person shows all demonstration
+ * accounts on one device, so outside production that is not a sign.
  */
 export async function findLikeness(
   db: Db,

@@ -12,7 +12,7 @@ const missing: Readonly<Record<Capability, string>> = {
   money_checker: 'Your account cannot approve payments. Request the “money checker” capability.',
 };
 
-/** Why an account lacks the capability, in words; null where it has it. */
+/** Why an account lacks the capability, as a sentence; null where it has it. */
 export async function capabilityFault(db: Db, account_id: number, capability: Capability): Promise<string | null> {
   const { type, capabilities } = await requireAccount(db, account_id);
   return type === 'operator' && capabilities.includes(capability) ? null : missing[capability];
@@ -36,7 +36,10 @@ export const requireMaker = (db: Db, account_id: number): Promise<void> =>
 export const requireChecker = (db: Db, account_id: number): Promise<void> =>
   requireCapability(db, account_id, 'money_checker');
 
-/** Before what prepares nothing and approves nothing, but changes what is paid or shows where: any operator of money. */
+/**
+ * Before a change that prepares and approves no payment but affects what is paid or what is shown about it: any
+ * operator with a money capability.
+ */
 export async function requireMoneyOperator(db: Db, account_id: number): Promise<void> {
   const { type, capabilities } = await requireAccount(db, account_id);
   if (type !== 'operator' || capabilities.length === 0)
@@ -48,13 +51,13 @@ export async function requireMoneyOperator(db: Db, account_id: number): Promise<
 export interface Approval {
   /** The operator who approves, reverses, or releases. */
   by: number;
-  /** Everybody who imported, drafted, changed or recorded what is approved; null: unknown. */
+  /** Everyone who imported, drafted, changed or recorded what is approved; null where unknown. */
   authors: readonly (number | null)[];
   /** What an approver of this must have; null where every operator may, as for roles. */
   capability?: Capability | null;
 }
 
-/** Why this operator may not approve what those authors made; null where they may. */
+/** Why this operator may not approve what those authors prepared; null where they may. */
 export async function approverFault(db: Db, environment: Environment, approval: Approval): Promise<string | null> {
   const { by, authors } = approval;
   const others = [...new Set(authors)].filter((author) => author !== null);

@@ -38,7 +38,10 @@ async function* tradesOf({ db }: Pick<Context, 'db'>, portfolio_id: number, sign
   yield Buffer.from(separator === '[\n' ? '[]\n' : '\n]\n');
 }
 
-/** Adds all data about an account to `zip`, and its files, and closes it; with `whole` of holders before. Files are read late. */
+/**
+ * Adds all data about an account and its files to `zip`, and closes it; with `whole`, the data of former holders too.
+ * Reads each file only when it is written.
+ */
 export async function packAccount(
   { db, files }: Pick<Context, 'db' | 'files'>,
   zip: ZipFile,
@@ -69,7 +72,7 @@ export async function collectData(
   const stream = zip.outputStream as Readable;
   zip.on('error', (error: Error) => stream.destroy(error));
   const arriving = files.receive({ purpose: 'export', account_id }, stream, MAX_EXPORT_BYTES);
-  arriving.catch(() => {}); // reported by the error at hand
+  arriving.catch(() => {}); // the error being thrown reports this one
   try {
     if (request.what === 'organisation')
       await packOrganisation({ db, files }, zip, account_id, { signal, made_at: request.requested_at });

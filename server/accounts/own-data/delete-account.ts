@@ -78,8 +78,8 @@ export async function previewDeletion(db: Db, account_id: number) {
 }
 
 /**
- * Deletes an account: whole where no claim of it was filed; else all but those claims and their papers. Its files go
- * once the transaction commits. The mail that confirms it is the last one.
+ * Deletes an account: entirely where none of its claims was filed; otherwise everything except the filed claims and
+ * their documents. Its files are deleted once the transaction commits. Its last mail confirms the deletion.
  */
 export async function deleteAccount(
   context: Context,

@@ -20,7 +20,10 @@ import { ALGORITHMS, storeChallenge, useChallenge } from './challenge.ts';
 
 const MAX_PASSKEYS = 20;
 
-/** What the browser needs to make one; the person at the device is always checked, so that it is two factors in one. */
+/**
+ * What the browser needs to create a passkey. The device always verifies the person, so a passkey is two factors in
+ * one.
+ */
 export async function beginPasskey({ db, config }: Context, session: Session, password: string, visitor: Visitor) {
   const { account_id, email, partner } = session;
   await requireOwner({ db, config }, session, password);
@@ -64,7 +67,7 @@ export async function addPasskey(
     expectedRPID: hostname,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => undefined); // the library reports every fault by throwing
+  }).catch(() => undefined); // the library throws for every fault
   if (!verified?.verified) {
     const sentence = 'this passkey is not for this page, or the request expired: start again';
     fail('invalid_input', { message: `Check credential: ${sentence}.`, fields: { 'body.credential': sentence } });

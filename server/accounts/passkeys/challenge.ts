@@ -4,7 +4,7 @@ import { hashToken, inSeconds } from '../tokens.ts';
 
 const CHALLENGE_SECONDS = 5 * 60;
 
-/** EdDSA, ES256 and RS256, which every device has one of. */
+/** EdDSA, ES256 and RS256; every device supports one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
 /** Stores the challenge that an authenticator has to sign. */

@@ -11,7 +11,7 @@ import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { storeChallenge, useChallenge } from './challenge.ts';
 
-/** The options for a browser's request of any passkey of this host; it does not reveal who has one. */
+/** The options for a browser's request of any passkey of this host; they do not reveal who has one. */
 export async function beginPasskeyLogin({ db }: Context, visitor: Visitor) {
   const { hostname } = new URL(visitor.page_origin);
   const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
@@ -22,7 +22,7 @@ export async function beginPasskeyLogin({ db }: Context, visitor: Visitor) {
 const refuse = (): never =>
   fail('wrong_credentials', { message: 'We do not know this passkey. Sign in with your password.' });
 
-/** The account whose passkey signed the challenge, at this host and with the person checked by the device. */
+/** The account whose passkey signed the challenge at this host, after the device verified the person. */
 export async function signInWithPasskey(
   context: Context,
   response: z.output<typeof assertionSchema>,
@@ -37,7 +37,7 @@ export async function signInWithPasskey(
   return signer.account_id;
 }
 
-/** The passkey that signed a challenge of this account, or of no account; undefined if none did. */
+/** The passkey that signed a challenge issued to this account, or to no account; undefined if none did. */
 export async function findSigner(
   { db }: Context,
   response: z.output<typeof assertionSchema>,
@@ -59,7 +59,7 @@ export async function findSigner(
       counter: passkey.counter,
       transports: passkey.transports,
     },
-  }).catch(() => undefined); // the library reports every fault by throwing
+  }).catch(() => undefined); // the library throws for every fault
   if (!verified?.verified) return undefined;
   await notePasskeyUse(db, passkey, verified.authenticationInfo.newCounter);
   return passkey;

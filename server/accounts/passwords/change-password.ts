@@ -10,7 +10,7 @@ import { hashPassword } from './hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { requireOwner } from './require-own-password.ts';
 
-/** Changes the account's password; all other sessions end, and links of resets are no longer good. */
+/** Changes the account's password. All other sessions end, and reset links stop working. */
 export async function changePassword(
   context: Context,
   session: Session,

@@ -5,8 +5,8 @@ import { gunzipSync } from 'node:zlib';
 let known: ReadonlySet<string> | undefined;
 
 /**
- * Whether everybody tries it: one of the 10,000 most common passwords of ten characters or more, in any case. The
- * list's first line names its source.
+ * Whether it is one of the 10,000 most common passwords of ten or more characters, in upper or lower case. The list's
+ * first line names its source.
  */
 export function isCommonPassword(password: string): boolean {
   known ??= readList();

@@ -7,10 +7,10 @@ export interface PasswordCost {
   passes: number;
 }
 
-/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. Nothing is ever hashed for less. */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. No hash costs less. */
 export const MIN_COST: PasswordCost = { memory_kib: 19_456, passes: 2 };
 
-/** Dearer from step to step, first in memory, which is what attackers pay for. */
+/** The cost rises with each step, first in memory, which is the most expensive part for attackers. */
 const LADDER: readonly PasswordCost[] = [
   { memory_kib: 32_768, passes: 2 },
   { memory_kib: 47_104, passes: 2 },
@@ -30,7 +30,7 @@ export function argonOptions({ memory_kib, passes }: PasswordCost) {
   return { algorithm: ARGON2ID, memoryCost: memory_kib, timeCost: passes, parallelism: 1 } as const;
 }
 
-/** The quickest of three: what else the machine did in the meantime does not make a hash cheap. */
+/** The fastest of three runs, so that other load on the machine does not make a hash too cheap. */
 async function measure(cost: PasswordCost): Promise<number> {
   let quickest = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 3; run += 1) {
@@ -41,7 +41,7 @@ async function measure(cost: PasswordCost): Promise<number> {
   return quickest;
 }
 
-/** The dearest step that stays within the aim; a machine too slow for any of them gets the least. */
+/** The most expensive step within the target time; the minimum where the machine is too slow for any. */
 export async function chooseCost(
   measured: (cost: PasswordCost) => Promise<number> = measure,
 ): Promise<PasswordCost & { measured_ms: number }> {
@@ -54,13 +54,13 @@ export async function chooseCost(
   return chosen;
 }
 
-/** Measures once for each installation, when it is first started. */
+/** Measures once per installation, at its first start. */
 export async function ensurePasswordCost(db: Db): Promise<void> {
   if (await findPasswordCost(db)) return;
   await insertPasswordCost(db, await chooseCost());
 }
 
-/** What a hash costs here and now; the least where nothing was measured. */
+/** The cost of a hash on this installation; the minimum where it was not measured. */
 export async function currentCost(db: Db): Promise<PasswordCost> {
   const { memory_kib, passes } = (await findPasswordCost(db)) ?? MIN_COST;
   return { memory_kib: Math.max(memory_kib, MIN_COST.memory_kib), passes: Math.max(passes, MIN_COST.passes) };

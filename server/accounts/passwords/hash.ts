@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Db } from '@trover/db/connect.ts';
 import { argonOptions, currentCost, type PasswordCost } from './cost.ts';
 
-/** The same password however a keyboard composes its letters. */
+/** Normalizes a password, since keyboards compose letters differently. */
 const canonical = (password: string): string => password.normalize('NFKC');
 
 export async function hashPassword(db: Db, password: string): Promise<string> {
@@ -14,7 +14,7 @@ export function isPassword(passwordHash: string, password: string): Promise<bool
   return verify(passwordHash, canonical(password));
 }
 
-/** Whether a hash was made for less than one costs now. */
+/** Whether a hash was made at a lower cost than the present one. */
 export async function isCheap(db: Db, passwordHash: string): Promise<boolean> {
   const { memory_kib, passes } = await currentCost(db);
   const [, memory, time] = /\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? [];

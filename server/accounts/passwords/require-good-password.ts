@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Same letters over and over, or a run of neighbours such as 0123456789 or zyxwvutsrq. */
+/** The same letter repeated, or a run of neighbouring characters such as 0123456789 or zyxwvutsrq. */
 function isOnePattern(password: string): boolean {
   const points = [...password].map((letter) => letter.codePointAt(0) ?? 0);
   const steps = new Set(points.slice(1).map((point, at) => point - (points[at] ?? 0)));
@@ -13,12 +13,12 @@ function isOnePattern(password: string): boolean {
 type Names = Pick<Config, 'company' | 'partners'>;
 
 const PRODUCT = 'trover';
-/** Minimum number of characters of a password besides well-known names. */
+/** Minimum number of characters of a password in addition to well-known names. */
 const MIN_BESIDE = 8;
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The names of the product, the company and the partner firms, each whole and by its first word. */
+/** The names of the product, the company and the partner firms, each in full and by its first word. */
 function namesOf({ company, partners }: Names): string[] {
   const names = [PRODUCT, company.name, ...partners.flatMap(({ marker, firm }) => [marker, firm])];
   const all = names.flatMap((name) => [lettersOf(name), lettersOf(name.trim().split(/\s+/)[0] ?? '')]);
@@ -41,7 +41,7 @@ function faultOf(password: string, email: string, names: Names): string | undefi
   return undefined;
 }
 
-/** Refuses a new password that would be guessed; its length the declaration has checked. */
+/** Refuses a new password that is easy to guess. The declaration of the call checks its length. */
 export function requireGoodPassword(password: string, email: string, names: Names): void {
   const fault = faultOf(password, email.trim().toLowerCase(), names);
   if (fault) fail('invalid_input', { message: `Check password: ${fault}.`, fields: { 'body.password': fault } });

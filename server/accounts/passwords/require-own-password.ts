@@ -11,8 +11,8 @@ import { isExempt, requireStepUp } from '../step-up/require-step-up.ts';
 import { isPassword } from './hash.ts';
 
 /**
- * Required before actions that an unattended browser must not permit: the password, and where the account has an
- * authenticator app (or is an operator's, with a passkey), a recent confirmation with it.
+ * Required before actions that an unattended browser must not permit: the password, and a recent second-factor
+ * confirmation where the account has an authenticator app (or is an operator's with a passkey).
  */
 export async function requireOwner(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -30,7 +30,7 @@ async function needsFactor(db: Db, session: Session, config: Context['config']):
   return type === 'operator' && !isExempt(session, config) && (await listPasskeys(db, account_id)).length > 0;
 }
 
-/** That who sits there knows the password. */
+/** Requires that the person at the browser knows the password. */
 export async function requireOwnPassword(
   db: Db,
   { account_id }: Session,

@@ -30,8 +30,8 @@ before it; the other files are then of those who were paid after.
 `;
 
 /**
- * Archives what is held of closed accounts once their claims are settled for good, and again what was entered to pay the money of an
- * archived one; returns how many.
+ * Archives the data of closed accounts once their claims are settled for good, and later details that were entered to
+ * pay an archived account. Returns how many.
  */
 export async function archiveClosedAccounts(context: Archiving, signal: AbortSignal): Promise<number> {
   let archived = 0;
@@ -61,7 +61,7 @@ async function archiveAccount(context: Archiving, account_id: number, signal: Ab
     encryptFile(stream, key, about),
     MAX_RECORD_BYTES,
   );
-  arriving.catch(() => {}); // reported by the error at hand
+  arriving.catch(() => {}); // the error being thrown reports this one
   try {
     zip.addBuffer(Buffer.from(readMe(account_id)), 'README.txt');
     zip.addBuffer(Buffer.from(JSON.stringify(await openedOf(context, account_id), null, 1)), IDENTIFIERS);

@@ -7,7 +7,10 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import type { Call } from '../../http/route.ts';
 
-/** Records of former versions have no last address: who opened such a record enters it, once. Nobody changes it. */
+/**
+ * Records of earlier versions have no last address: the operator who opened such a record enters it, once. Nobody can
+ * change it.
+ */
 export async function enterLastAddress(
   { context, session, visitor }: Pick<Call<typeof declared>, 'context' | 'session' | 'visitor'>,
   account_id: number,

@@ -8,10 +8,10 @@ import { linkToFile } from '../../files/signed-links.ts';
 import type { Visitor } from '../../http/route.ts';
 import { aboutRetainedRecord, decryptFile } from './retained-file.ts';
 
-/** The key in a link to a record, in place of a stored file's key: the file is decrypted as it is fetched. */
+/** In a link to a record, this key replaces a stored file's key: the file is decrypted as it is downloaded. */
 const KEY = /^retained-record:(\d{1,15})$/;
 
-/** Records who opens it and why, and returns a link for this session. */
+/** Records who opens the record and why, and returns a link for this session. */
 export async function openRecord(
   { db, fileLinkKey }: Context,
   by: Visitor,
@@ -32,7 +32,7 @@ export async function openRecord(
   return { url: linkToFile(fileLinkKey, file), file_name };
 }
 
-/** The file of a link to a record; undefined for the key of any other file. */
+/** The file that a link to a record opens; undefined for the key of any other file. */
 export async function recordOfKey(
   { db, files, vault }: Pick<Context, 'db' | 'files' | 'vault'>,
   key: string,

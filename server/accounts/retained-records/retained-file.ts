@@ -8,7 +8,7 @@ const TAG = 16;
 
 export const newFileKey = (): Buffer => randomBytes(32);
 
-/** A file encrypted as it streams by: 12 bytes of IV, the text, 16 bytes of tag. */
+/** Encrypts a file as a stream: 12 bytes of IV, the ciphertext, 16 bytes of tag. */
 export async function* encryptFile(
   source: AsyncIterable<Uint8Array>,
   key: Buffer,
@@ -22,7 +22,7 @@ export async function* encryptFile(
   yield cipher.getAuthTag();
 }
 
-/** The file as it was; fails at its end where a byte of it was changed. */
+/** Decrypts a file as a stream; fails at its end if any byte was changed. */
 export async function* decryptFile(
   source: AsyncIterable<Uint8Array>,
   key: Buffer,

@@ -10,10 +10,10 @@ import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { aboutRetainedRecord, decryptFile } from './retained-file.ts';
 
-/** A record is decrypted in memory here; a larger one is opened as a file. */
+/** Records up to this size are decrypted in memory; larger ones are opened as files. */
 const MAX_RECORD_BYTES = 64 * 1024 ** 2;
 const FORMER = 'former-record.zip';
-/** Records in records: each payment of a sealed account can make one. */
+/** Records can contain records: each payment of an archived account can add one. */
 const MAX_DEPTH = 20;
 
 const claimantsSchema = z.array(
@@ -29,7 +29,7 @@ const claimantsSchema = z.array(
 );
 type ArchivedClaimant = z.output<typeof claimantsSchema>[number];
 
-/** Records who sees the addresses of a sealed record and why, and answers them. */
+/** Records who sees the addresses of an archived record and why, and returns them. */
 export async function showAddresses(
   { db, files, vault }: Pick<Context, 'db' | 'files' | 'vault'>,
   by: Visitor,
@@ -63,7 +63,7 @@ export async function showAddresses(
 const linesOf = ({ street, city, region, postal_code, country }: ArchivedClaimant): string =>
   [street, [city, region, postal_code].filter(Boolean).join(' '), country].filter(Boolean).join('\n');
 
-/** The claimants of a record, and of the one before it, where those were the last who lived there. */
+/** The claimants of a record and of the former records in it. */
 function claimantsOf(bytes: Uint8Array, budget: InflateBudget, depth: number): ArchivedClaimant[] {
   const entries = listZip(bytes);
   const read = (name: string): Buffer | null => {

@@ -14,25 +14,25 @@ export interface NewRole {
   type: AccountType;
   org_type?: 1 | 2 | undefined;
   partner?: string | null | undefined;
-  /** Of an operator; all where absent. */
+  /** An operator's capabilities; all where absent. */
   capabilities?: readonly Capability[] | undefined;
 }
 
 const allCapabilities: readonly Capability[] = ['money_maker', 'money_checker'];
 
-/** What an account would be allowed by the role: an operator's capabilities, in one order. */
+/** The capabilities that the role gives an account, in a fixed order. */
 export const capabilitiesOf = ({ type, capabilities = allCapabilities }: NewRole): Capability[] =>
   type === 'operator' ? allCapabilities.filter((one) => capabilities.includes(one)) : [];
 
-/** Whether the role lets the account do as an operator what it may not do now: a second operator decides that. */
+/** Whether the role gives the account an operator's power that it lacks now: a second operator must approve that. */
 export function givesOperatorPower(account: Pick<Account, 'type' | 'capabilities'>, role: NewRole): boolean {
   if (role.type !== 'operator') return false;
   return account.type !== 'operator' || capabilitiesOf(role).some((one) => !account.capabilities.includes(one));
 }
 
 /**
- * Refuses a role beside that of an investor to a member of somebody else's organisation: its provider would sign them on, and they
- * would act on what that organisation owns.
+ * Refuses any role but that of an investor to a member of someone else's organisation: the organisation's provider
+ * signs them in, and they act on what the organisation owns.
  */
 export async function refuseMember(trx: Db, account_id: number, type: AccountType): Promise<void> {
   const seat = type === 'investor' ? undefined : await findMembership(trx, account_id);
@@ -44,8 +44,8 @@ export async function refuseMember(trx: Db, account_id: number, type: AccountTyp
 }
 
 /**
- * Gives an account its role; an attorney gets a firm and is approved by it. What the account was allowed before ends
- * with its sessions. Nobody changes his own role. Anyone who calls this for an operator's role has had it approved.
+ * Gives an account its role; an attorney gets a firm and is approved by this. Its sessions end, and with them its
+ * former rights. Nobody changes their own role. The caller must have had an operator's role approved.
  */
 export async function changeRole(
   trx: Db,

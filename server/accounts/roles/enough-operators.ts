@@ -6,7 +6,7 @@ import { capabilitiesOf, type NewRole } from './change-role.ts';
 
 type Able = Pick<Operator, 'id' | 'capabilities'>;
 
-/** Whether one of them can prepare a payment and another one approve it. */
+/** Whether one operator can prepare a payment and another one approve it. */
 const canPay = (operators: readonly Able[]): boolean =>
   operators.some(
     (maker) =>
@@ -29,8 +29,8 @@ export async function requireEnoughOperators(trx: Db, account_id: number, role: 
 }
 
 /**
- * What the approver of a request must have: who approves payments decides who else has a part in them. Null where the request
- * gives no capability, or where nobody but the requester could approve.
+ * The capability that a request's approver needs: those who approve payments decide who else works on them. Null where
+ * the request gives no capability, or only the requester could approve.
  */
 export async function capabilityToApprove(
   db: Db,

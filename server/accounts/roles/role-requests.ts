@@ -36,7 +36,7 @@ async function likenessToOperators({ config }: Context, db: Db, account_id: numb
   );
 }
 
-/** Nobody is an operator twice: two accounts of one person would approve for each other. */
+/** Nobody may be an operator twice: two accounts of one person could approve for each other. */
 async function refuseSecondAccount(context: Context, db: Db, account_id: number): Promise<void> {
   const same = (await likenessToOperators(context, db, account_id)).find(isOnePerson);
   if (same === undefined) return;
@@ -46,7 +46,7 @@ async function refuseSecondAccount(context: Context, db: Db, account_id: number)
 
 /**
  * Gives an account a role, or requests it where a second operator decides: for every operator's role and every
- * capability that the account has not. Removing a role or capability is done at once.
+ * capability that the account lacks. Removing a role or capability needs no approval.
  */
 export async function changeOrRequestRole(
   { context, session, visitor }: Caller,
@@ -109,7 +109,7 @@ export async function changeOrRequestRole(
 
 type Decision = Extract<RoleRequestStatus, 'approved' | 'rejected' | 'withdrawn'>;
 
-/** Approves, rejects or withdraws a request; the same decision of the same operator twice does nothing more. */
+/** Approves, rejects or withdraws a request. Repeating the same operator's decision changes nothing. */
 export async function decideRoleRequest(caller: Caller, id: number, status: Decision, note = ''): Promise<RoleRequest> {
   const { context, session, visitor } = caller;
   const { db } = context;
@@ -155,7 +155,7 @@ async function approve({ context, session, visitor }: Caller, trx: Db, found: Ro
   await postSecurityMail(context, trx, account, roleMail, { change: 'given', email: account.email, visitor });
 }
 
-/** A request as the caller sees it: with likeness to operators, and whether the caller may approve. */
+/** A request as the caller sees it: with its likeness to operators and whether the caller may approve it. */
 export async function presentRoleRequest(context: Context, session: Session, request: RoleRequest) {
   const { db, config } = context;
   const { requested_by_email, decided_by_email, requested_by, decided_by: _, ...rest } = request;

@@ -13,7 +13,7 @@ export async function useAppCode({ db, vault }: FactorContext, factor: TotpFacto
   return step !== null && useTotpCounter(db, account_id, step);
 }
 
-/** What a sign-in's code proves; `none` is an account without a second factor. A code is used up by this. */
+/** What a sign-in's code proves; `none` for an account without a second factor. Uses the code up. */
 export async function checkSecondFactor(
   context: FactorContext,
   accountId: number,

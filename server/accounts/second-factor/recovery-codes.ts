@@ -13,7 +13,10 @@ function makeCode(): string {
 
 export const makeCodes = (): string[] => Array.from({ length: CODES }, makeCode);
 
-/** Of 138 random bits a plain hash is enough; codes of four groups, made before, have 79 and still count. Accepted with or without dashes, in any case. */
+/**
+ * Codes have 138 random bits, for which a plain hash is enough; earlier codes of four groups have 79 and remain valid.
+ * Dashes and case do not matter.
+ */
 export function hashCode(code: string): Buffer {
   const letters = code.toLowerCase().replace(/[^a-z0-9]/g, '');
   return createHash('sha256').update(letters).digest();

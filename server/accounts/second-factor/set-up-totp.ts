@@ -24,7 +24,7 @@ import { aboutTotp, makeSecret, otpauthUri } from './totp.ts';
 const refuseCode = (): never =>
   fail('wrong_code', { fields: { 'body.code': 'this code isn’t right, or was already used' } });
 
-/** Makes the secret for an authenticator app; it counts once a first code has confirmed it. */
+/** Creates the secret for an authenticator app; it is active once a first code confirms it. */
 export async function beginTotp(context: Context, session: Session, password: string) {
   const { db, config, vault } = context;
   const { account_id, email, partner } = session;
@@ -38,7 +38,7 @@ export async function beginTotp(context: Context, session: Session, password: st
   return { secret: secret.base32, uri, qr: encode(uri, { ecc: 'M', border: 0 }).data };
 }
 
-/** Switches the second factor on; all other sessions end. Returns the recovery codes, of which only hashes are stored. */
+/** Switches the second factor on; all other sessions end. Returns the recovery codes; only their hashes are stored. */
 export async function confirmTotp(
   context: Context,
   session: Session,
@@ -63,7 +63,7 @@ export async function confirmTotp(
   return { recovery_codes };
 }
 
-/** Switches it off, for who knows the password and has a code. */
+/** Switches the second factor off, with the password and a code. */
 export async function removeTotp(
   context: Context,
   session: Session,

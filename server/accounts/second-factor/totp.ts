@@ -11,7 +11,7 @@ export const makeSecret = (): Secret => new Secret({ size: 20 });
 
 export const secretFrom = (base32: string): Secret => Secret.fromBase32(base32);
 
-/** What an account's secret is sealed about. */
+/** The associated data that an account's encrypted secret is bound to. */
 export const aboutTotp = (accountId: number): string => `totp:${accountId}`;
 
 /** `otpauth://totp/…`, which authenticator apps read as a QR code. */
@@ -19,7 +19,7 @@ export function otpauthUri(secret: Secret, { issuer, label }: { issuer: string; 
   return new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD }).toString();
 }
 
-/** The number of the step that the code belongs to; null where it is of none about now. */
+/** The number of the time step that the code belongs to; null if it matches none near now. */
 export function stepOfCode(secret: Secret, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;

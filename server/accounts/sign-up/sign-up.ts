@@ -20,13 +20,13 @@ const LINK_SECONDS = 48 * 3600;
 
 export interface SignUpRequest {
   role: SignUpRole;
-  /** A partner's marker or `-`. */
+  /** A partner's code or `-`. */
   marker: string;
   email: string;
   password: string;
   org_type: 1 | 2;
   affiliate_cid: string | null;
-  /** Of the partner's text that was read; null where the caller does not state it. */
+  /** The version of the partner's text that was read; null where the caller does not state it. */
   consent_version: string | null;
 }
 
@@ -44,9 +44,9 @@ function partnerOf(context: Context, { marker, role }: SignUpRequest, host: stri
 }
 
 /**
- * Receives a sign-up and mails its link. Whether the address has an account only decides between two mails of like size,
- * so that the caller learns nothing of it, by words or by time. An affiliate, the browser, and on a partner's host the
- * consent, are stored with it.
+ * Receives a sign-up and mails its link. Whether the address has an account decides only between two mails of similar
+ * size, so that neither the answer nor its time reveals it. Stores the affiliate, the browser and, on a partner's host,
+ * the consent with it.
  */
 export async function signUp(context: Context, request: SignUpRequest, visitor: Visitor): Promise<{ uid: string }> {
   const { role, email, password, org_type, affiliate_cid, consent_version } = request;
@@ -104,7 +104,7 @@ interface SignUpLink {
   delay_seconds: number;
 }
 
-/** The link, or to an address that has an account word of that. */
+/** Mails the link, or, to an address that has an account, a notice of that. */
 export async function postSignUpMail(
   context: Context,
   trx: Db,

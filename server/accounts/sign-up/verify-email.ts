@@ -22,11 +22,11 @@ interface OpenedLink {
   uid: string;
   token: string;
   password?: string | undefined;
-  /** Require the password in every other browser, as the page does. */
+  /** Require the password in every browser but the one that signed up, as the page does. */
   own_browser_only?: boolean | undefined;
 }
 
-/** Makes the account of a sign-up whose link was opened. Opened twice it answers the same. */
+/** Creates the account of a sign-up whose link was opened. A link that is opened twice answers the same. */
 export async function verifyEmail(
   { db }: Context,
   { uid, token, ...proof }: OpenedLink,
@@ -47,8 +47,8 @@ const refusePassword = (sentence: string): never =>
   fail('invalid_input', { message: `Check body.password: ${sentence}.`, fields: { 'body.password': sentence } });
 
 /**
- * The account gets the password of this sign-up, so the person who chose it must be the one who opens the link: by the browser that signed
- * up, by the password, or, without the page, because nobody else signed up with the address.
+ * The account gets the password of this sign-up, so only the person who chose it may open the link: the browser that
+ * signed up proves it, or the password, or, without the page, that no one else signed up with the address.
  */
 async function requireSignedUpHere(
   db: Db,
@@ -96,7 +96,7 @@ async function makeAccount(trx: Db, signUp: SignUp, visitor: Visitor): Promise<v
     });
 }
 
-/** Sends the mail of a sign-up again; the link before is no longer good. */
+/** Mails a new link for a sign-up; the previous link stops working. */
 export async function sendVerificationAgain(context: Context, uid: string, visitor: Visitor): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const found = await lockSignUp(trx, uid);

@@ -14,13 +14,13 @@ type Confirmed = Pick<
   'type' | 'is_demonstration' | 'signed_in_with' | 'seconds_open' | 'seconds_since_step_up'
 >;
 
-/** A demonstration account, whose password is all that it has. There are none in production, and none is exempt there. */
+/** A demonstration account, which has only a password. Production has none and exempts none. */
 export const isExempt = ({ is_demonstration }: Pick<Session, 'is_demonstration'>, { isProduction }: Environment) =>
   is_demonstration && !isProduction;
 
 /**
- * For how many seconds more the session is confirmed; 0 where it is not. A sign-in confirms nothing by itself, since
- * the one who has stolen the session has the same one; only that of a demonstration account does, outside production.
+ * For how many more seconds the session is confirmed; 0 where it is not. A sign-in does not confirm a session, since
+ * someone who stole the session has the same sign-in; only that of a demonstration account does, outside production.
  */
 export function secondsConfirmed(session: Confirmed, environment: Environment): number {
   const { seconds_open, seconds_since_step_up } = session;
@@ -29,7 +29,7 @@ export function secondsConfirmed(session: Confirmed, environment: Environment): 
   return Math.max(0, explicit, bySignIn);
 }
 
-/** Before a signature: the sign-in of any account counts as its confirmation too, for as long as an explicit one. */
+/** Before a signature: for any account, a recent sign-in counts as its confirmation, for as long as an explicit one. */
 export function requireRecentSession(session: Confirmed, environment: Environment): void {
   if (session.seconds_open < STEP_UP_SECONDS || secondsConfirmed(session, environment) > 0) return;
   fail('step_up_required', {
@@ -38,21 +38,21 @@ export function requireRecentSession(session: Confirmed, environment: Environmen
   });
 }
 
-/** With `explicitly` no sign-in counts, not even that of a demonstration account. */
+/** With `explicitly` no sign-in counts as a confirmation, not even that of a demonstration account. */
 export function requireStepUp(session: Confirmed, environment: Environment, how?: 'explicitly'): void {
   const counted = how === 'explicitly' ? { ...session, is_demonstration: false } : session;
   if (secondsConfirmed(counted, environment) === 0) fail('step_up_required');
 }
 
-/** An operator's calls need a session of two factors; a password alone opens only what everybody has. */
+/** An operator's calls need a session with two factors; a password alone opens only what every user can open. */
 export function requireSecondFactor(audience: Audience, session: Confirmed, environment: Environment): void {
   if (audience === 'anyone' || audience === 'signed_in') return;
   if (needsSecondFactor(session, environment)) fail('second_factor_missing');
 }
 
-/** What proves two factors of our own; a provider that a client runs is none. */
+/** Sign-ins that prove two factors to us; a provider that a client runs does not. */
 const twoFactors: ReadonlySet<SignedInWith> = new Set(['password_and_code', 'password_and_recovery_code', 'passkey']);
 
-/** Whether this is an operator who came without a second factor, and may not. */
+/** Whether this is an operator who signed in without the required second factor. */
 const needsSecondFactor = (session: Confirmed, environment: Environment): boolean =>
   session.type === 'operator' && !twoFactors.has(session.signed_in_with) && !isExempt(session, environment);

@@ -21,7 +21,7 @@ import { isExempt, secondsConfirmed } from './require-step-up.ts';
 
 type Shown = z.output<typeof stepUpSchema>;
 
-/** Until when the session is confirmed, and what the account has to confirm it with on this host. */
+/** Until when the session is confirmed, and the methods with which the account can confirm it on this host. */
 export async function showStepUp(context: Context, session: Session, visitor: Visitor): Promise<Shown> {
   const { db, config } = context;
   const { hostname } = new URL(visitor.page_origin);
@@ -61,7 +61,7 @@ export async function beginStepUpPasskey({ db }: Context, { account_id }: Sessio
   return { options: { ...options } };
 }
 
-/** Confirms the session by what would sign its owner in. */
+/** Confirms the session with one of the methods that sign its owner in. */
 export async function stepUp(
   context: Context,
   session: Session,
@@ -74,11 +74,11 @@ export async function stepUp(
     await confirmSession(trx, session, signed_in_with);
     await recordAudit(trx, { action: 'session_confirmed', by: visitor, detail: { confirmed_with } });
   });
-  await visitor.sessions.renew(); // who had the token before has no confirmed session
+  await visitor.sessions.renew(); // someone who had the token before gets no confirmed session
   return showStepUp(context, { ...session, seconds_since_step_up: 0 }, visitor);
 }
 
-/** After a reset a passkey counts once it is used by somebody who signed in with the new password. */
+/** After a reset a passkey counts again once someone who signed in with the new password uses it. */
 async function resume(db: Db, { signed_in_with }: Session, passkey: Passkey): Promise<void> {
   if (!signed_in_with.startsWith('password')) {
     const sentence = 'your password was reset after this passkey was added. Sign in with the password to use it again';

@@ -50,15 +50,15 @@ const refusalOf = ({ session }: Asker, { text, asked, names }: ReadQuestion) =>
     names,
   });
 
-/** A few words that go on with the question before: “and in Germany?”. */
+/** A few words that continue the question before: “and in Germany?”. */
 const GOES_ON = /^(?:and|or|but|so|what about|how about|what if|y|und|et)\b/i;
 const MAX_WORDS_OF_REST = 7;
-/** Of the question before, its end: with it the new words are still within what is read. */
+/** Only the end of the question before is used, so that the new words stay within the length that is read. */
 const MAX_LETTERS_OF_LAST = 800;
 
 /**
- * The answer to a question; where it has too little alone, to that question together with the one before it. What is
- * refused in one question is refused in two as well.
+ * The answer to a question. A short follow-up with only a weak answer of its own is combined with the question before
+ * it; the two together can be refused too.
  */
 async function answerWithLast(asker: Asker, message: string, question: ReadQuestion): Promise<Draft> {
   const answerTo = async (one: ReadQuestion): Promise<Draft> => {
@@ -82,16 +82,16 @@ async function answerWithLast(asker: Asker, message: string, question: ReadQuest
   return both.sources.length > 0 && isBetter ? both : draft;
 }
 
-/** The case that an answer begins with. */
+/** The case of an answer's first source. */
 const caseOf = ({ sources: [first] }: Draft): string | null =>
   /^\/cases\/([^/#?]+)$/.exec(first?.kind === 'case' ? first.url : '')?.[1] ?? null;
 
-/** The answers to each of several questions; null where one is not certain, or all have one answer. */
+/** The answers to each of several questions; null where one is uncertain, or all have the same answer. */
 async function answerParts(asker: Asker, message: string, whole: ReadQuestion): Promise<Draft[] | null> {
   const drafts: Draft[] = [];
   let last_case = asker.last_case;
   for (const part of partsOf(message)) {
-    // what “it” is, only a case before it shows
+    // only an earlier case shows what “it” means
     if (drafts.length > 0 && last_case === null && /\b(it|they|them|that|this)\b/i.test(part)) return null;
     const answer = new AnswerBuilder();
     await answerIntent(answer, { ...asker, last_case }, await readQuestion(asker.context, part));

@@ -1,6 +1,6 @@
 import type { Action, Answer, Source } from '@trover/contract/assistant/answers.ts';
 
-/** A run of text. `source`: the id of the source that states its figures; text without one has no figures. */
+/** A run of text. `source`: the id of the source that states its figures; text without a source contains no figures. */
 export interface Span {
   text: string;
   source?: string;
@@ -17,7 +17,7 @@ export type Block =
   | { kind: 'list'; lines: Line[] }
   | { kind: 'table'; head: string[]; rows: Line[][] };
 
-/** An answer before it is written in a format. */
+/** An answer before it is formatted. */
 export interface Draft {
   blocks: Block[];
   sources: Source[];
@@ -26,7 +26,7 @@ export interface Draft {
   refused: Answer['refused'];
 }
 
-/** What is written as a line: plain text, or text of a source. */
+/** A part of a line: plain text, or text from a source. */
 type Part = string | Span;
 
 /** Composes an answer: each source is added once, and each figure is written with its source. */
@@ -37,7 +37,7 @@ export class AnswerBuilder {
   #confidence: Answer['confidence'] = 'high';
   #refused: Answer['refused'] = null;
 
-  /** Adds a source, or more words of one that is there; answers its id. */
+  /** Adds a source, or more words of a source that was added before; returns its id. */
   source(source: Omit<Source, 'id'>): string {
     const known = this.#sources.find(
       ({ kind, url, title }) => kind === source.kind && url === source.url && title === source.title,
@@ -72,7 +72,7 @@ export class AnswerBuilder {
     return this;
   }
 
-  /** Adds another answer below this one; what is unsure or refused in it is so in the whole. */
+  /** Appends another answer; if a part is unsure or refused, so is the whole. */
   append({ blocks, sources, actions, confidence, refused }: Draft): this {
     const ids = new Map(sources.map(({ id, ...source }) => [id, this.source(source)]));
     const moved = (line: Line): Line =>
@@ -121,7 +121,7 @@ export class AnswerBuilder {
 const lineOf = (parts: readonly Part[]): Line =>
   parts.map((part) => (typeof part === 'string' ? { text: part } : part));
 
-/** Words of others between quotation marks, which theirs cannot close. */
+/** Other people's words between quotation marks; quotation marks in them cannot close the quotation. */
 export const quoteWords = (words: string): string => `“${words.replace(/[“”„«»]/g, '"')}”`;
 
 /** Text with the source that states it. */

@@ -2,7 +2,7 @@
 export const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 
-/** Dates before sums before plain numbers: the longest reading of a place wins. */
+/** Dates come before sums, and sums before plain numbers, so that the longest match of a place wins. */
 const FIGURE = new RegExp(
   [
     '\\d{4}-\\d{2}-\\d{2}',
@@ -17,6 +17,6 @@ const FIGURE = new RegExp(
   'gi',
 );
 
-/** Every figure and date of a text, as it is written. */
+/** Every figure and date of a text, as written. */
 export const figuresOf = (text: string): string[] =>
   [...text.matchAll(FIGURE)].map(([figure]) => figure.replace(/[,.\s]+$/, ''));

@@ -57,7 +57,7 @@ const writeBlocks = (blocks: readonly Block[], format: Format): string =>
 const linesOf = (block: Block): Line[] =>
   block.kind === 'table' ? block.rows.flat() : block.kind === 'list' ? block.lines : [block.line];
 
-/** A figure that no source states. It must not be shown: the builder of the answer is at fault. */
+/** A figure without a source. It must not be shown; the code that built the answer is wrong. */
 class UnsourcedFigure extends Error {}
 
 /** Every figure and date of the answer, once, with the source that states it. */

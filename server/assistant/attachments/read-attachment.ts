@@ -9,9 +9,9 @@ import { TaskEnded, TaskOverdue } from '../../jobs/workers/worker-process.ts';
 
 interface ReadAttachment {
   kind: 'pdf' | 'picture' | 'email' | 'text';
-  /** Empty: none were found. */
+  /** Empty where none were found. */
   words: string;
-  /** What could not be read and what to do, as sentences. */
+  /** What could not be read and what the user can do, as sentences. */
   note: string | null;
 }
 
@@ -19,7 +19,7 @@ const MAX_LETTERS = 200_000;
 const ACCEPTED = 'a PDF, an email, a text, or a picture (PNG, JPEG or WebP)';
 const NO_WORDS = 'We found no text in it. Type the text of the notice instead.';
 
-/** The text of an attachment. Throws `unsupported_file` for what is neither document nor picture. */
+/** The text of an attachment. Throws `unsupported_file` for anything but a document or a picture. */
 export async function readAttachment(
   { attachments }: Pick<Context, 'attachments'>,
   sender: TaskOwner,
@@ -32,7 +32,7 @@ export async function readAttachment(
     const path = join(folder, 'file');
     await writeFile(path, bytes);
     if (kind === 'picture') {
-      // each recognition is a process with its memory: as few at once as the places of the pool
+      // each recognition is a process with its own memory: no more at once than the pool has workers
       const found = await attachments.run(sender, 'read_picture_words', { path }).catch(unread);
       if (typeof found !== 'string' && found !== null) return { kind, words: '', note: withoutFile(found.fault) };
       if (found === null)
@@ -55,7 +55,7 @@ export async function readAttachment(
   }
 }
 
-/** An unreadable file, which anyone may send, fails its own call only. */
+/** Anyone may send an unreadable file, so it fails only its own call. */
 function unread(error: unknown): { fault: string } {
   if (!(error instanceof TaskOverdue || error instanceof TaskEnded)) throw error;
   return { fault: 'This file takes too long to read.' };

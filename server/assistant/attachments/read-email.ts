@@ -1,4 +1,4 @@
-/** The sender, the subject and the readable body of a mail; as a page where it has no plain text. */
+/** The sender, the subject and the readable body of a mail; the text of its HTML where it has no plain text. */
 export function wordsOfEmail(source: string): string {
   const { headers, body } = partOf(source);
   const shown = ['from', 'subject', 'date']

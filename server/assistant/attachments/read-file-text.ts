@@ -3,7 +3,10 @@ import { readWords, UnreadableNotice } from '@trover/intake/notices/read-notice.
 import { findPictureReader, readPictureText } from '../../documents/scans/read-picture.ts';
 import { wordsOfEmail } from './read-email.ts';
 
-/** The words of a PDF, a page, a text or an email; or why it cannot be read, as a sentence. Runs in its own process. */
+/**
+ * The text of a PDF, a web page, a text file or an email; or, as a sentence, why it cannot be read. Runs in its own
+ * process.
+ */
 export async function readFileWords({
   path,
   name,
@@ -23,5 +26,5 @@ export async function readFileWords({
   }
 }
 
-/** The words of a picture; null where nothing here can read pictures. Runs in its own process. */
+/** The text of a picture; null where this installation cannot read pictures. Runs in its own process. */
 export const readPictureWords = async (path: string): Promise<string | null> => readPictureText(await readFile(path));

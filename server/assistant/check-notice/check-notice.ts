@@ -18,7 +18,7 @@ type Checked = DataOf<typeof declared>;
 type CheckContext = Pick<Context, 'db' | 'companies' | 'today' | 'worker' | 'cache' | 'notices'>;
 type Case = Awaited<ReturnType<typeof getCase>>;
 
-/** What the notice states, with its words. */
+/** What the notice states, with the words that state it. */
 interface Stated {
   value: string;
   words: string;
@@ -31,7 +31,7 @@ interface Notice {
   docket: Stated | null;
   administrator: Stated | null;
   deadline: Stated | null;
-  /** The address that was sent beside the words. */
+  /** The address that the user entered in addition to the text. */
   given: WebAddress | null;
   addresses: WebAddress[];
 }
@@ -67,8 +67,7 @@ function readNotice(
 }
 
 /**
- * A docket number without the parts that courts write differently: the division, leading zeros and the letters at the
- * end.
+ * A docket number without the parts that courts write differently: the division, leading zeros and trailing letters.
  */
 const docketKey = (docket: string): string => {
   const found = /(\d{2}|\d{4})-(cv|md|cr|mc)-0*(\d+)/i.exec(docket);
@@ -87,7 +86,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** The share of the words of the shorter one that both have. */
+/** The share of the shorter text's words that both texts have. */
 function likeness(one: string, other: string): number {
   const [a, b] = [new Set(plain(one).split(' ')), new Set(plain(other).split(' '))];
   const [less, more] = a.size <= b.size ? [a, b] : [b, a];
@@ -155,7 +154,7 @@ async function compareAdministrator(context: CheckContext, notice: Notice, one: 
   return compare('administrator', other === undefined ? null : { value: other, words: other }, expected, () => false);
 }
 
-/** A letter that merely names the company states no caption: anyone can write a name. */
+/** A letter that only mentions the company does not state a caption: anyone can write a name. */
 function compareCaption({ title, words }: Notice, one: Case): NoticeCheck {
   const company = one.company.name;
   if (title !== null)
@@ -175,10 +174,10 @@ function compareCaption({ title, words }: Notice, one: Case): NoticeCheck {
 
 const SETTLES =
   /\b(?:settlement (?:of|has been|was|is) (?:\$|reached|approved|proposed)|(?:has|have|was|been) settled|settlement fund of|claim forms? must)/gi;
-/** What makes the words behind it no statement: “no settlement”, “has not been settled”, “if a settlement is reached”. */
+/** Words that negate a statement after them: “no settlement”, “has not been settled”, “if a settlement is reached”. */
 const NOT_STATED =
   /\b(?:no(?!\.)|not|never|none of|nor|neither|any|if|when|whether|until|once|unless|before|without|may|might|could|[a-z]+n['’]t)(?: (?:a|an|the|any|such|this|that|these|our|your|proposed|final|class|yet|so far|case|cases|claims?|lawsuit|action|litigation|matter|has|have|been|is|was))* $/i;
-/** A part of the case that does not settle it: the claims against the auditor alone. */
+/** A partial settlement, which does not settle the case itself: for example the claims against the auditor alone. */
 const OTHER_PARTY_PATTERN =
   /\bagainst (?:(?:the|its|certain|some|other|former|individual) )*(?:[a-z]+['’]s )?(?:auditors?|accountants?|underwriters?|directors?|officers?|defendants?)\b[^.;]{0,40}$/i;
 
@@ -191,7 +190,9 @@ function settlementStated(words: string): string | undefined {
   })?.[0];
 }
 
-/** A notice of money from a case that has no settlement differs, whatever else it copies from the docket. */
+/**
+ * A notice of a payment from a case without a settlement counts as different, whatever else it copies from the docket.
+ */
 function compareDeadline({ deadline, words }: Notice, one: Case): NoticeCheck {
   const shown = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : day);
   const promised = deadline?.words ?? settlementStated(words);
@@ -206,7 +207,10 @@ function compareDeadline({ deadline, words }: Notice, one: Case): NoticeCheck {
   return compare('deadline', deadline, one.claim_deadline, (found, wanted) => found === wanted, shown);
 }
 
-/** Compares a notice with the catalogue, and finds requests that no real notice makes. Nothing is fetched. `caller`: whose turn it is to have a text read. */
+/**
+ * Compares a notice with the catalogue, and finds requests that a real notice never makes. Fetches nothing. `caller`
+ * decides in whose turn the text is read.
+ */
 export async function checkNotice(
   context: CheckContext,
   { words, url, caller }: { words: string; url: string | null; caller: string },
@@ -246,7 +250,7 @@ export async function checkNotice(
   return { verdict: verdictOf(checks, true), case: slug, checks };
 }
 
-/** A case is known by its number or its site; by its name only together with its court or its administrator. */
+/** A number or a site identifies the case; a name does only together with its court or its administrator. */
 function verdictOf(checks: readonly NoticeCheck[], hasCase: boolean): Checked['verdict'] {
   if (checks.some(({ outcome }) => outcome === 'suspicious')) return 'suspicious';
   if (!hasCase) return 'unknown';

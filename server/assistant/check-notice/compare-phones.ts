@@ -2,16 +2,16 @@ import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import { check } from './outcome.ts';
 
 const PHONE = /(?<![\d-])(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-](\d{4})(?![\d-])/g;
-/** Numbers without charge, as administrators have; counsel and the court have those of their cities. */
+/** Toll-free numbers, as administrators have; counsel and courts have local numbers. */
 const FREE = /^8(?:00|33|44|55|66|77|88)/;
 const NEARBY_LETTERS = 80;
 
 interface Phone {
   written: string;
   digits: string;
-  /** The words before it, and the number. */
+  /** The words before the number, and the number. */
   words: string;
-  /** The words before it that come after the number before. */
+  /** The words between the previous number and this one. */
   before: string;
   /** What follows in parentheses: “(fax)”. */
   after: string;
@@ -34,10 +34,10 @@ function phonesOf(text: string): Phone[] {
   });
 }
 
-/** Whose a number is: the last of these before it. */
+/** Words that name a number's owner: the last of them before the number counts. */
 const OWNERS =
   /\b(?:(?<helpline>(?:claims |settlement )?administrators?|help ?(?:line|desk)|hot ?line|(?:priority|information|support|service|claims?|settlement|express|direct|payment) (?:phone )?(?:line|desk|cent(?:er|re)|number|hotline|office))|(?<other>counsel|llp|law|lawyers?|attorneys?|clerk|court|judge|fax|facsimile|brokers?|brokerage|bank|custodian|advisors?))\b/gi;
-/** Who is not to be called: “do not call the Court”. */
+/** Words that exclude a number: “do not call the Court”. */
 const NOT_CALLED = /\b(?:not|never)\b[^,.;]{0,40}/gi;
 const CALLS = /\b(?:call(?:ing)?|dial|phone us|contact|questions?|information|toll[- ]?free|reach us|visit)\b/i;
 const SENTENCE_END = /(?<=[a-z]{3}[.!?])\s+(?=[A-Z])/;
@@ -58,9 +58,8 @@ function isHelpline({ before, after, digits }: Phone): boolean {
 }
 
 /**
- * The numbers to call, compared with the administrator's of the case on record. Another number beside the right one is
- * reported as well. Null where the notice has none, or only those of counsel, the court or a broker, which the catalogue
- * does not have.
+ * Compares the numbers to call with the administrator's on record. Reports another number beside the right one too.
+ * Null where the notice has none, or only those of counsel, the court or a broker, which the catalogue does not have.
  */
 export function comparePhones(words: string, contact: string | null): NoticeCheck | null {
   const stated = phonesOf(words);

@@ -15,7 +15,7 @@ export const sitesOf = (rows: readonly OfficialSite[]): Site[] =>
     return official === null ? [] : [{ slug, official }];
   });
 
-/** What a notice is compared with: the site of its case, and the firms that act in it. */
+/** What a notice is compared with: the site of its case, and the firms in the case. */
 interface Expected {
   site: string | null;
   firms: readonly string[];
@@ -23,15 +23,15 @@ interface Expected {
 
 /** Sites that every notice may name: of courts, of agencies, of the clearinghouse of class actions. */
 const COMMON_SITES = /(?:^|\.)(?:gov|securities\.stanford\.edu)$/;
-/** Anyone opens a mailbox there within a minute. */
+/** Mail providers where anyone can open a mailbox within a minute. */
 const FREE_MAIL =
   /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|aol|icloud|me|gmx|mail|proton|protonmail|zoho|yandex|tutanota|fastmail)\.[a-z.]{2,6}$|^pm\.me$/;
-/** The reader is to write there; not so the sender and the reader in the head of a forwarded mail. */
+/** Addresses that the reader is to write to; not the sender and recipient in the header of a forwarded mail. */
 const TO_WRITE_TO = /\b(?:reply|respond|write|send|contact|e-?mail|reach|message|questions?|office)\b[^\n]{0,80}$/i;
 
 const FORM_OF_FIRM = /\b(?:llp|llc|pllc|p\.?c|p\.?a|inc|corp|ltd|co|and|the|of)\b/gi;
 
-/** Whether a domain is a firm's own by its name: its first words, or their first letters, written together. */
+/** Whether a domain belongs to a firm by its name: its first words, or their initials, written together. */
 function belongsTo({ label }: WebAddress, firm: string): boolean {
   const words =
     firm
@@ -70,7 +70,7 @@ function kindOf(address: WebAddress, own: WebAddress | null, expected: Expected,
 
 const NOT_OPENED = 'We compare the address itself and never open it.';
 
-/** One check for the addresses of a notice. The one that was given decides; of those in its words, the worst. */
+/** One check for all addresses of a notice. The entered one decides; otherwise the worst of those in the text. */
 export function compareSites(
   { given, addresses }: { given: WebAddress | null; addresses: readonly WebAddress[] },
   expected: Expected,
@@ -97,7 +97,7 @@ export function compareSites(
   if (strange !== undefined) return outcome(unlike, strange);
   const same = compared.find(({ kind }) => kind === 'same');
   if (same !== undefined) return outcome('matches', same);
-  // a firm's own site, or a mailbox alone, neither confirms a notice nor refutes it
+  // neither a firm's own site nor a mailbox alone confirms or refutes a notice
   const known = compared.find(({ kind }) => kind === 'known');
   if (known !== undefined) return outcome(unlike, known);
   return outcome(compared.every(({ kind }) => kind === 'private') ? unlike : 'unknown', first);

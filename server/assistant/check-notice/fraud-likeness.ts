@@ -1,6 +1,6 @@
 import { BIAS, WORD_WEIGHTS } from './word-weights.ts';
 
-/** What is written in many ways counts as one word of its kind. */
+/** Items that are written in many ways count as one word of their kind. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\b[\w.+-]+@(?:gmail|outlook|hotmail|yahoo|proton|protonmail|aol|mail|gmx|icloud)\.\w+/g, ' xfreemail '],
   [/\b[\w.+-]+@[\w.-]+\w/g, ' xemail '],
@@ -46,7 +46,7 @@ const SHORTEST_STEM = 4;
 const stemOf = (word: string): string =>
   word.startsWith('x') || word.length <= SHORTEST_STEM ? word : word.replace(/(?:ings?|ed|es|s|ly)$/, '');
 
-/** How much the words of a text are those of a fraud: above zero more than those of a notice. */
+/** How much a text resembles fraud: above zero, more than it resembles a notice. */
 export function likenessToFraud(text: string): number {
   let plain = text.toLowerCase().replace(/[’']/g, '');
   for (const [pattern, kind] of KINDS) plain = plain.replace(pattern, kind);

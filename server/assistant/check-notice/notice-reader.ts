@@ -5,18 +5,18 @@ import type { TextRead } from './read-text.ts';
 type Message = { isBegun: true } | { read: TextRead };
 
 interface ReaderLimits {
-  /** Time limit for a text in ms; after it the thread is ended. */
+  /** Time limit for a text in ms, after which its thread is ended. */
   text_ms: number;
 }
 
 const LIMITS: ReaderLimits = { text_ms: 10_000 };
-/** Of one caller fewer texts wait than of all, so that nobody else is refused for them. */
+/** One caller can have fewer texts waiting than all together, so that one caller's texts do not get others refused. */
 const PLACES: PlaceLimits = { places: 1, of_one: 1, waiting_of_one: 4, waiting: 20 };
-/** Time limit for the thread's start, on a busy machine. */
+/** Time limit for starting the thread, on a busy machine. */
 const START_MS = 60_000;
 const THREAD = new URL('./notice-thread.ts', import.meta.url);
 
-/** A text exceeded the time limit, which no real notice does. */
+/** A text exceeded the time limit, as no real notice does. */
 export class TextOverdue extends Error {
   override name = 'TextOverdue';
 }
@@ -24,9 +24,9 @@ export class TextOverdue extends Error {
 const isOutOfMemory = (error: Error): boolean => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Reads the words of notices in a thread beside the one that answers requests: anyone may send them, and a hostile
- * text can make patterns run for minutes. One text at a time, the callers in turn; a text over the time limit ends its thread, and the
- * next one starts another.
+ * Reads notices in a separate thread from the one that answers requests: anyone may send them, and a hostile text can
+ * make patterns run for minutes. It reads one text at a time and serves the callers in turn. A text over the time limit
+ * ends the thread, and the next text starts a new one.
  */
 export class NoticeReader {
   readonly #limits: ReaderLimits;
@@ -41,7 +41,7 @@ export class NoticeReader {
     this.#places = new FairPlaces(places);
   }
 
-  /** Throws `TextOverdue` at the limit, and fails as `too_many_requests` where too many texts wait. */
+  /** Throws `TextOverdue` at the limit, and fails with `too_many_requests` where too many texts wait. */
   async read(words: string, caller: string): Promise<TextRead> {
     if (this.#isClosed) throw new Error('the reader of notices is closed');
     return this.#places.run(caller, async () => this.#readNow(words));

@@ -11,11 +11,11 @@ const BROKER =
   '(?:e\\*?trade|schwab|fidelity|vanguard|robinhood|merrill|chase|wells fargo|citi(?:bank)?|bank of america|bofa|paypal|coinbase|webull|ameritrade|(?:your|the) (?:online |mobile |internet |own )?(?:bank(?:ing)?|broker(?:age)?|credit union)(?: account)?)';
 const SECRET = '(?:password|passcode|pin|tan|log-?(?:in|on)s?|user ?(?:id|name)|credentials|online id|access data)';
 const CARD_DATA = '(?:card (?:details|data|numbers?|information)|(?:debit|credit|bank) cards?(?: (?:details|number))?)';
-/** Of notices and of their warnings. */
+/** Words of real notices and of their warnings. */
 const GENUINE =
   /\b(?:never|nobody|no one|claim id|claims portal|settlement website|settlement fund|counsel|defendants?|reimburs\w+|deduct\w*|withh\w+|do(?:es)? not (?:ask|charge|need|have to|pay)|no (?:fee|cost|charge)|at no cost|free of charge|class member\w*|purchas(?:ers?|ed) of|nominees?|electronic(?:ally)? fil\w+|beware|warn\w*|report)\b/i;
 
-/** More ways of frauds, by what they want: each is seldom in the words of others. */
+/** Further indirect fraud schemes, by what they want; other texts seldom use these words. */
 export const obliqueSchemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
   advance_fee: [
     {

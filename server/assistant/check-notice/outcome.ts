@@ -1,6 +1,6 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 
-/** A check with what is not stated left empty. */
+/** A check in which values that are not stated are empty. */
 export const check = (
   name: NoticeCheck['name'],
   outcome: NoticeCheck['outcome'],

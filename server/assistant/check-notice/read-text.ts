@@ -4,7 +4,7 @@ import { readFactsOfWords } from '@trover/intake/notices/read-notice.ts';
 import { findRedFlags } from './red-flags.ts';
 import { addressesOf, type WebAddress } from './web-addresses.ts';
 
-/** The rest of a longer text is not read. */
+/** The rest of a longer text is ignored. */
 const MAX_LETTERS = 200_000;
 
 export interface TextRead {
@@ -14,7 +14,7 @@ export interface TextRead {
   addresses: WebAddress[];
 }
 
-/** All that rules read in the words of a notice. Words that someone chose for it can occupy a processor for long: see `NoticeReader`. */
+/** The result of all rules for a notice's text. A crafted text can occupy a processor for long: see `NoticeReader`. */
 export function readText(words: string): TextRead {
   const first = words.slice(0, MAX_LETTERS);
   return { facts: readFactsOfWords(first), flags: findRedFlags(first), addresses: addressesOf(first) };

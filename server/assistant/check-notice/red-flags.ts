@@ -7,12 +7,12 @@ import { isWarning, type Part } from './warnings.ts';
 
 type RedFlag = (typeof redFlags)[number];
 
-/** A request, and the exceptions where the same words are no request. */
+/** A pattern of a request, with exceptions in which the same words are not a request. */
 interface Request {
   asks: RegExp;
-  /** In the words themselves. */
+  /** An exception within the matched words. */
   unless?: RegExp;
-  /** Up to their end. */
+  /** An exception in the words up to the end of the match. */
   unless_before?: RegExp;
 }
 
@@ -26,7 +26,7 @@ const QUALIFIER =
   '(?:processing|release|clearance|handling|activation|verification|unlock(?:ing)?|courier|delivery|shipping|customs|insurance|security|up ?-?front|advance|refundable|one-time|mandatory|small|nominal)';
 const FEE = `(?:fees?|deposits?|charges?|premium|bond|(?:customs|stamp|import) dut(?:y|ies)|payment of ${AMOUNT}|${QUALIFIER} (?:costs?|tax(?:es)?))`;
 
-/** Who else pays: defendants, funds, companies; not where the sentence turns to the reader. */
+/** Words that show that others pay: defendants, funds, companies; unless the sentence turns to the reader. */
 const BY_OTHERS =
   /\b(?:defendants?|insurers?|compan(?:y|ies)|corporation|bank|issuer|fund|settlement|agreement|court|counsel|lawyers?|attorneys?|parties|administrator|trustee|brokers?|nominees?|firm|used|agreed|charged|collected|alleg\w+|plans?|estimates?|claim may|complaint|overdraft|backup|escrow|notary (?:may|can|might)|we will|who|which)\b(?:(?!\b(?:you|your|please|kindly)\b|[;:]|,\s*(?:and |then )?$).)*$/i;
 const ORDERS =
@@ -297,11 +297,11 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
   ],
 };
 
-/** A fee that comes out of what is paid, as a filer’s does. */
+/** A fee that is deducted from the payment, like a filer’s. */
 const OUT_OF_PAYMENT =
   /^\s*(?:is |are )?(?:only )?(?:tak(?:en) |paid )?(?:out of|from) (?:the |your |any )?(?:money|payment|award|recovery|fund|settlement)/i;
 
-/** What a settlement pays, or a court orders: no fee is of this size. */
+/** What a settlement pays, or a court orders: a fee is never of this size. */
 const SETTLEMENT_WORDS =
   /[$€£]\s?(?:\d{1,3}(?:,\d{3}){2,}|\d{3},\d{3})|[$€£]\s?\d[\d.,]*\s?(?:million|billion|mm?|bn)\b|\b(?:disgorgement|penalt(?:y|ies)|restitution)\b/i;
 
@@ -336,7 +336,7 @@ function findScheme(sentences: readonly string[], flag: RedFlag): { found: strin
   return undefined;
 }
 
-/** The requested thing within the words of a request: pages mark it apart from the rest of the sentence. */
+/** What a request wants, within its words: pages mark it apart from the rest of the sentence. */
 const NAMED_METHODS: Partial<Record<RedFlag, RegExp>> = {
   gift_cards: new RegExp(CARD, 'i'),
   crypto: new RegExp(COIN, 'i'),
@@ -344,7 +344,7 @@ const NAMED_METHODS: Partial<Record<RedFlag, RegExp>> = {
 
 const namedIn = (name: RedFlag, words: string): string => NAMED_METHODS[name]?.exec(words)?.[0] ?? words;
 
-/** One check for each request of the sentences that no real notice makes, with its words. */
+/** One check for each request in the sentences that a real notice never makes, with its words. */
 function findRequestsIn(sentences: readonly string[]): NoticeCheck[] {
   return (Object.keys(requests) as RedFlag[]).flatMap((name): NoticeCheck[] => {
     for (const sentence of sentences)
@@ -365,10 +365,10 @@ function findRequestsIn(sentences: readonly string[]): NoticeCheck[] {
   });
 }
 
-/** Requests of a text that no real notice makes. */
+/** The requests in a text that a real notice never makes. */
 export const findRequests = (words: string): NoticeCheck[] => findRequestsIn(sentencesOf(words));
 
-/** Requests of a letter that no real notice makes; without any, whether its wording resembles fraud. */
+/** The requests in a letter that a real notice never makes; if there are none, whether its wording resembles fraud. */
 export function findRedFlags(words: string): NoticeCheck[] {
   const sentences = sentencesOf(words);
   const flags = findRequestsIn(sentences);

@@ -2,14 +2,14 @@ import type { redFlags } from '@trover/contract/assistant/check-notice.ts';
 
 type RedFlag = (typeof redFlags)[number];
 
-/** How frauds put what they want without the usual words for it. */
+/** A fraud scheme that avoids the usual words for what it wants. */
 export interface Scheme {
   asks: RegExp;
-  /** Anywhere in the same words: no request. */
+  /** If found anywhere in the same words, there is no request. */
   unless?: RegExp;
-  /** Others pay, as the words up to its end show. */
+  /** Excludes a match whose words show that someone else pays. */
   isOfReader?: true;
-  /** In the sentence and the next. */
+  /** The pattern may span a sentence and the next. */
   isWide?: true;
 }
 

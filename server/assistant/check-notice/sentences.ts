@@ -1,18 +1,18 @@
-/** Abbreviations and initials whose point ends no sentence. */
+/** Abbreviations and initials whose period does not end a sentence. */
 const POINT_WITHIN = '(?<!\\b(?:[A-Z]|No|Nos|Inc|Corp|Co|Ltd|Mr|Mrs|Ms|Dr|St|vs|v))';
-/** A line that begins with what to do, an item of a list or a row of a table is a sentence of its own. */
+/** A line that begins with an instruction, a list item or a table row is a sentence of its own. */
 const NEW_LINE =
   '\\n(?=[ \\t]*(?:[-•*▪|]|\\d{1,2}[.)]|(?:Pay|Send|Buy|Wire|Transfer|Purchase|Install|Download|Reply|Remit|Deposit)\\b))';
 const BETWEEN = new RegExp(
   `${POINT_WITHIN}(?<=[.!?][”"’')\\]]{0,2})\\s+|(?<=[.!?][”"’')\\]]{0,2})\\s+(?=[A-Z])|\\n\\s*\\n|${NEW_LINE}`,
   'u',
 );
-/** Characters that nobody sees and that part a word. */
+/** Invisible characters that split a word. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
 /** “Pay $9.” */
 const SHORTEST = 6;
-/** A sentence without an end is read in pieces of this many letters, which overlap. */
+/** A sentence without an end is read in overlapping pieces of this many letters. */
 const MAX_PIECE_LENGTH = 800;
 const OVERLAP = 200;
 
@@ -23,7 +23,7 @@ function piecesOf(sentence: string): string[] {
   return pieces;
 }
 
-/** The sentences of a letter, each on one line and with plain letters. */
+/** The sentences of a letter, each on one line and in plain letters. */
 export const sentencesOf = (words: string): string[] =>
   words
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import { likenessToFraud } from './fraud-likeness.ts';
 
 type RedFlag = (typeof redFlags)[number];
 
-/** A sign of fraud that alone proves nothing. */
+/** A sign of fraud that proves nothing alone. */
 interface Sign {
   name: string;
   weight: number;
@@ -103,7 +103,7 @@ const WARNS =
 const MIN_WEIGHT = 4;
 const MIN_SIGNS = 2;
 const WINDOW = 3;
-/** In a long paper, sentences side by side have nothing to do with each other. */
+/** In a text longer than this, neighbouring sentences are often unrelated. */
 const MAX_LETTERS = 2_500;
 
 interface Suspicion {
@@ -113,21 +113,21 @@ interface Suspicion {
 }
 
 const LIKE_FRAUD = 1.5;
-/** Threshold where a payment order is the only request. */
+/** Threshold where a payment instruction is the only request. */
 const MORE_LIKE_FRAUD = 2.6;
 const LESS_FOR_NOTICES = 0.7;
 const FEW_NOTICE_WORDS = 2;
-/** Signs that are no requests. */
+/** Signs that are not requests. */
 const ONLY_SETTING: ReadonlySet<string> = new Set(['award', 'sequence', 'authority']);
 
-/** Whether the words are those of frauds, and one sign shows what they want. */
+/** Whether the wording resembles fraud, and one sign shows what the text wants. */
 const isByWords = (words: string, names: ReadonlySet<string>): boolean =>
   [...names].some((name) => !ONLY_SETTING.has(name)) &&
   (words.match(NOTICE_WORDS) ?? []).length < FEW_NOTICE_WORDS &&
   likenessToFraud(words) - LESS_FOR_NOTICES * (words.match(NOTICE_WORDS) ?? []).length >=
     ([...names].every((name) => ONLY_SETTING.has(name) || name === 'order') ? MORE_LIKE_FRAUD : LIKE_FRAUD);
 
-/** Signs that together are a fraud though no sentence makes a request in the usual words. */
+/** Signs that together indicate fraud although no sentence makes a request in the usual words. */
 export function findSuspicion(sentences: readonly string[]): Suspicion | null {
   if (sentences.reduce((sum, { length }) => sum + length, 0) > MAX_LETTERS) return null;
   for (let at = 0; at < sentences.length; at += 1) {

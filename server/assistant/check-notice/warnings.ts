@@ -13,7 +13,7 @@ const NEGATED = new RegExp(
   'gi',
 );
 const NOBODY = new RegExp(`\\b(?:nobody|no one|none|neither)\\b[^,;:]{0,40}?\\b(?:${ASKING})\\b`, 'gi');
-/** “If you do not pay …” and “those who do not pay …” are threats. */
+/** “If you do not pay …” and “those who do not pay …” are threats, not warnings. */
 const CONDITION = /\b(?:if|unless|until|who|those|claimants?|members?)\b[^,;:]{0,30}$/i;
 const NOTHING =
   /\b(?:no|without|free of)\s+(?:any\s+)?(?:[\w-]+\s+){0,2}?(?:fees?|costs?|charges?|payments?|deposits?|money|purchase)\b/gi;
@@ -27,7 +27,7 @@ const SWINDLERS =
 /** After these words a warning no longer counts. */
 const TURN =
   /[:;—–]|\b(?:until|unless|without|before|except|but|however|instead|otherwise|or else|just|simply|only|once)\b|,\s*(?:and\s+)?(?:you|we|please|kindly)\b/i;
-/** Where the warning is about something else than giving, the next verb is an order again: “Do not wait, pay …”. */
+/** Where the warning is not about giving something, the next verb is an instruction again: “Do not wait, pay …”. */
 const ORDER = new RegExp(`,\\s*(?:and\\s+|then\\s+)?(?:${GIVING})\\b`, 'i');
 
 const PASSIVE =
@@ -35,7 +35,9 @@ const PASSIVE =
 const IS_FRAUD =
   /\b(?:is|are)\s+(?:(?:a|an|always|likely|certainly|probably|most)\s+)*(?:scams?|fraud|fraudulent|fake|not from us)\b/i;
 
-/** Whether a sentence warns of the request in its part: the negation governs the request, with no turn in between. */
+/**
+ * Whether a sentence warns against the request in the part: a negation governs the request, with no turn between them.
+ */
 export function isWarning(sentence: string, { start, end }: Part): boolean {
   const governs = (pattern: RegExp): boolean =>
     [...sentence.matchAll(pattern)].some(({ index, 0: words, 1: giving }) => {

@@ -1,7 +1,9 @@
 import { parse } from 'tldts';
 import { distance } from '../questions/correct-spelling.ts';
 
-/** No name of a host has more labels, and no mailbox more letters: a text is read in steps of its length. */
+/**
+ * Limits on the labels of a host name and the letters of a mailbox make the time to read a text linear in its length.
+ */
 const ADDRESS =
   /\bhttps?:\/\/[^\s<>"'()]+|\b(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,126}(?:[a-z]{2,18}|xn--[a-z0-9-]+)(?:\/[^\s<>"'()]*)?/giu;
 const EMAIL = /[\w.+-]{1,64}@((?:[\p{L}\p{N}-]{1,63}\.){1,126}[a-z]{2,18})/giu;
@@ -9,16 +11,16 @@ const EMAIL = /[\w.+-]{1,64}@((?:[\p{L}\p{N}-]{1,63}\.){1,126}[a-z]{2,18})/giu;
 /** A web address of a text, in parts. */
 export interface WebAddress {
   written: string;
-  /** With all its subdomains, as the network knows it (punycode). */
+  /** With all subdomains, as DNS has it (punycode). */
   host: string;
-  /** What can be registered: `example.co.uk`. */
+  /** The registrable domain: `example.co.uk`. */
   domain: string;
-  /** Its name without the ending: `example`. */
+  /** The domain without its ending: `example`. */
   label: string;
   ending: string;
   /** Written with letters that resemble others, or as punycode. */
   isForeign: boolean;
-  /** Of a mail address: the words before it on its line. */
+  /** For a mail address: the words before it on its line. */
   before: string | null;
 }
 
@@ -36,7 +38,7 @@ export function readAddress(written: string): WebAddress | null {
 const MAX_ADDRESSES = 200;
 const MAX_BEFORE = 120;
 
-/** Every web and mail address of a text: each host once, and each mailbox. */
+/** Every web and mail address of a text; each host and each mailbox once. */
 export function addressesOf(text: string): WebAddress[] {
   const found = new Map<string, WebAddress>();
   const add = (key: string, written: string, before: string | null): void => {
@@ -52,7 +54,7 @@ export function addressesOf(text: string): WebAddress[] {
   return [...found.values()];
 }
 
-/** “Halden Inc.The” is no address: its ending is no one’s. */
+/** “Halden Inc.The” is not an address: no such top-level domain exists. */
 const isKnownEnding = ({ host, written }: WebAddress): boolean =>
   /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ||
   host.startsWith('www.') ||
@@ -61,7 +63,7 @@ const isKnownEnding = ({ host, written }: WebAddress): boolean =>
 
 export type Likeness = { kind: 'same' } | { kind: 'look_alike'; why: string } | { kind: 'other' };
 
-/** Letters that resemble others. */
+/** Letters that resemble other letters. */
 const SIMILAR_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],

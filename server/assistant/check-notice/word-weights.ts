@@ -1,6 +1,6 @@
 /**
- * How much each word, or pair of words next to each other, speaks for a fraud, estimated once by logistic regression on our own messages of
- * frauds and of notices. Kinds of sums, names and addresses are one word each, as `fraud-likeness.ts` writes them.
+ * How strongly each word, or pair of adjacent words, indicates fraud, estimated once by logistic regression on our own
+ * fraudulent messages and notices. Each kind of sum, name and address is one word, as `fraud-likeness.ts` writes them.
  */
 export const WORD_WEIGHTS: Readonly<Record<string, string>> = {
   '5.6': 'your',

@@ -10,7 +10,7 @@ interface Greeting {
 
 const GENERAL = ['How do you find what I am owed?', 'Is this notice real?', 'How is the fee worked out?'];
 
-/** What a new conversation begins with: about the case or the page on the screen, and for who is signed in their own. */
+/** The first message of a conversation: about the case or page on the screen, and a signed-in caller's own data. */
 export async function greet(
   { context, session, visitor }: Pick<Call<typeof startConversation>, 'context' | 'session' | 'visitor'>,
   about: { page?: string | undefined; case?: string | undefined },

@@ -5,7 +5,7 @@ import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { type AssistantServer, openAssistantServer } from '../testing/assistant-server.ts';
 import type { Expected, Question } from './expected.ts';
 
-/** The demonstration, with its portfolios read and matched. */
+/** The demonstration, with its portfolios imported and matched. */
 export async function openDemonstration(): Promise<AssistantServer> {
   const server = await openAssistantServer({ role: 'api,worker', env: { TODAY: '2026-11-20' } });
   await prepare(server.portal.context);
@@ -19,7 +19,7 @@ export async function openDemonstration(): Promise<AssistantServer> {
   throw new Error('the demonstration portfolios were not matched in time');
 }
 
-/** Sends one question in its own conversation, behind another where it follows one. */
+/** Sends one question in a new conversation, after another question where it follows one. */
 async function ask(visitor: TestVisitor, message: string, after?: string): Promise<Answer> {
   const started = await visitor.post('/start_conversation', {});
   const { conversation_id } = started.body.data;
@@ -68,6 +68,6 @@ export async function evaluate(server: AssistantServer, questions: readonly Ques
   return results;
 }
 
-/** The share that is right, from 0 to 1. */
+/** The share of right answers, from 0 to 1. */
 export const scoreOf = (results: readonly Result[]): number =>
   results.filter(({ fault }) => fault === null).length / results.length;

@@ -202,7 +202,7 @@ export const everydayQuestions: readonly Question[] = [
   ),
 ];
 
-/** Questions written after the topics of the earlier ones, to measure these. */
+/** Questions written after the topics for the earlier ones, to measure those topics. */
 export const laterQuestions: readonly Question[] = [
   ...article('deceased-owner', 'my uncle left me the stock in his will', 'mum died before the payout came'),
   ...article('how-the-fee-works', 'do you take a commission', 'hidden charges?'),

@@ -5,12 +5,12 @@
 export interface Expected {
   /** Slugs of help articles; one of them is enough. */
   article?: string | readonly string[];
-  /** All of these are in the text, without regard to capitals; a bar separates alternatives. */
+  /** The text contains all of these, in upper or lower case; a bar separates alternatives. */
   words?: readonly string[];
-  /** The beginning of an address among sources and actions. */
+  /** The start of an address among sources and actions. */
   page?: string;
   refused?: 'legal_advice' | 'other_person' | 'not_permitted' | 'out_of_scope';
-  /** The case that it is about. */
+  /** The case that the answer is about. */
   case?: string;
 }
 

@@ -1,6 +1,6 @@
 import { article, mine, of, type Question, refused } from './expected.ts';
 
-/** Further ones, harder: each was measured once before any tuning. */
+/** Further, harder questions of new visitors: each was measured once before any tuning. */
 export const furtherStrangers: readonly Question[] = [
   ...article(
     ['a-check-you-did-not-expect', 'is-this-notice-real', 'bank-transfer-or-check', 'second-distribution'],
@@ -199,7 +199,7 @@ export const furtherStrangers: readonly Question[] = [
   ...of({ case: 'ge-2017', words: ['S.D.N.Y.'] }, 'what court handles general electric'),
   { asked: 'who are the lawyers', after: 'is zuora still open', expected: { case: 'zuora-2019', words: ['Hagens'] } },
   ...mine({ page: '/' }, 'did my stuff match anything'),
-  // tuned on: names misspelt, companies without a case, people by name, lists and two questions at once
+  // used for tuning: misspelt names, companies without a case, people by name, lists, and two questions at once
   ...of(
     { case: 'credit-suisse-group-2021' },
     'did the credit swiss case already end? i missed it i think',

@@ -1,6 +1,6 @@
 import { article, mine, of, type Question, refused } from './expected.ts';
 
-/** Written before anything was tuned. Every third is held out: nobody tunes on it. */
+/** Written before any tuning. Every third question is held out: nobody tunes on it. */
 export const questions: readonly Question[] = [
   ...mine(
     { words: ['Halden', '$'], page: '/cases' },

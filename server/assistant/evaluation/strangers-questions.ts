@@ -1,6 +1,6 @@
 import { article, mine, of, type Question, refused } from './expected.ts';
 
-/** Questions of people who know nothing of us, some behind another of the same conversation. */
+/** Questions of people who know nothing about us; some follow another question in the same conversation. */
 export const strangersQuestions: readonly Question[] = [
   ...article(
     [

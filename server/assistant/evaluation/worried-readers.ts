@@ -1,6 +1,9 @@
 import { article, of, type Question, refused } from './expected.ts';
 
-/** Questions of people who are afraid, in a hurry or write another language. They came from no article and no intent. */
+/**
+ * Questions of people who are afraid or in a hurry, or who write in another language. They were not derived from
+ * articles or intents.
+ */
 export const worriedReaders: readonly Question[] = [
   ...article(
     'signs-of-fraud',

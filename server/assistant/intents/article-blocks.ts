@@ -26,7 +26,7 @@ interface Section {
   table: string[][];
 }
 
-/** The sections of an article: its headings with what is below each. */
+/** The sections of an article: its headings, each with the text below it. */
 function sectionsOf(html: string): Section[] {
   return html.split(/(?=<h2)/).flatMap((part) => {
     const title = wordsOf(/<h2[^>]*>([\s\S]*?)<\/h2>/.exec(part)?.[1] ?? '');
@@ -48,15 +48,15 @@ function sectionsOf(html: string): Section[] {
 
 const MAX_ITEMS = 6;
 
-/** How much of an article is shown, and the question. */
+/** How much of an article is shown, and for which question. */
 export interface Shown {
-  /** Only its answer. */
+  /** Only the article's short answer. */
   isShort?: boolean;
-  /** The section that answers this is shown instead of the first. */
+  /** The question that chooses the section to show; without one it is the first. */
   question?: string;
 }
 
-/** The section to show of an article. */
+/** The section of an article to show. */
 function sectionFor({ html, answer }: StoredArticle, question: string): Section | undefined {
   const sections = sectionsOf(html);
   const parts = sections.map(({ title, paragraphs, items, table }) => ({

@@ -12,19 +12,19 @@ import { addTerms, termsAsked } from './terms.ts';
 
 const articleOf = (slug: string): StoredArticle | undefined => listArticles().find((one) => one.slug === slug);
 
-/** Adds an article by its slug; false where there is none of that name any more. */
+/** Adds an article by its slug; false where none has that slug any more. */
 export function addBySlug(answer: AnswerBuilder, slug: string, options?: Shown): boolean {
   const found = articleOf(slug);
   if (found !== undefined) addArticle(answer, found, options);
   return found !== undefined;
 }
 
-/** How many further articles an answer shows in short, where they may as well be what is meant. */
+/** How many further articles an answer adds in short, where one of them may be the right one. */
 const MAX_FURTHER = 2;
 
 /**
- * The article that is meant, or the nearest ones as perhaps what is meant; false where there is none. `asked`: the question
- * with its sentences, where the intents read it in another form.
+ * Adds the article that the question is about, or the nearest ones as suggestions; false where there is none. `asked`:
+ * the question with its sentences, where the intents read it in another form.
  */
 export function addArticles(answer: AnswerBuilder, text: string, asked = text): boolean {
   const ranked = rankArticles(text);
@@ -49,12 +49,12 @@ function relate(answer: AnswerBuilder, slug: string): void {
   if (found !== undefined) answer.action(found.title, `/help/${slug}`);
 }
 
-/** Below this share of a question's words, a text is named as perhaps related and not as an answer. */
+/** With a smaller share of the question's words than this, a text is shown as possibly related and not as an answer. */
 const COVERED = 0.5;
 
 /** The texts that have most in common with the question. */
 export async function retrieve(answer: AnswerBuilder, { context }: Asker, text: string): Promise<void> {
-  // the same for everybody
+  // the same for every caller
   const found = await readFromReplica(context, null, ({ db }) => searchHelpTexts(db, text, 5));
   const [best, ...others] = found;
   if (best === undefined) {

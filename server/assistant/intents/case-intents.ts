@@ -19,7 +19,7 @@ function topicsOfCase(question: ReadQuestion): CaseTopics {
   return part === undefined ? asks : { ...asks, [part]: true };
 }
 
-/** The part of a case page that answers what an article answers in general. */
+/** The part of a case page that answers for this case what an article answers in general. */
 const PART_OF_ARTICLE: Readonly<Record<string, 'deadline' | 'period' | 'pays' | 'people'>> = {
   deadlines: 'deadline',
   'late-claims': 'deadline',
@@ -50,7 +50,7 @@ export const answerCase: Intent = async (answer, asker, question) => {
 const QUESTIONS_A_NOTICE =
   /\b(?:letter|notice|postcard|card|e?mail|text|texts|text message|sms|message)\b.{0,80}\b(?:junk|scam|real|legit\w*|fake|spam|trash|genuine|click|link)\b/;
 
-/** Articles that answer a question better than a case whose name is in it. */
+/** Articles that answer a question better than the case whose name is in it. */
 const HELP_BEFORE_CASE = new Set([
   'a-check-you-did-not-expect',
   'you-got-a-notice',
@@ -65,13 +65,13 @@ const HELP_BEFORE_CASE = new Set([
   'investors-abroad',
 ]);
 
-/** Whether a company is sued, its case answers. */
+/** Questions of whether a company is sued: its case answers them. */
 const IS_SUED = /\b(?:being )?(?:sued|suing)\b/;
 
-/** From this number of words beside the name, a question without a topic of the case is about something else. */
+/** With this many words besides the name, a question without a topic of the case is about something else. */
 const MIN_WORDS_OF_SITUATION = 5;
 
-/** A question without the names of the cases in it. */
+/** The question without the names of its cases. */
 function withoutNames({ text, names }: ReadQuestion): string {
   return text
     .split(' ')
@@ -79,7 +79,7 @@ function withoutNames({ text, names }: ReadQuestion): string {
     .join(' ');
 }
 
-/** Whether a company is only named by the way, as the shares in an estate: its question has an article of its own. */
+/** Whether a company is only mentioned, like shares in an estate: an article answers such a question. */
 function isSituation(question: ReadQuestion, asks: CaseTopics): boolean {
   const rest = withoutNames(question);
   if (isOfCase(asks) || rest.split(' ').length < MIN_WORDS_OF_SITUATION) return false;
@@ -132,7 +132,7 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
 };
 
 const MAX_WORDS_OF_FOLLOW_UP = 14;
-/** Topics that an answer on a case may include; on their own they are about help. */
+/** Topics that an answer on a case may include; alone they are topics of help articles. */
 const TOPICS_OF_A_CASE: ReadonlySet<string> = new Set([
   'deadlines',
   'late-claims',
@@ -144,7 +144,7 @@ const TOPICS_OF_A_CASE: ReadonlySet<string> = new Set([
 ]);
 const ABOUT_ALL = /\b(usually|generally|in general|always|normally|most cases|typically|you|your|trover)\b/;
 
-/** Whether a short question goes on about the case of the answer before it. */
+/** Whether a short question continues about the case of the previous answer. */
 function continues(text: string, asks: CaseTopics): boolean {
   if (text.split(' ').length > MAX_WORDS_OF_FOLLOW_UP || ABOUT_ALL.test(text)) return false;
   const [topic] = topicsOf(text);

@@ -19,7 +19,7 @@ const one = {
 function answerOf(asked: string, plan: object | null): string {
   const answer = new AnswerBuilder();
   addCase(answer, { ...one, plan } as never, caseTopicsOf(asked), '15');
-  return writeAnswer(answer.build(), { message_id: 'none', format: 'text', basis: 'retrieval' }).text;
+  return writeAnswer(answer.build(), { message_id: 'none', format: 'text', basis: 'retrieval' }).text ?? '';
 }
 
 test.each([
@@ -34,9 +34,9 @@ test('[API-78] without a plan the order of matching is not on record', () => {
   expect(answerOf('merrow shipping fifo or lifo', null)).toContain('not on record: no plan of allocation');
 });
 
-test.each([
-  ['whats the diff between fifo and lifo'],
-  ['what is fifo'],
-])('[API-78] the meaning of a word is not asked of a case: %s', (asked) => {
-  expect(caseTopicsOf(asked).matching).toBe(false);
-});
+test.each([['whats the diff between fifo and lifo'], ['what is fifo']])(
+  '[API-78] the meaning of a word is not asked of a case: %s',
+  (asked) => {
+    expect(caseTopicsOf(asked).matching).toBe(false);
+  },
+);

@@ -53,7 +53,7 @@ function sourceOf(answer: AnswerBuilder, one: CasePage, passage: string): string
   return answer.source({ kind: 'case', title: one.title, url: urlOf(one), passage });
 }
 
-/** A line with its name, of the case's page. */
+/** A labelled line with a fact of the case's page. */
 function addFact(answer: AnswerBuilder, one: CasePage, name: string, value: string | null): void {
   if (value === null || value === '') return;
   const sentence = value.endsWith('.') ? value : `${value}.`;
@@ -84,7 +84,7 @@ function addMoney(answer: AnswerBuilder, one: CasePage, perShare: boolean): void
   if (plan?.minimum_payment) addFact(answer, one, 'Minimum payment', formatMoney(plan.minimum_payment, { currency }));
 }
 
-/** Whether a purchase of that day is in the class period. */
+/** Adds whether a purchase on that day is in the class period. */
 function addPurchase(answer: AnswerBuilder, one: CasePage, day: string): void {
   if (one.class_periods.length === 0) return;
   const isIn = one.class_periods.some(({ from: first, to }) => day >= first && day <= to);
@@ -149,7 +149,7 @@ function addStory(answer: AnswerBuilder, one: CasePage): void {
   const [first] = one.allegations?.blocks ?? [];
   if (first === undefined) return;
   const text = first.text.length > MAX_LETTERS ? `${first.text.slice(0, MAX_LETTERS)}…` : first.text;
-  // its own source: other people wrote it, so a model is not given it
+  // a source of its own: other people wrote it, so it is not given to a model
   const id = answer.source({
     kind: 'case',
     title: `What is alleged in ${one.title}`,
@@ -159,7 +159,7 @@ function addStory(answer: AnswerBuilder, one: CasePage): void {
   answer.paragraph('From the case page: ', from(id, quoteWords(text)));
 }
 
-/** What the caller's own trades give in a case, or why nothing. */
+/** What the caller's own trades give in a case, or why they give nothing. */
 function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
   const { matches, currency } = one;
   if (matches === null) {
@@ -203,7 +203,7 @@ function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
 export const readCase = (asker: Asker, slug: string): Promise<CasePage | null> =>
   orNull(asker.read('GET /api/v1/orders/getorder/{id}', { params: { id: slug } }));
 
-/** Answers a question about a case; a name alone gets its status, size and dates. */
+/** Answers a question about a case; a question that is only a name gets status, size and dates. */
 export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseTopics, feePct: string): void {
   const { isOwn, deadline, pays, period, about, court, people, per_share, matching, bought_on } = asks;
   const isBare = !isOfCase(asks);
@@ -220,7 +220,7 @@ export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseTopics, 
   answer.action(`Open the ${one.company.name} case`, urlOf(one));
 }
 
-/** A line for each of further cases that the question may mean. */
+/** One line for each further case that the question may mean. */
 export function addOtherCases(answer: AnswerBuilder, others: readonly { slug: string; title: string }[]): void {
   if (others.length === 0) return;
   answer.paragraph('Other cases of that name:');

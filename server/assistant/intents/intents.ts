@@ -22,7 +22,7 @@ const PAYMENTS =
 const UPLOADS =
   /\b(upload\w*|my (file|csv|spreadsheet))\b.*\b(fail\w*|error|wrong|not|problem|stuck|will|why)\b|\b(fail\w*|error|wrong|why)\b.*\b(upload\w*|my (file|csv))\b/;
 const OWN_DEADLINES = /\b(my|i|me|next)\b.*\bdeadlines?\b|\bdeadlines?\b.*\b(my|i have|for me)\b/;
-/** Records that a broker's site does not show any more. */
+/** Records that a broker's site no longer shows. */
 const OLDER_RECORDS =
   /\b(older|before (19|20)\d\d|(goes|go|going) back|only (shows?|has|have)|years? ago|not (show|have) (anything|nothing)|further back|last \w+ years|(?:is|are|has|all) gone|old statements|scottrade|tradeking|optionsxpress|smith barney|paine ?webber|wachovia|swallowed|absorbed|acquired|merged|tak[e]n over|bought out|closed down|went under|out of business|folded|no longer exists?)\b/;
 const CONTACT =
@@ -46,7 +46,7 @@ const DOMAIN =
   /\b(?:[a-z0-9-]+\.)+(?:com|org|net|co|info|biz|online|site|claims|legal|law|xyz|io|us|top|shop|example)\b/i;
 const DOUBTED = /\b(real|fake|legit\w*|scams?|fraud\w*|genuine|official|safe|trust|right|correct|phishing|website)\b/;
 
-/** An address that somebody doubts is compared with the catalogue like a notice that names it. */
+/** Compares an address that the user doubts with the catalogue, like a notice that names it. */
 const addAddress: Intent = async (answer, asker, { asked, text }) => {
   if (!DOMAIN.test(asked) || !DOUBTED.test(text)) return false;
   await addNotice(answer, asker, asked, null);
@@ -156,7 +156,7 @@ const intents: readonly Intent[] = [
   answerCase,
 ];
 
-/** In questions about these, “what happens with my claim” is not about its status. */
+/** In questions with these topics, “what happens with my claim” is not about its status. */
 const STATUS_YIELDS = new Set([
   'why-a-claim-is-zero',
   'deceased-owner',
@@ -166,14 +166,14 @@ const STATUS_YIELDS = new Set([
   'late-claims',
   'deficiency-letter',
 ]);
-/** A term in a question about these is not its subject. */
+/** In questions with these topics, a term is not the subject. */
 const TERMS_YIELD = new Set([
   'a-check-you-did-not-expect',
   'fair-funds',
   'what-a-number-of-shares-pays',
   'if-you-do-nothing',
 ]);
-/** In questions about these, “my payment” is no request for a list of payments. */
+/** In questions with these topics, “my payment” does not request a list of payments. */
 const PAYMENTS_YIELD = new Set([
   'w-9-and-w-8ben',
   'a-check-you-did-not-expect',
@@ -184,14 +184,14 @@ const PAYMENTS_YIELD = new Set([
   'the-smallest-payment',
 ]);
 const WHEN = /\b(when|how long|how soon)\b/;
-/** Why a payment is as small as it is, no list shows. */
+/** A list does not show why a payment is so small. */
 const COMPARES = /\bwhy\b.{0,40}\b(?:small|tiny|little|low|less|smaller|lower|short|different)\b/;
 const HURRY = /\b(faster|sooner|quicker|quickly|speed up)\b/;
 const CHARGES = phrasePattern('charge', 'fees?', 'cost', 'you (take|keep)');
-/** A score from which on an article answers better than a sum of what is owed, but for those of sums. */
+/** From this score on, an article answers better than a sum of what is owed, except the articles about sums. */
 const IS_SURE = 0.55;
 const OWED_STAYS = new Set(['what-a-number-of-shares-pays', 'who-we-are', 'how-the-fee-works', 'who-may-claim']);
-/** In questions with these, “how much do I get” is about them. */
+/** In questions with these topics, “how much do I get” is about the topic. */
 const OWED_YIELDS = new Set([
   'mutual-funds',
   'deceased-owner',
@@ -210,7 +210,7 @@ const OWED_YIELDS = new Set([
   'late-claims',
 ]);
 
-/** Answers with the first intent that fits, or with articles. */
+/** Answers with the first intent that applies, or with articles. */
 export async function answerIntent(answer: AnswerBuilder, asker: Asker, question: ReadQuestion): Promise<void> {
   const { text } = question;
   for (const intent of intents) if (await intent(answer, asker, question)) return;

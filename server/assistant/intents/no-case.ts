@@ -5,10 +5,10 @@ import { correctWord, isOrdinaryWord } from '../questions/correct-spelling.ts';
 import type { Intent } from './case-intents.ts';
 
 const LETTER = "[\\p{L}\\p{N}&.’'-]";
-/** One to four words. Each has an end, with a space between two, so that a text is divided in one way only. */
+/** One to four words. Each word has an end, with one space between two, so that a text can be split in only one way. */
 const NAME = `(${LETTER}{1,40}(?: ${LETTER}{1,40}){0,3})`;
 const A_CASE = '(?:class actions?|lawsuits?|cases?|settlements?|suits?|litigation|anything|something)';
-/** The words after these are a company's name. */
+/** A company's name follows these words. */
 const AGAINST = new RegExp(
   `\\b${A_CASE}(?: \\p{L}+){0,2}? (?:against|about|involving|regarding|with|versus|vs|on|for) ${NAME}`,
   'iu',
@@ -18,7 +18,7 @@ const BEFORE = new RegExp(
   'iu',
 );
 const FOLLOW_UP = new RegExp(`^(?:ok |so )*(?:and|(?:and )?(?:what|how) about)(?: for| with| of)? ${NAME}$`, 'iu');
-/** “The velmora thing”, “the deadline for velmora”: what no word of English is, is a company's name. */
+/** “The velmora thing”, “the deadline for velmora”: a word that is not English is a company's name. */
 const POINTED_AT = new RegExp(
   `\\b(?:the|that|this|your) ${NAME} (?:th[i]ng|one|deal|matter|mess|payout|fund|stock|shares)\\b|\\b(?:deadline|cutoff|administrator|status|site|website|fund|docket|judge|hearing|payout|payment|money) (?:for|of|in|from|on) (?:the )?${NAME}$`,
   'iu',
@@ -28,7 +28,10 @@ const AFTER_NAME =
 
 let listed: ReadonlyMap<string, string> | undefined;
 
-/** Names of companies with shares in the United States, by their key: the whole one, and without its last words. */
+/**
+ * Names of companies with shares listed in the United States, by their key: the full name, and the name without its
+ * last words.
+ */
 function listedNames(): ReadonlyMap<string, string> {
   if (listed !== undefined) return listed;
   const names = new Map<string, string>();
@@ -45,7 +48,7 @@ function listedNames(): ReadonlyMap<string, string> {
   return names;
 }
 
-/** The company that some words begin or end with: its listed name, or null. */
+/** The company whose listed name begins or ends some words, or null. */
 function findListed(words: readonly string[], isAtEnd: boolean): string | null {
   for (let count = words.length; count > 0; count -= 1) {
     const own = isAtEnd ? words.slice(-count) : words.slice(0, count);
@@ -61,13 +64,13 @@ function findListed(words: readonly string[], isAtEnd: boolean): string | null {
 const MAX_WORDS_OF_A_NAME = 6;
 const MIN_LETTERS = 4;
 
-/** A word that is none of English, nor one with a typing error. */
+/** A word that is not English, nor an English one with a typing error. */
 const isUnknown = (written: string): boolean => {
   const word = written.toLowerCase();
   return word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word) && !isOrdinaryWord(word) && correctWord(word) === word;
 };
 
-/** The company whose case a question is about: as listed, or as written. */
+/** The company whose case the question is about: its listed name, or as written. */
 export function companyAsked(asked: string): string | null {
   const plain = asked
     .replace(/[“”"?!,]/g, ' ')
@@ -106,7 +109,7 @@ export function companyAsked(asked: string): string | null {
   return next === undefined ? null : findListed(wordsOf(next), true);
 }
 
-/** States that no case of a company is on record, where a question is about one. */
+/** States that we have no case of a company, where a question is about one. */
 export const answerNoCase: Intent = async (answer, _, { asked, cases, language }) => {
   if (cases.length > 0 || language !== 'en') return false;
   const company = companyAsked(asked);

@@ -19,7 +19,7 @@ const MARKS = [
 ];
 const LONG = 160;
 
-/** Whether a message has the words of a notice in it, and is no question about one. */
+/** Whether a message contains the text of a notice and is not a question about one. */
 export const resemblesNotice = (message: string): boolean =>
   message.length > LONG && MARKS.filter((mark) => mark.test(message)).length >= 2;
 
@@ -48,7 +48,7 @@ const VERDICTS = {
   suspicious: 'Stop: this notice has signs of fraud. Do not pay, and do not use its links or phone numbers.',
 } as const;
 
-/** Returns whether a notice is real, from its words, with the case that it is about. */
+/** Answers whether a notice is real, from its text, with the case that it is about. */
 export async function addNotice(
   answer: AnswerBuilder,
   asker: Asker,

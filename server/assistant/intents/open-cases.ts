@@ -16,7 +16,7 @@ interface Days {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** The days of deadlines that a question names: of a month, of a year, or all from today. */
+/** The range of deadlines that a question names: a month, a year, or all from today. */
 export function daysAsked(text: string, today: string): Days {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const daysOf = (ofYear: number, first: number, last: number): Days => {
@@ -32,7 +32,7 @@ export function daysAsked(text: string, today: string): Days {
   return years === undefined ? { from: today } : daysOf(Number(years), 1, 12);
 }
 
-/** “May” is a month only behind a word for a time, or before a year. */
+/** “May” is a month only after a word of time or before a year. */
 const monthPattern = (name: string): RegExp =>
   name === 'May'
     ? /\b(?:in|during|of|by|until|due|this|next) may\b|\bmay 20\d\d\b/

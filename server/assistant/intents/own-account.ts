@@ -23,7 +23,7 @@ const WHERE_MONEY =
 const GENERAL = /\b(usually|generally|in general|normally|always|what is a|what are|if)\b/;
 const MAX_WORDS = 18;
 
-/** Where the caller is paid, as it is stored: masked. */
+/** The account that the caller is paid to, masked as it is stored. */
 async function addPayAccount(answer: AnswerBuilder, { read }: Asker): Promise<boolean> {
   const details = await orNull(read('GET /api/v1/payouts/payment_details', { query: { limit: 5 } }));
   const url = '/user/settings/payment';
@@ -38,7 +38,7 @@ async function addPayAccount(answer: AnswerBuilder, { read }: Asker): Promise<bo
   return true;
 }
 
-/** What the caller's fees were, by year. */
+/** The caller's fees, by year. */
 async function addFees(answer: AnswerBuilder, { read }: Asker): Promise<boolean> {
   const { years } = await read('GET /api/v1/payouts/payments', { query: { limit: 1 } });
   const url = '/user/settings/payments';
@@ -56,7 +56,7 @@ async function addFees(answer: AnswerBuilder, { read }: Asker): Promise<boolean>
   return true;
 }
 
-/** The claims that need something of the caller now; false where none does. */
+/** The claims that need the caller to act now; false where none does. */
 async function addToFix(answer: AnswerBuilder, { read, today }: Asker): Promise<boolean> {
   const { items } = await read('GET /api/v1/orders/getmyorders', { query: { limit: 20 } });
   const open = items.flatMap(({ claims, company, slug, title }) =>
@@ -87,7 +87,7 @@ async function addToFix(answer: AnswerBuilder, { read, today }: Asker): Promise<
   return open.length > 0;
 }
 
-/** Answers questions of a signed-in caller about their account that name no case. */
+/** Answers a signed-in caller's questions about their account that name no case. */
 export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) => {
   if (asker.session === null || cases.length > 0 || text.split(' ').length > MAX_WORDS || GENERAL.test(text))
     return false;

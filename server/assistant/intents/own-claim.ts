@@ -17,7 +17,7 @@ interface ClaimTopics {
   when: boolean;
 }
 
-/** Money that a fund, a company or all investors are paid is not the caller's. */
+/** Payments to a fund, a company or all investors are not the caller's. */
 const WHOLE_FUND = /\b(per share|each share|settlement (fund|amount)|in total to|attorneys?|lawyers?)\b/;
 
 export const claimTopicsOf = (text: string): ClaimTopics => ({
@@ -49,7 +49,7 @@ export const isOfClaim = ({ status, lacks, paid, fee, trades }: ClaimTopics): bo
 const MAX_CLAIMS = 4;
 const MAX_TRADES = 12;
 
-/** A sentence whose every figure is in the passage of the claim. */
+/** Adds a sentence; the passage of the claim must contain each of its figures. */
 type State = (sentence: string) => void;
 
 function stateStatus(state: State, { stage, filed_on, claim_number }: Claim): void {
@@ -59,7 +59,7 @@ function stateStatus(state: State, { stage, filed_on, claim_number }: Claim): vo
   state(`Status: ${CLAIM_STAGE[stage] ?? stage}${on}.${filed}${number}`);
 }
 
-/** What stops the claim, with the day until which the answer is due. */
+/** What blocks the claim, and by when an answer is due. */
 function stateMissing(state: State, quote: (words: string) => void, claim: Claim, today: string): void {
   const { deficiency, steps, stage } = claim;
   const isOpen = stage === 'deficient' || (deficiency !== null && deficiency.ended_at === null);
@@ -105,7 +105,7 @@ function stateMoney(state: State, { awards, estimate, fee }: Claim, asks: ClaimT
 
 const TRADE_WORDS: Readonly<Record<string, string>> = { buy: 'bought', sell: 'sold' };
 
-/** Purchases and sales, each with how it counts. */
+/** Purchases and sales, and how each counts. */
 function stateTrades(state: State, trades: readonly MatchTrade[], total: number): void {
   for (const { trade_date, type, quantity, security, price, currency, how } of trades.slice(0, MAX_TRADES)) {
     const at = price === null ? '' : ` at ${formatPrice(price, currency ?? undefined)}`;
@@ -132,7 +132,7 @@ export async function addOwnClaims(
     const state: State = (sentence) => {
       lines.push([from(answer.source({ ...source, passage: sentence }), sentence)]);
     };
-    // people wrote it, so a model is not given it
+    // people wrote it, so it is not given to a model
     const quote = (words: string, title = 'What the administrator asks for'): void => {
       const id = answer.source({ kind: 'claim', title, url: `/cases/${one.slug}#quoted`, passage: words });
       lines.push([from(id, quoteWords(words))]);
@@ -159,7 +159,7 @@ const STATIONS: Readonly<Record<Claim['outlook'][number]['station'], string>> = 
   paid: 'Payment',
 };
 
-/** The caller's trades in a case that they have not claimed; false where there are none. */
+/** The caller's trades in a case that they have not claimed in; false where there are none. */
 export function addMatchedTrades(answer: AnswerBuilder, { matches, title, slug }: CasePage): boolean {
   const trades = (matches ?? []).flatMap((match) => match.trades);
   if (trades.length === 0) return false;

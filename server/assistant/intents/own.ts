@@ -19,7 +19,7 @@ export const CLAIM_STAGE: Readonly<Record<string, string>> = {
   closed_unpaid: 'closed without a payment',
 };
 
-/** Invites a visitor to sign in, and names what works without. */
+/** Invites a visitor to sign in, and names what works without it. */
 export function addSignIn(answer: AnswerBuilder, what: string): void {
   answer.paragraph(
     `Sign in and I can show ${what}. Without an account, check your broker’s file on the home page. Your browser reads it, and nothing is sent.`,
@@ -29,7 +29,7 @@ export function addSignIn(answer: AnswerBuilder, what: string): void {
 
 const MAX_ROWS = 8;
 
-/** What the caller's trades may be owed in each case, and what is filed and paid. */
+/** What the caller may be owed in each case by their trades, and what is filed and paid. */
 export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void> {
   const { read } = asker;
   const url = '/user/portfolio';
@@ -97,7 +97,7 @@ export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void
   answer.action('Open your portfolio', url).action('Open your claims', '/cases/my');
 }
 
-/** Where each of the caller's claims is. */
+/** The stage of each of the caller's claims. */
 export async function addClaimStatus(answer: AnswerBuilder, { read }: Asker): Promise<void> {
   const { items, total_count } = await read('GET /api/v1/orders/getmyorders', { query: { limit: 20 } });
   const url = '/cases/my';
@@ -132,7 +132,7 @@ export async function addClaimStatus(answer: AnswerBuilder, { read }: Asker): Pr
   answer.action('Open your claims', url);
 }
 
-/** The caller's deadlines to come. */
+/** The caller's upcoming deadlines. */
 export async function addOwnDeadlines(answer: AnswerBuilder, { read }: Asker): Promise<void> {
   const { deadlines } = await read('GET /api/v1/orders/calendar');
   const next = deadlines.filter(({ days_left }) => days_left >= 0).slice(0, MAX_ROWS);
@@ -157,7 +157,7 @@ export async function addOwnDeadlines(answer: AnswerBuilder, { read }: Asker): P
   answer.action('Add them to your calendar', url);
 }
 
-/** What was paid to the caller. */
+/** The payments to the caller. */
 export async function addPayments(answer: AnswerBuilder, { read }: Asker): Promise<void> {
   const { items, owed } = await read('GET /api/v1/payouts/payments', { query: { limit: 10 } });
   const url = '/user/settings/payments';
@@ -198,7 +198,7 @@ const UPLOAD_STATUS: Readonly<Record<string, string>> = {
 
 const MAX_REASONS = 5;
 
-/** What became of the caller's last files, and why rows or a file failed. */
+/** The results of the caller's latest files, and why rows or a file failed. */
 export async function addUploads(answer: AnswerBuilder, { read }: Asker): Promise<void> {
   const { items } = await read('GET /api/v1/portfolio/uploadtradesfile/all', { query: { limit: 5 } });
   const url = '/user/portfolio';

@@ -10,7 +10,7 @@ import { addCase, readCase } from './cases.ts';
 
 const article = (slug: string) => listArticles().find((one) => one.slug === slug);
 
-/** States once and plainly what is not answered, and offers what is available instead. */
+/** States once and plainly what the assistant does not answer, and offers what it does. */
 export async function addRefusal(
   answer: AnswerBuilder,
   asker: Asker,

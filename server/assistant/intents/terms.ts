@@ -11,7 +11,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Other names of a term, as people write them. */
+/** Other names that people use for a term. */
 const ALSO: Readonly<Record<string, RegExp>> = {
   'First in, first out': /\bfifo\b|\bfirst in first out\b/,
   'Last in, first out': /\blifo\b|\blast in first out\b/,
@@ -35,12 +35,12 @@ const matchers = TERMS.map((one) => ({
   pattern: ALSO[one.term] ?? new RegExp(`\\b${plain(one.term).replaceAll(' ', '[ -]')}s?\\b`),
 })).sort((a, b) => b.term.length - a.term.length);
 
-/** A longer message is a story, and a term in it is not its question. */
+/** A longer message is a story, in which a term is not the question. */
 const MAX_WORDS = 18;
 
 /**
- * Terms whose meaning a question is about, the longest name first; a question of a few words is about the terms it
- * names.
+ * The terms whose meaning a question is about, the longest name first; a question of a few words is about the terms
+ * that it names.
  */
 export function termsAsked(text: string): typeof matchers {
   const count = text.split(' ').length;

@@ -32,11 +32,11 @@ class NotShown extends Error {}
 export interface ModelQuestion {
   asker: Asker;
   message: string;
-  /** The answer without a model: what it retrieved is given to the model, and it is shown where the model's is not. */
+  /** The answer without a model. The model gets its sources; it is shown itself where the model's answer is not. */
   draft: Draft;
   /** Earlier questions and answers of the conversation, the oldest first. */
   history: readonly { question: string; answer: string }[];
-  /** The owner of the token budget. */
+  /** Who the token budget belongs to. */
   spender: string;
   log: Log;
   signal: AbortSignal;
@@ -48,9 +48,9 @@ export interface ModelAnswer {
 }
 
 /**
- * A model's answer, piece by piece, each piece once all it states is found in the sources. Returns null where it may
- * not be shown: no budget, a server that fails, or a text that states what no source does. Pieces that were shown by
- * then contain nothing that is not in the sources.
+ * A model's answer, piece by piece: each piece follows once the sources contain all that it states. Returns null where
+ * the answer may not be shown: no budget, a failing server, or a statement without a source. Pieces that were shown
+ * before contain only what the sources state.
  */
 export async function* askModel(
   model: ModelConfig,
@@ -77,7 +77,7 @@ export async function* askModel(
       breaker.succeeded();
       log.warn({ reason: error.message }, 'an answer of the language model is not shown');
     } else if (error instanceof ModelFailed) {
-      // an answer that is too long for the model is the question's doing, not a fault of its server
+      // a question whose answer is too long for the model is not a fault of its server
       if (!signal.aborted && !(error instanceof Unfinished)) breaker.failed();
       log.warn({ err: error }, 'the language model failed');
     } else throw error;
@@ -130,7 +130,7 @@ async function* converse(
       }
       ended = step.value;
     } finally {
-      // what is not shown, cut off or timed out was written too
+      // text that is not shown, cut off or timed out used tokens too
       if (ended === undefined && (received > 0 || signal.aborted))
         spent.tokens += lettersToTokens(JSON.stringify(messages).length + received);
       await turn.return(undefined as never);
@@ -153,13 +153,16 @@ async function* converse(
   throw new NotShown('it calls tools without an end');
 }
 
-/** Text that people typed, as allegations and the names of files, is quoted by the portal and never given to a model. */
+/** The portal quotes text that people typed, such as allegations and file names, and never gives it to a model. */
 const isOurs = ({ kind, url }: Pick<Source, 'kind' | 'url'>): boolean =>
   !TYPED_KINDS.has(kind) && !/#(allegations|quoted)$/.test(url);
 
 const TYPED_KINDS: ReadonlySet<Source['kind']> = new Set(['upload', 'notice', 'account']);
 
-/** Those that the answer cites; without citations those that state a figure or name of it, or else all that it was given. */
+/**
+ * The sources that the answer cites; without citations those that state one of its figures or names, or else all
+ * sources that it was given.
+ */
 function citedOf(written: string, shown: string, sources: readonly Source[]): Source[] {
   if (sources.length === 0) throw new NotShown('it has no source');
   const cited = [...written.matchAll(/\[(s\d+)\]/g)].map(([, id]) => id);
@@ -169,20 +172,20 @@ function citedOf(written: string, shown: string, sources: readonly Source[]): So
     const own = new Grounds();
     const named = sources.filter(({ id }) => cited.includes(id));
     for (const source of named) own.add(source);
-    // what the cited ones do not state another source does: it is shown with the answer too
+    // another source states what the cited ones do not: it is shown with the answer too
     const others = own.missing(shown).length === 0 ? [] : sources.filter(({ id }) => !cited.includes(id));
     return [...named, ...others];
   }
   return [...sources];
 }
 
-/** A text that is checked as it comes, and handed on where nothing speaks against it. */
+/** Checks a text as it arrives, and releases the parts that pass. */
 class CheckedText {
   readonly #grounds: Grounds;
   readonly #sources: readonly Source[];
   #written = '';
   #released = 0;
-  /** Sentences that were held against the sources. */
+  /** The number of sentences that were checked against the sources. */
   #checked = 0;
 
   constructor(grounds: Grounds, sources: readonly Source[]) {
@@ -190,7 +193,7 @@ class CheckedText {
     this.#sources = sources;
   }
 
-  /** All that may be shown, without citations and marks of formatting. */
+  /** All that may be shown, without citations and formatting. */
   get text(): string {
     return plainOf(this.#written).trim();
   }
@@ -198,7 +201,7 @@ class CheckedText {
   add(piece: string): string {
     this.#written += piece;
     if (this.#written.length > MAX_LETTERS) throw new NotShown('it is too long');
-    // a refusal of the model is not shown piece by piece
+    // a model's refusal is not shown piece by piece
     if ('NO ANSWER'.startsWith(this.#written.trim().slice(0, 9).toUpperCase())) return '';
     this.#check(false);
     return this.#release(safeEnd(this.#written));
@@ -215,7 +218,7 @@ class CheckedText {
     return this.#release(this.#written.length);
   }
 
-  /** Each sentence that has ended must be stated by one source as a whole. */
+  /** One source must state each finished sentence as a whole. */
   #check(isWhole: boolean): void {
     const sentences = sentencesOf(this.#written, isWhole);
     for (const sentence of sentences.slice(this.#checked)) {
@@ -237,5 +240,5 @@ class CheckedText {
   }
 }
 
-/** Without citations and without marks of Markdown. */
+/** The text without citations and Markdown. */
 const plainOf = (text: string): string => text.replace(/\s?\[s\d+(?:,\s*s\d+)*\]/g, '').replace(/[*#`]+/g, '');

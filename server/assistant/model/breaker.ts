@@ -2,8 +2,8 @@ const FAILURES = 3;
 const PAUSE_MS = 60_000;
 
 /**
- * Circuit breaker: after several failures in a row no request goes to the model server for a minute; then one tries
- * it again.
+ * Circuit breaker: after several consecutive failures no request goes to the model server for a minute; then one
+ * request tries it again.
  */
 export class Breaker {
   #failures = 0;
@@ -12,7 +12,7 @@ export class Breaker {
   isOpen(now = Date.now()): boolean {
     if (this.#failures < FAILURES) return false;
     if (now < this.#closedAt) return true;
-    this.#closedAt = now + PAUSE_MS; // others wait for this try
+    this.#closedAt = now + PAUSE_MS; // other requests wait for this attempt
     return false;
   }
 
@@ -28,7 +28,7 @@ export class Breaker {
 
 const breakers = new Map<string, Breaker>();
 
-/** That of a model server, for this process. */
+/** The breaker of a model server in this process. */
 export function breakerOf(server: string): Breaker {
   const known = breakers.get(server) ?? new Breaker();
   breakers.set(server, known);

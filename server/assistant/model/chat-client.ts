@@ -17,18 +17,18 @@ export interface ToolDeclaration {
   function: { name: string; description: string; parameters: object };
 }
 
-/** The server is away, too slow, or answers something else than the protocol has. */
+/** The server is unavailable, too slow, or violates the protocol. */
 export class ModelFailed extends Error {}
 
-/** The model stopped before the end of its answer: it is too long, or held back. */
+/** The model stopped before the end of its answer: the answer is too long, or was filtered. */
 export class Unfinished extends ModelFailed {}
 
 export interface Turn {
   text: string;
   tool_calls: ToolCall[];
-  /** Of question and answer together, as the server counts them, or by their letters. */
+  /** For question and answer together, as the server counts them, or estimated from their letters. */
   tokens: number;
-  /** Null where the stream ended without one. */
+  /** Null where the stream ended without a reason. */
   finish_reason: string | null;
 }
 
@@ -37,7 +37,7 @@ const LETTERS_A_TOKEN = 4;
 
 export const lettersToTokens = (letters: number): number => Math.ceil(letters / LETTERS_A_TOKEN);
 
-/** With any other reason, or none, the text may be half a sentence. */
+/** With any other reason, or none, the text may end in the middle of a sentence. */
 const FINISHED = new Set(['stop', 'tool_calls', 'function_call']);
 
 interface Chunk {
@@ -48,13 +48,13 @@ interface Chunk {
   }[];
   usage?: { total_tokens?: number } | null;
   error?: unknown;
-  /** Not of the protocol: `[DONE]` was read. */
+  /** Not a field of the protocol: `[DONE]` was read. */
   is_done?: true;
 }
 
 /**
- * One turn of a model: its text piece by piece as it comes, and at the end the whole turn. Throws `ModelFailed`; whatever
- * else the server sends is not shown to anyone.
+ * One turn of a model: its text piece by piece as it arrives, and the complete turn at the end. Throws `ModelFailed`;
+ * other data from the server is shown to nobody.
  */
 export async function* completeChat(
   model: ModelConfig,
@@ -100,14 +100,14 @@ export async function* completeChat(
   return turn;
 }
 
-/** Adds a chunk to the turn; answers the text in it. */
+/** Adds a chunk to the turn; returns its text. */
 function addChunk(turn: Turn, chunk: Chunk): string {
   if (typeof chunk !== 'object' || chunk === null || chunk.error !== undefined)
     throw new ModelFailed('the model server reports an error');
   if (typeof chunk.usage?.total_tokens === 'number') turn.tokens = chunk.usage.total_tokens;
   const [choice] = chunk.choices ?? [];
   if (typeof choice?.finish_reason === 'string') turn.finish_reason = choice.finish_reason;
-  // Some servers name no reason and end their stream in order all the same.
+  // Some servers send no finish reason and still end their stream normally.
   if (chunk.is_done) turn.finish_reason ??= 'stop';
   const part = choice?.delta ?? choice?.message;
   for (const [at, call] of (part?.tool_calls ?? []).entries()) addCall(turn, call, at);

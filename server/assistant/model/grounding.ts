@@ -4,7 +4,7 @@ import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import { figuresOf } from '../answers/figures.ts';
 import { isCommonWord } from '../questions/correct-spelling.ts';
 
-/** What can be checked of a text: its figures and dates by their value, its names by their words. */
+/** The checkable parts of a text: its figures and dates by value, its names by their words. */
 interface Claims {
   figures: string[];
   names: string[];
@@ -14,7 +14,7 @@ const months = SHORT_MONTHS.map((month) => month.toLowerCase());
 const monthOf = (text: string): number => months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 const two = (value: number | string): string => String(value).padStart(2, '0');
 
-/** A date in any way of writing as `2026-03-18`, `2026-03` or `--03-18`; null for what is none. */
+/** A date in any notation as `2026-03-18`, `2026-03` or `--03-18`; null for anything that is not a date. */
 function dateKey(figure: string): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(figure)) return figure;
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]+)\.?,?(?:\s+(\d{4}))?$/i.exec(figure);
@@ -29,7 +29,7 @@ function dateKey(figure: string): string | null {
 
 const SCALES: Readonly<Record<string, number>> = { k: 3, thousand: 3, m: 6, million: 6, b: 9, billion: 9 };
 
-/** A figure by kind and value: `$72.5M` and `$72,500,000` are the same. */
+/** A figure by kind and value, so that `$72.5M` and `$72,500,000` are the same. */
 function figureKey(figure: string): string {
   const date = dateKey(figure);
   if (date !== null) return `date ${date}`;
@@ -45,7 +45,7 @@ function figureKey(figure: string): string {
 const NUMBER_WORDS =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|twice|double|triple)\b/gi;
 
-/** Words that begin with a capital anywhere in a sentence and are no names. */
+/** Words that begin with a capital anywhere in a sentence and are not names. */
 const PLAIN_CAPITALS = new Set([
   'i',
   'trover',
@@ -61,7 +61,7 @@ const PLAIN_CAPITALS = new Set([
   'pdf',
 ]);
 
-/** Names: words with a capital, those that begin a sentence only where no plain word does. */
+/** Names: words with a capital. A word that begins a sentence is one only if it is not a plain word. */
 function namesOf(text: string): string[] {
   const names: string[] = [];
   for (const match of text.matchAll(/(?<![\p{L}\p{N}@])(\p{Lu}[\p{L}\p{N}&’'.-]*)/gu)) {
@@ -81,7 +81,7 @@ function namesOf(text: string): string[] {
   return names;
 }
 
-/** Words that begin sentences and are in no list of plain words. */
+/** Words that begin sentences and are not in the list of plain words. */
 const STARTERS = new Set(
   'according additionally although as because both but despite during each finally furthermore generally given here however if instead its moreover nevertheless note once otherwise overall regarding remember since so some such therefore though thus to typically under unfortunately unless until usually yes no you your the this that these those there they we our he she it in on at for from with without by and or not an a'.split(
     ' ',
@@ -91,7 +91,7 @@ const STARTERS = new Set(
 const isStarter = (word: string): boolean => STARTERS.has(word) || /^(mean)?while$/.test(word);
 
 function claimsOf(text: string): Claims {
-  // a figure's own words are no numbers or names beside it
+  // a figure's own words are not further numbers or names
   const rest = figuresOf(text).reduce((left, figure) => left.replace(figure, '#'), text);
   const figures = [
     ...figuresOf(text).map(figureKey),
@@ -100,7 +100,7 @@ function claimsOf(text: string): Claims {
   return { figures, names: namesOf(rest) };
 }
 
-/** What the sources of an answer state, to check a text against. */
+/** The facts in the sources of an answer, to check a text against. */
 export class Grounds {
   readonly #figures = new Set<string>();
   #text = '';
@@ -110,7 +110,7 @@ export class Grounds {
     for (const figure of figuresOf(text)) {
       const key = figureKey(figure);
       this.#figures.add(key);
-      // the parts of a date, and an amount without its sign, are stated with it
+      // a date also states its parts, and an amount also states its figure without the sign
       if (key.startsWith('date ') && key.length === 15) {
         this.#figures
           .add(`date ${key.slice(5, 12)}`)
@@ -122,7 +122,7 @@ export class Grounds {
     this.#text += ` ${text.toLowerCase()} `;
   }
 
-  /** What a text states that no source does: figures, dates and names. */
+  /** What a text states and no source does: figures, dates and names. */
   missing(text: string): string[] {
     const { figures, names } = claimsOf(text);
     return [...figures.filter((key) => !this.#figures.has(key)), ...names.filter((name) => !this.#names(name))];
@@ -134,13 +134,13 @@ export class Grounds {
   }
 }
 
-/** A word that may be part of a figure or name that continues: it waits for the next plain word. */
+/** A word that may be part of an unfinished figure or name: it waits for the next plain word. */
 const RISKY = /[\p{Lu}\d$€£¥%@[]/u;
 
-/** How far a text can be shown while more of it comes: to the last plain word, with no figure or name at its end. */
+/** How far an unfinished text can be shown: to the last plain word, with no figure or name at its end. */
 export function safeEnd(text: string): number {
   const words = [...text.matchAll(/\S+\s*/g)];
-  // the last word may continue
+  // the last word may be incomplete
   let last = words.length - (/\s$/.test(text) ? 1 : 2);
   while (last >= 0 && isRisky(words[last]![0])) last -= 1;
   return last < 0 ? 0 : words[last]!.index + words[last]![0].length;

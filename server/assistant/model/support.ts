@@ -9,12 +9,12 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** Courtesies at an answer's end, which state nothing. */
+/** Closing courtesies, which state nothing. */
 const COURTESY = /^(?:I hope (?:this|that) helps|Let me know if|Please let me know if|Feel free to ask)\b.{0,60}$/;
 
-/** Share of a sentence's words that one passage must have. */
+/** The share of a sentence's words that one passage must contain. */
 const SUPPORTED = 0.5;
-/** Share from which on two sentences are about the same thing. */
+/** From this share on, two sentences are about the same thing. */
 const ALIKE = 0.7;
 
 /** The sentences of a text; one that may still continue is left out unless `isWhole`. */
@@ -65,12 +65,12 @@ function passageOf(source: Source): Passage {
   };
 }
 
-/** A passage is compared once, however many sentences are held against it. */
+/** Each passage is parsed once, however many sentences are compared with it. */
 const passages = new WeakMap<Source, Passage>();
 
 /**
- * What speaks against a sentence of a model, in words; null where one source states it: its figures and names together,
- * most of its words, and no “not” more or less than the source has.
+ * Why a sentence of a model is not supported, as a sentence; null where one source states it: all its figures and
+ * names, most of its words, and exactly as many negations.
  */
 export function unsupportedBy(sentence: string, sources: readonly Source[]): string | null {
   const text = sentence.replace(/\s?\[s\d+(?:,\s*s\d+)*\]/g, '');

@@ -16,7 +16,7 @@ type Found = Omit<Source, 'id'>[];
 interface Tool {
   description: string;
   arguments: z.ZodObject;
-  /** Only for who is signed in: it reads what is theirs. */
+  /** Only for a signed-in caller: it reads their own data. */
   isOwn?: true;
   run: (asker: Asker, given: never) => Promise<Found>;
 }
@@ -101,7 +101,7 @@ export const declareTools = (asker: Asker): ToolDeclaration[] =>
     return { type: 'function', function: { name, description, parameters } };
   });
 
-/** What a tool finds; a sentence where there is no such tool, or its arguments are not as declared. */
+/** The result of a tool; a sentence where no such tool exists, or its arguments are not as declared. */
 export async function runTool(asker: Asker, name: string, given: string): Promise<Found | string> {
   const tool = available(asker).find(([known]) => known === name)?.[1];
   if (tool === undefined) return 'That tool does not exist.';

@@ -5,7 +5,7 @@ import type { Format } from '../answers/write-answer.ts';
 import type { ModelAnswer } from './ask-model.ts';
 import { factsOfText } from './grounding.ts';
 
-/** Writes a model's text in a format as it comes: in HTML each line is a paragraph. */
+/** Formats a model's text as it arrives: in HTML each line is a paragraph. */
 export class TextWriter {
   readonly #isHtml: boolean;
   #isOpen = false;

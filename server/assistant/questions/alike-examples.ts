@@ -20,13 +20,13 @@ for (const { slug, words } of examples)
   for (const word of words) articlesByWord.set(word, (articlesByWord.get(word) ?? new Set<string>()).add(slug));
 const articleCount = new Set(examples.map(({ slug }) => slug)).size;
 
-/** How much a word shows: one that few articles' examples have shows most. */
+/** How much a word distinguishes: a word in few articles' examples distinguishes most. */
 const rarityOf = (word: string): number => Math.log(1 + articleCount / ((articlesByWord.get(word)?.size ?? 0) + 0.5));
 
 const sumOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + rarityOf(word), 0);
 const lengths = examples.map(({ words }) => sumOf(words));
 
-/** For each word, where it is among the examples. */
+/** For each word, its positions among the examples. */
 const places = new Map<string, number[]>();
 for (const [at, { words }] of examples.entries())
   for (const word of words) {
@@ -35,16 +35,19 @@ for (const [at, { words }] of examples.entries())
     else known.push(at);
   }
 
-/** A word that no example has makes the question longer by this part of what a known one would. */
+/** A word that no example has lengthens the question by this share of a known word. */
 const UNKNOWN_SHARE = 0.15;
-/** The part of the question's words that the example has counts more than the part of the example's. */
+/**
+ * The weight of the share of the question's words in the example; the rest is the share of the example's in the
+ * question.
+ */
 const SHARE_OF_QUESTION = 0.7;
-/** One example may be alike by accident, so that the mean of the best counts; an article with fewer counts less. */
+/** One example may match by chance, so the mean of the best ones counts; an article with fewer examples counts less. */
 const BEST = 4;
 
 /**
- * How alike the examples of each article are to a question, word by word, from 0 to 1. It orders the articles well,
- * and does not show whether any of them is meant: all questions consist of the same small words.
+ * How similar the examples of each article are to a question, word by word, from 0 to 1. It ranks the articles well,
+ * but does not show whether the question is about any of them: all questions consist of the same small words.
  */
 export function likenessToExamples(text: string): ReadonlyMap<string, number> {
   const words = wordsOf(text);

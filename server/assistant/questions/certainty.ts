@@ -2,17 +2,17 @@ import { sharedWith } from './nearest-article.ts';
 import type { RankedArticle } from './rank-articles.ts';
 
 /**
- * How much each sign shows that the first article answers a question. Fitted to 500 questions whose
- * article is known and 50 that no article answers (`evaluation/other-subjects.json`); the tests of `rank-articles`
- * limit how often a right answer is marked as a guess, and a wrong one is not.
+ * How strongly each sign shows that the first article answers a question. Fitted to 500 questions with a known article
+ * and 50 that no article answers (`evaluation/other-subjects.json`). The tests of `rank-articles` limit how often a
+ * right answer is marked as a guess and a wrong one is not.
  */
 const BASE_WEIGHT = -2.9;
-/** For each point by which it is ahead of the second. */
+/** For each point by which the first article is ahead of the second. */
 const LEAD_WEIGHT = 5.1;
 const PATTERN_WEIGHT = 0.46;
-/** For the part of the question's words that its examples have. */
+/** For the share of the question's words in the article's examples. */
 const SHARE_WEIGHT = 2.8;
-/** For each of these words. */
+/** For each word that they share. */
 const WORD_WEIGHT = 0.54;
 const MAX_WORDS = 4;
 
@@ -29,7 +29,7 @@ function certaintyOf(text: string, [best, second]: readonly RankedArticle[]): nu
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** Below it an answer is called a guess: about half of those are right, of the others nine of ten. */
+/** An answer below this is marked as a guess: about half of the guesses are right, and nine of ten other answers. */
 const MIN_CERTAINTY = 0.65;
 
 export const isCertain = (text: string, ranked: readonly RankedArticle[]): boolean =>

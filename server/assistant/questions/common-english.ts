@@ -1,6 +1,6 @@
 /**
- * Words of everyday English that the texts of this portal do not have. They are not spelling errors of words that it has:
- * without them, “lack” would be read as “back” and “play” as “plan”.
+ * Everyday English words that the portal's texts do not contain. They are not misspellings of words that the texts do
+ * contain: without this list, “lack” would be read as “back” and “play” as “plan”.
  */
 export const commonEnglish: ReadonlySet<string> = new Set(
   [

@@ -2,7 +2,7 @@ import { allowedTypingErrors } from '@trover/core/cases/catalogue/typing-errors.
 import { knownWords, smallWords } from '../retrieval/help-texts.ts';
 import { commonEnglish } from './common-english.ts';
 
-/** How people write words in a hurry. */
+/** Short spellings that people use in a hurry. */
 const SHORT: Readonly<Record<string, string>> = {
   u: 'you',
   ur: 'your',
@@ -57,7 +57,7 @@ const SHORT: Readonly<Record<string, string>> = {
   neighbor: 'neighbour',
 };
 
-/** Common words of questions that the help texts do not have. They are not spelling errors. */
+/** Common words of questions that the help texts do not contain. They are not misspellings. */
 const COMMON = new Set(
   [
     'about accept accepting accounts action actions advice after again ago all alone already also always amount an and another any anybody',
@@ -119,7 +119,7 @@ const MAX_CACHED = 20_000;
 
 const isKnown = (word: string): boolean => COMMON.has(word) || knownWords().has(word) || commonEnglish.has(word);
 
-/** The word that was meant: itself where it is known, otherwise the known one with the fewest typing errors. */
+/** The intended word: the word itself where it is known, otherwise the known one with the fewest typing errors. */
 export function correctWord(word: string): string {
   const short = SHORT[word];
   if (short !== undefined) return short;
@@ -137,7 +137,7 @@ export function correctWord(word: string): string {
       if (Math.abs(candidate.length - word.length) > Math.min(fewest, most) || candidate.length < 4) continue;
       if (candidate[0] !== word[0] && candidate[1] !== word[0] && candidate[0] !== word[1]) continue;
       const errors = distance(word, candidate, fewest);
-      // Of two words equally near, the one with a letter that was left out: “mony” is “money”, not “many”.
+      // Of two words with as many errors, the one with a letter left out wins: “mony” is “money”, not “many”.
       const isNearer = errors < fewest || (errors === fewest && leavesOut(word, candidate) && !leavesOut(word, best));
       if (isNearer && errors <= most) {
         best = candidate;
@@ -149,7 +149,7 @@ export function correctWord(word: string): string {
   return best;
 }
 
-/** Whether a word is another one without some of its letters. */
+/** Whether a word is another one with some letters left out. */
 function leavesOut(word: string, whole: string): boolean {
   let at = 0;
   for (const letter of whole) if (letter === word[at]) at += 1;
@@ -176,15 +176,15 @@ export function distance(one: string, other: string, most = Number.POSITIVE_INFI
   return last[other.length]!;
 }
 
-/** The words of a question as they were meant; those in `names` stay as they are. */
+/** The intended words of a question; words in `names` are unchanged. */
 export const correctWords = (words: readonly string[], names: ReadonlySet<string>): string =>
   words.map((word) => (names.has(word) ? word : correctWord(word))).join(' ');
 
-/** Whether a word is one of plain questions and help texts, so that it alone names no company. */
+/** Whether a word is common in questions or help texts, so that alone it names no company. */
 export const isCommonWord = (word: string): boolean =>
   COMMON.has(word) || word in SHORT || knownWords().has(word) || word.length < 3;
 
-/** Words in the names of many companies: alone they name none of them. */
+/** Words in the names of many companies: alone they name none. */
 const INDUSTRY = new Set(
   [
     'air airlines bancorp bank banks biotech brands building capital care chemical chemicals china cloud coffee communications components computer',
@@ -202,6 +202,6 @@ const INDUSTRY = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Whether a word in small letters is one of plain English or of many names, so that it alone names no company. */
+/** Whether a lower-case word is plain English or part of many names, so that alone it names no company. */
 export const isOrdinaryWord = (word: string): boolean =>
   isCommonWord(word) || commonEnglish.has(word) || INDUSTRY.has(word) || smallWords().has(word);

@@ -3,7 +3,7 @@ import type { Topic } from './worries.ts';
 const RELATIVE =
   '(?:wife|husband|spouse|partner|mother|father|mom|dad|son|daughter|brother|sister|grandma|grandpa|grandmother|grandfather|aunt|uncle)';
 
-/** Everyday phrasings that do not use the terms of the articles. */
+/** Everyday phrasings without the terms of the articles. */
 export const everydayTopics: readonly Topic[] = [
   {
     slug: 'deceased-owner',

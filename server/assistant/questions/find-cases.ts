@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 3;
 export interface FoundCases {
   /** The cases that the question may mean, most likely first. */
   cases: NamedCase[];
-  /** The words that name them, in small letters. */
+  /** The words that name them, in lower case. */
   names: ReadonlySet<string>;
 }
 
@@ -54,7 +54,7 @@ export async function findCases(
   return { cases: [], names: new Set() };
 }
 
-/** By letters alone, where spaces are wrong. */
+/** Finds by letters alone, for wrong spaces. */
 async function findJoined(db: Db, words: readonly string[], revision: number): Promise<FoundCases | undefined> {
   const found = await findByLetters(db, words, revision);
   if (found === undefined) return undefined;
@@ -66,38 +66,38 @@ interface Searched {
   companies: Context['companies'];
   words: readonly string[];
   written: readonly string[];
-  /** Whether a sentence begins with the word, so that its capital names nothing. */
+  /** Whether the word begins a sentence, so that its capital does not indicate a name. */
   begins: readonly boolean[];
   length: number;
   revision: number;
 }
 
-/** Words after one another that may name a company. */
+/** Consecutive words that may name a company. */
 interface Run {
   term: string;
   /** Written with capitals, as a name. */
   isNamed: boolean;
-  /** Each word is one of plain questions: “credit swiss”. */
+  /** Every word is common in questions: “credit swiss”. */
   isCommon: boolean;
 }
 
-/** A shorter word inside a name names nothing alone: “air” is not Sealed Air. */
+/** A shorter word from inside a name does not name it alone: “air” is not Sealed Air. */
 const MIN_LATER_LETTERS = 4;
 
-/** Beside one of these, a plain word may be a whole name: “apple settlement”. */
+/** Next to one of these, a plain word may be a whole name: “apple settlement”. */
 const CASE_WORD = /^(settlements?|lawsuits?|suit|case|cases|litigation|class|shares?|stocks?|ticker)$/;
 
-/** “The apple one” is a case, whatever else is an apple. */
+/** “The apple one” is a case, whatever else “apple” means. */
 const POINTS_AT = /^(?:the|this|that|your)$/;
 const CASE_PRONOUN = /^(?:one|thing|matter|deal|mess|payout|fund)$/;
 
-/** Fewer letters of common words are near too many names. */
+/** Common words with fewer letters resemble too many names. */
 const MIN_COMMON_LETTERS = 9;
 
-/** By so many words after one another: each run that names a company in full, or nearly. */
+/** For runs of a given number of words: each run that names a company in full, or nearly. */
 async function findNamed(db: Db, searched: Searched): Promise<FoundCases | undefined> {
   const { companies, words, written, begins, length, revision } = searched;
-  // Where everything is in capitals, capitals name nothing.
+  // Where everything is in capitals, capitals do not indicate names.
   const long = written.filter((word) => word.length > 1);
   const isShouted = long.length > 3 && long.filter((word) => word === word.toUpperCase()).length > long.length / 2;
   const isOfCases = words.some((word) => CASE_WORD.test(word));
@@ -131,7 +131,7 @@ async function findNamed(db: Db, searched: Searched): Promise<FoundCases | undef
   return meant.size > 0 ? { cases: [...meant.values()], names } : undefined;
 }
 
-/** Capitals where no sentence begins, or a ticker's. */
+/** Whether a run has capitals within a sentence, or those of a ticker. */
 function isWrittenAsName(
   written: readonly string[],
   { isBeginning, isShouted }: { isBeginning: boolean; isShouted: boolean },
@@ -142,7 +142,7 @@ function isWrittenAsName(
   );
 }
 
-/** Companies whose names the help texts have too. */
+/** Companies whose names are words in the help texts too. */
 const COMMON_NAMES = new Set([
   'wells fargo',
   'bank of america',
@@ -151,10 +151,10 @@ const COMMON_NAMES = new Set([
   'southern company',
 ]);
 
-/** Abbreviations that people write in capitals and that name no company. */
+/** Abbreviations in capitals that name no company. */
 const ABBREVIATIONS = new Set('us usa uk eu sec irs ira etf espp rsu spac pdf csv fbi ceo dtc adr llc'.split(' '));
 
-/** Whether a term is the company's ticker, or whole words of its name, with the errors that are forgiven. */
+/** Whether a term is the company's ticker, or whole words of its name with permitted errors. */
 function isNamedBy({ names, tickers }: NamedCase, { term, isNamed, isCommon }: Run): boolean {
   const isSymbol = isNamed || (term.length > 3 && !isOrdinaryWord(term));
   if (isSymbol && tickers.some((ticker) => ticker.toLowerCase() === term)) return true;
@@ -166,7 +166,7 @@ function isNamedBy({ names, tickers }: NamedCase, { term, isNamed, isCommon }: R
   });
 }
 
-/** Whether a term is words of a name, near its beginning. */
+/** Whether a term is words of a name near its beginning. */
 function isInName(term: string, parts: readonly string[], isNamed: boolean): boolean {
   const count = term.split(' ').length;
   const most = Math.min(2, parts.length - count);
@@ -181,11 +181,11 @@ function isInName(term: string, parts: readonly string[], isNamed: boolean): boo
   return false;
 }
 
-/** A shorter word alone has two errors with too many others. */
+/** A shorter word with two errors resembles too many others. */
 const MIN_LETTERS_OF_TWO_ERRORS = 9;
 const MIN_MISSPELT_LETTERS = 5;
 
-/** Whether a term is these words with the errors that are forgiven; what a company is counts for nothing. */
+/** Whether a term is these words with permitted errors; the legal form of the company does not count. */
 function isMisspelt(term: string, own: readonly string[]): boolean {
   const [typed, meant] = [term.split(' '), own].map((words) =>
     words.filter((word) => !LEGAL_FORM.test(word)).join(' '),

@@ -3,17 +3,19 @@ import type { Db } from '@trover/db/connect.ts';
 import { listNamesOfCases } from '@trover/db/queries/assistant/named-cases.ts';
 import { distance, isOrdinaryWord } from './correct-spelling.ts';
 
-/** What a company is, which people leave out of its name. */
+/** Legal forms and words such as “group”, which people leave out of a company's name. */
 export const LEGAL_FORM =
   /^(inc|corp|corporation|company|companies|co|ltd|limited|plc|groups?|holdings?|nv|ag|sa|se|llc|lp|the)$/;
 
 interface JoinedName {
   company_id: number;
-  /** The name's letters without spaces, marks and legal form: `wellsfargo`. */
+  /** The name's letters without spaces, punctuation and legal form: `wellsfargo`. */
   letters: string;
 }
 
-/** A name in letters alone: all of it, and the first two words of a longer one, as “supermicro” for Super Micro Computer. */
+/**
+ * The letters of a name: all of it, and the first two words of a longer one, as “supermicro” for Super Micro Computer.
+ */
 function lettersOf(name: string): string[] {
   const parts = name
     .replace(/['’.,]/g, '')
@@ -24,7 +26,7 @@ function lettersOf(name: string): string[] {
 
 const read = new WeakMap<Db, { revision: number; names: Promise<JoinedName[]> }>();
 
-/** Read again where the catalogue has changed. */
+/** Loaded again when the catalogue has changed. */
 function joinedNames(db: Db, revision: number): Promise<JoinedName[]> {
   const known = read.get(db);
   if (known?.revision === revision) return known.names;
@@ -41,11 +43,11 @@ const MAX_WORDS = 3;
 
 interface FoundByLetters {
   company_ids: number[];
-  /** The words that are the name. */
+  /** The words that form the name. */
   words: readonly string[];
 }
 
-/** A company whose name is written with a space too many or too few: “wellsfargo”, “face book”, “super-micro”. */
+/** A company whose name is written with a missing or additional space: “wellsfargo”, “face book”, “super-micro”. */
 export async function findByLetters(
   db: Db,
   words: readonly string[],
@@ -59,7 +61,7 @@ export async function findByLetters(
       const typed = own.join('').replace(/[^\p{L}\p{N}]/gu, '');
       if (typed.length < MIN_LETTERS || own[0] === 'the' || own.every((one) => one.length < 2)) continue;
       if (count === 1 && isOrdinaryWord(own[0]!)) continue;
-      // plain words are a name only as a whole
+      // plain words are a name only in full
       const forgiven = own.every((word) => word.length > 1 && isOrdinaryWord(word)) ? 0 : allowedTypingErrors(typed);
       for (const { company_id, letters } of names) {
         if (letters.length < MIN_LETTERS || Math.abs(letters.length - typed.length) > forgiven) continue;

@@ -1,16 +1,16 @@
 import { isCommonWord } from './correct-spelling.ts';
 
-/** What a question about a person is after: payments, claims or possessions. */
+/** What a question about a person wants to know: payments, claims or possessions. */
 const RECEIVED =
   /^(paid|got|get|gets|getting|receive|receives|received|receiving|owed|claim|claims|claimed|make|made|win|won|collect|collected)$/;
 const BEFORE_VERB = /^(was|were|is|has|have|had|been|did|does|will|would|be|being)$/;
 const ASKS = /\b(what|how much|tell|show|whether|if|when|did|was|has|is|list|give|see|know)\b/;
 const DATA = /^(claims?|payments?|payouts?|payout|award|trades?|portfolio|account|shares|money|address|data)$/;
-/** What no person is. */
+/** Words that never name a person. */
 const NO_PERSON =
   /^(the|a|an|my|our|your|this|that|each|all|every|any|it|them|him|her|those|these|case|company|class|fund)$/;
 
-/** A name after one of these is a firm's: “my broker Scottrade”. */
+/** A name after one of these belongs to a firm: “my broker Scottrade”. */
 const FIRM =
   /^(broker|brokers|brokerage|bank|custodian|company|employer|firm|advisor|adviser|app|administrator|stock|shares|fund)$/;
 
@@ -20,11 +20,11 @@ const wordsOf = (asked: string): string[] =>
 interface Names {
   /** The words that name a case. */
   cases: ReadonlySet<string>;
-  /** The caller's own. */
+  /** Names of the caller. */
   own: readonly string[];
 }
 
-/** So many unknown words after one another are a name; a single one where it has a capital. */
+/** That many consecutive unknown words are a name; a single one is where it has a capital. */
 function isName(words: readonly string[], { cases, own }: Names): boolean {
   const small = words.map((word) => word.toLowerCase());
   if (small.some((word) => word.length < 2 || /\d/.test(word) || cases.has(word) || isCommonWord(word))) return false;

@@ -1,6 +1,6 @@
 import { readExamples } from './examples/read-examples.ts';
 
-/** Words that mean the same in these questions, each line under its first. */
+/** Words with the same meaning in these questions; each line counts as its first word. */
 const SAME = [
   'died dead deceased death passed dying late-owner probate estate executor executrix heir inherited widow widower will testament',
   'relative grandmother grandfather grandma grandpa granny nana grandad mother father mom mum dad aunt uncle brother sister parent parents husband wife spouse son daughter child kid partner',
@@ -67,7 +67,7 @@ const withoutJobs = (text: string): string =>
     .replace(/\bwork(?:s|ed|ing)? out\b/g, 'calculated')
     .replace(/\b(how (?:do|does|did|will|would)\b.*?) works?\b/g, '$1');
 
-/** What a text speaks of: its words, those of one meaning as one. */
+/** The features of a text: its words, with synonyms as one. */
 export function featuresOf(text: string): Set<string> {
   const words = withoutJobs(text.toLowerCase())
     .replace(/['’]/g, '')
@@ -75,7 +75,10 @@ export function featuresOf(text: string): Set<string> {
   return new Set((words ?? []).filter((word) => !STOP.has(word)).map((word) => conceptOf.get(word) ?? stemOf(word)));
 }
 
-/** A text's single features, and each pair of neighbours as one: a pair shows more than its words apart. */
+/**
+ * A text's single features, and each pair of adjacent ones as one more: a pair distinguishes better than its words
+ * apart.
+ */
 function featuresWithPairs(text: string): Set<string> {
   const single = [...featuresOf(text)];
   return new Set([...single, ...single.slice(1).map((one, at) => `${single[at]} ${one}`)]);
@@ -83,7 +86,7 @@ function featuresWithPairs(text: string): Set<string> {
 
 const examples = readExamples();
 
-/** In how many articles' examples a feature is: a rare one shows more. */
+/** The number of articles whose examples have a feature: a rare one distinguishes more. */
 const articlesWith = new Map<string, number>();
 
 /** For each article its features with their weights, as a vector of length 1. */
@@ -107,7 +110,10 @@ function rarityOf(feature: string): number {
   return Math.log(1 + examples.size / ((articlesWith.get(feature) ?? 0) + 0.5));
 }
 
-/** What a word that no example has counts in the length of a question: it shows little of which article is meant. */
+/**
+ * The share by which a word that no example has counts in the length of a question: it shows little about which article
+ * is right.
+ */
 const UNKNOWN_SHARE = 0.15;
 
 interface Near {
@@ -116,7 +122,7 @@ interface Near {
   likeness: number;
 }
 
-/** One word that many examples have names none of them. */
+/** One common word alone identifies no article. */
 const MIN_KNOWN = 2;
 
 /** The articles whose examples are most like a question, the best first. */
@@ -136,16 +142,16 @@ export function nearestArticles(text: string): Near[] {
     .sort((one, other) => other.likeness - one.likeness);
 }
 
-/** How much of a question's content the examples of one article have. */
+/** How much of a question's content one article's examples contain. */
 interface Shared {
-  /** By how much each word shows, from 0 to 1. */
+  /** Weighted by how much each word distinguishes, from 0 to 1. */
   share: number;
   words: number;
 }
 
 const weightsOf = new Map(articles.map(({ slug, weights }) => [slug, weights]));
 
-/** What a question has in common with an article's examples. Words that no example has count in full. */
+/** What a question shares with an article's examples. Words that no example has count in full. */
 export function sharedWith(text: string, slug: string): Shared {
   const asked = [...featuresOf(text)];
   const shared = asked.filter((one) => weightsOf.get(slug)?.has(one));

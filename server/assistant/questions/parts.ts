@@ -13,7 +13,7 @@ const MIN_WORDS = 3;
 const MAX_WORDS = 32;
 const MAX_PARTS = 3;
 
-/** The questions in a message, where it has two or three and nothing else; otherwise none. */
+/** The questions in a message that consists of two or three questions; otherwise none. */
 export function partsOf(message: string): string[] {
   if (message.split(/\s+/).length > MAX_WORDS) return [];
   const parts = message

@@ -5,15 +5,15 @@ const SOMEONE =
 const CHECK = '(?:checks?|payments?|deposits?|transfers?|money order)';
 const DOLLARS = '(?:\\$ ?\\d[\\d.,]*|\\d[\\d.,]* ?(?:dollars|bucks))';
 
-/** Brokers whose menu path no article has. */
+/** Brokers whose menu path is in no article. */
 const OTHER_BROKER =
   'etoro|raymond james|edward jones|ameriprise|t\\.? ?rowe( price)?|tiaa(-cref)?|ubs|stifel|lpl|computershare|equiniti|ally( invest)?|sofi|public\\.com|tastytrade|tradestation|firstrade|moomoo|futu|degiro|trading ?212|saxo|comdirect|hargreaves( lansdown)?|questrade|wealthsimple|empower|acorns|stash|usaa|oppenheimer|rbc|janney|baird|m1( finance)?|pershing|apex clearing|transamerica|scottrade|tradeking|thinkorswim|optionsxpress|smith barney|paine ?webber|wachovia|consorsbank|flatex|trade republic|swissquote|boursorama|interactive investor|aj bell|freetrade|revolut|cash app|northern trust|state street|american century|franklin templeton';
 
 export const namesOtherBroker = new RegExp(`\\b(?:${OTHER_BROKER})\\b`);
 
 /**
- * Situations that need more than one word to be recognized. They come before all other topics, so each pattern names the
- * situation as a whole and never a single common word.
+ * Situations that only several words together identify. They come before all other topics, so each pattern names the
+ * whole situation and never a single common word.
  */
 export const plainTopics: readonly Topic[] = [
   {

@@ -20,16 +20,16 @@ const BROKERS: readonly (readonly [string, RegExp])[] = [
   ['records-from-wells-fargo', /\bwell?s? ?fargo\b/],
 ];
 
-/** Together with a broker's name, these are about something other than its records. */
+/** With one of these, a broker's name is not about its records. */
 const NOT_RECORDS =
   /\b(moved|transferred|transfer|switched|from .+ to|link|linked|connect|closed|went|no longer|bankrupt|(do|does|did) not have|can not (find|get|give)|already (filed|files)|files? for me)\b/;
 
-/** A broker that is itself sued. */
+/** The broker itself is sued. */
 const IS_SUED = /\b(settlements?|settled?|lawsuits?|class actions?|litigation|sued|case)\b/;
 
 const RECORDS =
   /\b(records?|statements?|history|export|download|csv|spreadsheet|excel|pdf|menu|confirmations?|transactions|order history)\b/;
-/** A file that is not read is no question about where to get it. */
+/** A question about a file that fails to import is not about where to get one. */
 const FAILS = /\b(?:upload\w*|import\w*)\b.{0,40}\b(?:fail\w*|errors?|stuck|not work\w*|will not|refused|rejected)\b/;
 
 /** In questions about these, a broker's name only states where the shares are. */
@@ -66,8 +66,9 @@ const isAskedBy =
     asked.test(text) || phrases?.test(text) === true;
 
 /**
- * What patterns add to the likeness of a question to an article's examples (0 to 1; 0.15 is much): those of phrases more
- * than single words, and what frightens most. Each further article of the same patterns gets a little less.
+ * What patterns add to the likeness between a question and an article's examples (0 to 1; 0.15 is much). Patterns of
+ * phrases add more than single words, and those of worries most. Each further article of the same patterns gets
+ * slightly less.
  */
 const BY_PATTERN: readonly (readonly [readonly Topic[], number])[] = [
   [plainTopics, 0.2],
@@ -77,30 +78,32 @@ const BY_PATTERN: readonly (readonly [readonly Topic[], number])[] = [
   [topics, 0.05],
 ];
 const LESS_EACH = 0.01;
-/** From here on an article is meant without a pattern: six of seven are right. */
+/** From this likeness on, an article is right without a pattern: six of seven are. */
 const IS_MEANT = 0.15;
-/** Below it, examples have only a few small words with the question. */
+/** Below this likeness, the examples share only a few small words with the question. */
 const RESEMBLES = 0.12;
-/** A question with one rare word alone is known by examples this much alike. */
+/** A question with a single rare word is recognized only by examples with this likeness. */
 const IS_ALIKE = 0.5;
-/** What likeness to single examples adds: with it, nine of ten questions have their article among the first two. */
+/**
+ * The weight of the likeness to single examples: with it, nine of ten questions have their article among the first two.
+ */
 const BY_EXAMPLE = 1.3;
-/** Two articles so near to each other are both shown. */
+/** Two articles this close to each other are both shown. */
 const IS_CLOSE = 0.25;
 
 export interface RankedArticle {
   slug: string;
   /** Likeness to all its examples and to the nearest of them, and what patterns add. */
   score: number;
-  /** A pattern names it, or its examples are much like the question. */
+  /** A pattern names it, or its examples are very similar to the question. */
   isMeant: boolean;
-  /** The best one may as well not be what is meant. */
+  /** Another article may be right instead of the best one. */
   isClose: boolean;
 }
 
 let lastAsked: { text: string; ranked: readonly RankedArticle[] } | undefined;
 
-/** The articles that may answer a question, the likeliest first. */
+/** The articles that may answer a question, the most likely first. */
 export function rankArticles(text: string): readonly RankedArticle[] {
   // All intents of one answer rank the same text, so the last result is cached.
   if (lastAsked?.text !== text) lastAsked = { text, ranked: rank(text) };

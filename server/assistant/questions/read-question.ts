@@ -12,7 +12,7 @@ import type { Language } from './languages/meaning.ts';
 export interface ReadQuestion {
   /** As it was typed. */
   asked: string;
-  /** In small letters, without marks, with typing errors corrected and other languages in words of English. */
+  /** In lower case, without punctuation, with typing errors corrected and other languages in English words. */
   text: string;
   language: Language;
   /** The cases that it names, the most likely first. */
@@ -31,13 +31,13 @@ const DATES = new RegExp(
 );
 
 const PURCHASE = /\b(?:bought|buy|purchased?|acquired)\b([\s\S]*)/i;
-/** Where a text no longer is about the purchase: the sentence ends, or something else happens. */
+/** Where a text stops being about the purchase: the sentence ends, or another event follows. */
 const OTHER_EVENT =
   /[?!;\n]|(?<!\b(?:inc|corp|co|ltd|plc))\.(?=\s+\D|$)|\b(?:sold|sell|selling|sale|got|get|received?|letter|notice|mail|e-?mail|heard|file[ds]?|filing|deadline|settled|announced)\b/i;
-/** A date behind one of these bounds the time of a purchase, and is not its day. */
+/** A date after one of these limits the time of a purchase, and is not its day. */
 const BOUND = /\b(?:before|after|since|until|till|through|between|by|from|prior to)\s*$/i;
 
-/** The first day after a word for a purchase, and before anything else that a date may be of. */
+/** The first day after a word for a purchase, unless another word that a date may belong to comes between. */
 export function purchaseDayOf(asked: string, today: string): string | null {
   const behind = PURCHASE.exec(asked)?.[1] ?? '';
   const [after = ''] = behind.split(OTHER_EVENT, 1);
@@ -54,7 +54,7 @@ export function purchaseDayOf(asked: string, today: string): string | null {
 const hasCapital = (text: string, name: string): boolean =>
   text.split(/[^\p{L}\p{N}]+/u).some((word) => word.toLowerCase() === name && /^\p{Lu}/u.test(word));
 
-/** “We’re” without its mark would be “were”, and “we’ll” “well”. */
+/** “We’re” without its apostrophe would be “were”, and “we’ll” “well”. */
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(we|you|they|who|what|how)'re\b/g, '$1 are'],
   [/\b(i|we|you|they|he|she|it|who|that)'ll\b/g, '$1 will'],
@@ -66,11 +66,11 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 const withoutContractions = (text: string): string =>
   CONTRACTIONS.reduce((words, [pattern, meant]) => words.replace(pattern, meant), text.replace(/[’‘]/g, "'"));
 
-/** The language of a question, and its words as the intents read them; the names among them are left as they are. */
+/** The language of a question, and its words as the intents read them; names are left unchanged. */
 export function readWords(asked: string, names: ReadonlySet<string>): Pick<ReadQuestion, 'language' | 'text'> {
   const small = asked.toLowerCase().replace(/[’‘']/g, '');
   const whole = withoutContractions(asked.toLowerCase());
-  // The apostrophe of French separates words: j’ai, d’avance.
+  // In French an apostrophe separates words: j’ai, d’avance.
   const apart = withoutAccents(asked.toLowerCase()).replace(/[’‘']/g, ' ');
   const language = languageOf(apart, small);
   const words =
@@ -88,8 +88,8 @@ export async function readQuestion(
   const beginning = asked.slice(0, MAX_READ);
   const found = await findCases(context, beginning);
   const { language, text } = readWords(beginning, found.names);
-  // A word of another language may be a company's name, so that only what is written as one counts; German writes every
-  // noun so.
+  // A word of another language may be a company's name, so only a word that is written as a name counts; German writes
+  // every noun with a capital.
   const isWritten =
     language === 'en' ||
     [...found.names].some((name) => hasCapital(beginning, name) && !(language === 'de' && isOrdinaryWord(name)));

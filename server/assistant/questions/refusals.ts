@@ -7,7 +7,7 @@ type Reason = NonNullable<Answer['refused']>;
 const INSTRUCTIONS =
   /\b(ignore|disregard|forget|override|bypass)\b.{0,40}\b(instructions?|rules?|prompts?|guidelines|restrictions|previous|above|prior)\b|\b(system|hidden|initial) prompt\b|\bdeveloper mode\b|\bjailbreak\b|\bdrop table\b|\bdelete from\b|\bselect\b.{1,40}\bfrom\b.{1,40}\b(accounts|claims|users|where)\b|\b(reveal|print|show|output|repeat|display)\b.{0,30}\b(prompt|instructions|source code|api key|secrets?|environment|database|password)\b|\byou are now\b|\bact as (if|an?|the) (admin|operator|root|developer|dan)\b|\bpretend (to be|you are)\b|\bas an (admin|operator)\b|\bnew instructions?\b|\bfrom now on\b.{0,20}\b(answer|respond|act|you|speak|behave|reply)\b|\b(dump|leak|exfiltrate|disclose)(ing)?\b.{0,25}\b(config\w*|data\w*|memory|secrets?|prompt|keys?|tables?|everything)\b|\b(unrestricted|unfiltered|no restrictions|root access|debug mode|admin mode|god mode)\b|\b(repeat|print|output|echo|quote)\b.{0,30}\b(text|words|everything|message|content)\b.{0,15}\b(above|before|verbatim)\b|\bwhat (are|were) your (instructions|rules|guidelines)\b/;
 
-/** What only the caller does, on the page where it belongs. */
+/** Actions that only the caller can do, on the page for it. */
 const COMMANDS =
   /^(please )?(mark|flag)\b.{0,20}\b(paid|approved|filed|signed)\b|\b(change|set|update|switch|replace)\b.{0,40}\b(bank|account|iban|routing|payment|payout|address|email)\b.{0,30}\bto\b.{0,4}\S*\d|\b(mark|set|flag)\b.{0,30}\bas (paid|approved|filed|signed)\b|\bsign\b.{0,20}\b(off )?(my|the|this)\b.{0,20}\bfor me\b|^(please )?(approve|pay|wire|transfer|send)\b.{0,40}\b(me|now|to my|payment|claim|money|\$)\b|^(please |now |just |can you |could you |will you |would you |go ahead and |go )*(file|join|withdraw|submit|sign|cancel|approve)\b.{0,30}\b(for me|on my behalf|right now|immediately)\b|\b(delete|remove|approve|change|reject|edit|cancel|pay)\b.{0,20}\b(claims?|accounts?|payments?|data|users?)\b.{0,15}\b(of|for|from|number|no)\b.{0,12}(\b(user|client|customer|claimant|account|id)\b|#)/;
 
@@ -17,11 +17,11 @@ const OTHERS =
 const RELATIVE =
   /\bmy (neighbours?|neighbour|ex|ex-?wife|ex-?husband|ex wife|ex husband|boss|friend|colleague|coworker|brother|sister|landlord|girlfriend|boyfriend|cousin)\b.{0,40}\b(owed?|get|got|receive|received|claims?|paid|account|payment|trades|have|has|make|made)\b|\b(owed?|get|got|receive|received|claims? of|payments? of|trades of|account of)\b.{0,20}\bmy (neighbours?|ex|ex-?wife|ex-?husband|boss|friend|colleague|brother|sister)\b|\bhow much did (the )?(biggest|largest|top|first) \w+ (get|receive|make)|\bmy (brothers|sisters|boss|friends|neighbours|colleagues|cousins|ex)['’]?s? (payouts?|award|money)\b|\bdid my (neighbours?|ex|boss|friend|colleague)\b|\bdid (the |their |any )?(ceo|cfo|chairman|president|founder|executives?|directors?|celebrit\w+|senator|[a-z]+ (bank|fund))\b.{0,20}\b(file|claim|get|receive|join)\b|\bhow much (is|does|did|will|has) my (wife|husband|spouse|partner|mother|father|mom|dad|son|daughter|aunt|uncle)s?\b( [a-z]+){0,2} (getting|get|gets|got|owed|receive|receives|received|make|made|paid)\b/;
 
-/** What a relative and the caller own together is the caller's too. */
+/** What a relative and the caller own together belongs to the caller too. */
 const OWNED_TOGETHER =
   /\band (?:me|i|myself)\b|\b(?:me|i) and my\b|\b(?:own\w*|bought|held|hold|had|have|shar\w+|invest\w*|account|fil\w+)\b.{0,25}\btogether\b|\btogether\b.{0,25}\b(?:own\w*|bought|held|account)\b|\bjoint(?:ly)?\b/;
 
-/** Somebody by name: “the claims of john smith”, “Mara's tax number”. */
+/** A person by name: “the claims of john smith”, “Mara's tax number”. */
 const NAMED_PERSON =
   /\b(show|give|t[e]ll|list|see|what (is|are)|find)\b.{0,25}\b(claims?|payments?|trades?|data|account|portfolio|address|phone|money|estimate)\b (of|for) (mr |mrs |ms |dr )?(?!my\b|me\b|the\b|a\b|an\b|this\b|that\b|each\b|our\b|your\b|all\b|shares?\b|stock\b|what\b)[a-z]+ [a-z]+$/;
 const POSSESSED =
@@ -29,32 +29,32 @@ const POSSESSED =
 
 const RECORD =
   '\\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|purchases?|number of shares|signature)\\b';
-/** The writer changes it, and not the court or the company. */
+/** The writer makes the change, not the court or the company. */
 const BY_CALLER =
   '(?<!\\b(?:court|judge|plan|company|administrators?|settlement)\\b.{0,60})(?:^|\\b(?:i|you|we|me|please|and|then|just|simply|(?:want|need|like|how|able|have|try\\w*|way|possible|allowed|ok) to) )';
-/** A change of a record for the sake of the class or of the payment, which is no correction of what was read wrong. */
+/** A change of a record to get into the class or a payment, as opposed to a correction of what was read wrong. */
 const ALTERS = new RegExp(
   `${BY_CALLER}(?:change|alter|edit|adjust|modify|move(?= .{0,15}\\bdates?\\b))\\b.{0,40}${RECORD}.{0,60}\\b(?:falls? (?:inside|within)|l[o]oks? like (?:i|we) (?:bought|purchased|owned|held|sold)|(?:inside|within|into|in|fits?|match\\w*|before|after) (?:the |that |this )?(?:class )?period|qualif\\w+|(?:more|extra|bigger|larger|higher) (?:money|payments?|payouts?|loss|losses|checks?|awards?|amounts?)|so (?:that )?(?:\\w+ ){1,5}(?:higher|bigger))\\b`,
 );
 /** Help with a record that would not be true. */
 const FALSIFIES =
   /\b(?:fake|forge|backdate|photoshop|doctor(?= (?:a|the|my|some|this|these)\b)|falsify|invent|make up(?! for\b)|fudge)\b.{0,40}\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|purchases?|sales?|orders?|number of shares|signature)\b.{0,60}\b(?:so that|so (?:it|i|they|my)|to (?:fit|qualify|get|fall|be (?:in|inside|within))|falls?|fits?|inside|within|qualif\w+|more money|higher|bigger|l[o]ok)\b|\b(?:s[a]y|claim|pretend|write|put|state|lie)\b.{0,15}\b(?:that )?i (?:bought|purchased|owned|held|sold)\b.{0,40}\b(?:when i did not|even though|although|but i did not|never did|did not really)\b|\b(?:fake|forged?|made[- ]up|phony|backdated) (?:a |an |my |some )?(?:broker\w*|statements?|confirmations?|trades?|records?|claims?|documents?)\b(?=.{0,40}\b(?:make|create|help|file|submit|use|send|write)\b)|\b(?:help|make|create|write|generate|produce)\b.{0,20}\b(?:fake|forged?|phony|false|backdated)\b.{0,20}\b(?:statements?|confirmations?|trades?|records?|claims?|documents?)\b/;
-/** What somebody corrects to be as it was. */
+/** Someone corrects a record to what really happened. */
 const CORRECTS =
   /\b(?:you|site|it) (?:mis)?read\b|\bmisread\b|\binstead of \d|\b(?:right|correct) (?:price|dates?|day|number|shares|quantity|amount|one)\b|\b(?:match\w*|fits?|agrees? with|as (?:on|in)|like (?:on|in)) (?:my|the) (?:statements?|confirmations?)\b|\bmy (?:statements?|confirmations?) (?:s[a]ys?|shows?|has|reads?)\b/;
 
-/** Whether a question wants a record of what did not happen. */
+/** Whether a question wants a record of something that did not happen. */
 export const asksToFalsify = (text: string): boolean =>
   FALSIFIES.test(text) || (ALTERS.test(text) && !CORRECTS.test(text));
 
-/** What reached the reader by mistake, which is no request for it. */
+/** Data that reached the reader by mistake, which is not a request for it. */
 const ARRIVED =
   /\b(?:i|we) (?:get|got|k[e]ep getting|receive|received)\b|\b(?:comes?|came|shows? up|showed up|arrives?|arrived|turns? up|turned up|sent)\b.{0,20}\b(?:my|our|me|us)\b/;
 
-/** Law that has nothing to do with shares, in which the reader needs counsel of another kind. */
+/** Areas of law unrelated to shares, in which the reader needs another lawyer. */
 const OTHER_LAW =
   /\b(?:car|auto|truck|traffic|motorcycle|bike|work(?:place)?) (?:accident|crash|wreck)\b|\b(?:person(?:al)? injury|slip and fall|medical malpractice|mesothelioma|asbestos|child custody|custody (?:battle|of (?:my|our|the) (?:kids?|child\w*|sons?|daughters?))|child support|alimony|eviction|(?:my|our|a|the) landlord|speeding ticket|parking ticket|immigration|asylum|workers? comp\w*|wrongful termination|unfair dismissal|small claims court|home insurance)\b(?!.{0,80}\bdivorce\b)/;
-/** Words of a claim here, in which such a matter is only the circumstance. */
+/** Words of a claim here, for which another area of law is only the circumstance. */
 const CLAIM_WORDS =
   /\b(?:shares?|stock|securities|inherit\w*|tax forms?|w-?9|w-?8\w*)\b|(?<!\b(?:small|injury|accident|crash|wreck|comp\w*|insurance|malpractice) )\bclaims?\b(?! for (?:a|an|my|the) \w+ (?:accident|crash|wreck))|(?<!\b(?:injury|accident|divorce|crash|wreck|comp\w*|insurance|malpractice|asbestos|mesothelioma) )\bsettlements?\b|(?<!\b(?:eviction|termination|landlord|landlords|demand) )\b(?:letters?|notices?)\b/;
 
@@ -68,7 +68,7 @@ const TO_COURT = phrasePattern('should (i|we)\\b.{0,30}\\btake it to court', 'ta
 const OFF_TOPIC =
   /\b(what (time|day) is it|weather|poem|poetry|(t[e]ll|another|do you know|write|give)\b.{0,15}\bjokes?|joke about|recipe|football|soccer|world cup|super bowl|movie|song|lyrics|homework|translate this|capital of|president of|who won|meaning of life|girlfriend|dating|horoscope|lottery|write me (a|an) (poem|essay|story|song|code|script|email)|python code|javascript)\b|\b(which|what) (stocks?|shares?|crypto|coins?|funds?|etf)\b.{0,20}\b(should|to) (i )?(buy|sell|invest|short)|\b(should i|is it time to) (buy|sell|invest in|short)\b|\b(do|write|help with) (my|a|the|our)( kids?| sons?| daughters?)? ?(math|homework|essay|resume|cv|speech)\b|\bwrite (me )?(my|a|some|the) code\b|\bhow (do|can|to|should)( i| you| we)? (cook|bake|fix (a|my) (car|sink)|lose weight|grow|play|make (a )?(cake|pizza|bread|coffee))\b|\bis .{1,25}\b(a )?(good|smart|safe|bad)\b.{0,12}\b(buy|investment|time to buy|stock to buy)\b|\b(world series|stanley cup|olympics|election|who is the (president|king|pope)|t[e]ll me about yourself your feelings|are you (alive|conscious|human))\b|(?:^|\b(?:how (?:do|can|to|should|would)(?: i| you| we)?|(?:can|could|will|would) you|help me|please) )(?:to )?(?:fix|repair|clean|wash|paint|feed|walk) (?:my|our|the) (?:toaster|fridge|car|bike|roof|dog|cat|house|kitchen|sink|tv|oven|lawn|washing machine|dishwasher|phone screen)\b|(?:^|\b(?:how (?:do|can|to|should|would)(?: i| you| we)?|(?:can|could|will|would) you|help me|please) )(?:to )?(?:book|order|reserve) (?:me )?(?:a|an|some) (?:flight|hotel|table|pizza|taxi|cab|ticket(?! with)|room|food)\b|\bprice target\b|\bis .{1,25} an? (buy|sell|hold)\b(?! (back|side|order|and hold))|\bwill .{1,30} (go up|rise|fall|crash)\b/;
 
-/** Someone who wrote to the reader from an address, which is no request for their data. */
+/** Someone who wrote to the reader from an address; that is not a request for their data. */
 const SENDER =
   /\b(from|by|via|sender|called|named)\s{1,3}[<"“(]?[\w.+-]+@|@[\w.-]+[>"”)]?\s{1,3}(asks?|asked|asking|wants?|says|writes|wrote|sent|emailed|mailed|is (this|that|it)|legit|real|scam|fake)\b/i;
 

@@ -2,7 +2,7 @@ import type { Topic } from './worries.ts';
 
 const CHECK = '(?:checks?|cheques?|payments?|payouts?|deposits?|transfers?)';
 
-/** Situations in which the words of several articles meet, so that only the whole shows which one answers. */
+/** Situations that combine words of several articles, so that only all the words show which one answers. */
 export const situations: readonly Topic[] = [
   {
     slug: 'paid-twice',

@@ -1,19 +1,21 @@
 import { featuresOf } from '../questions/nearest-article.ts';
 
-/** A part of a text, with what it is about. */
+/** A part of a text, and its subject. */
 interface Part {
   title: string;
   words: string;
 }
 
-/** The first part answers unless another has so much more of the words that the question has in common with any of them. */
+/**
+ * The first part answers, unless another contains this much more of the words that the question shares with any part.
+ */
 const MIN_LEAD = 0.08;
-/** A heading shows more of what a part is about than its sentences. */
+/** A heading describes the subject of a part better than its sentences. */
 const TITLE_WEIGHT = 1.5;
 
 /**
- * Which part of an article answers a question: the one that has most of its words, those that few parts have counting most.
- * Where none has clearly more it is the first, which every article begins with for that reason.
+ * The part of an article that answers a question: the one with most of its words, where words in few parts count most.
+ * Where none is clearly better it is the first; for that reason each article starts with its answer.
  */
 export function choosePart(parts: readonly Part[], question: string, answer: string): number {
   const read = parts.map(({ title, words }) => ({ title: featuresOf(title), words: featuresOf(words) }));
@@ -24,7 +26,7 @@ export function choosePart(parts: readonly Part[], question: string, answer: str
   const inAnswer = featuresOf(answer);
   const rarityOf = (word: string): number => {
     const having = read.filter((part) => part.title.has(word) || part.words.has(word)).length;
-    // The article's own answer has this already.
+    // The article's own answer contains this word already.
     return (inAnswer.has(word) ? 0.7 : 1) * Math.log(1 + (parts.length + 1) / (having + 0.5));
   };
   const whole = asked.reduce((sum, word) => sum + rarityOf(word), 0);
@@ -42,7 +44,7 @@ export function choosePart(parts: readonly Part[], question: string, answer: str
 
 const MIN_WORDS = 2;
 
-/** Of a story with a question at its end, the question. */
+/** The question at the end of a story; otherwise the whole text. */
 function focusOf(asked: string): string {
   const questions = asked.split(/(?<=[.!?])\s+/).filter((sentence) => /\?\W*$/.test(sentence));
   const last = questions.at(-1) ?? '';

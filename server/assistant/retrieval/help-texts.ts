@@ -9,7 +9,7 @@ const plain = (html: string): string => html.replace(/<[^>]+>/g, ' ');
 
 let texts: { list: readonly HelpText[]; sha256: string } | undefined;
 
-/** All that explains something, wherever it is shown. */
+/** Every text that explains something, wherever it is shown. */
 function listTexts(): { list: readonly HelpText[]; sha256: string } {
   if (texts !== undefined) return texts;
   const list: HelpText[] = [
@@ -44,7 +44,7 @@ function listTexts(): { list: readonly HelpText[]; sha256: string } {
 
 const loaded = new WeakMap<Db, Promise<void>>();
 
-/** Ensures that the database has the help texts of this version; the first call loads them. */
+/** Ensures that the database has this version's help texts; the first call loads them. */
 export function ensureHelpTexts(db: Db): Promise<void> {
   const known = loaded.get(db);
   if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export function ensureHelpTexts(db: Db): Promise<void> {
 
 let words: ReadonlySet<string> | undefined;
 
-/** Every word of the titles, answers and questions of these texts, in small letters. */
+/** Every word of the titles, answers and questions of these texts, in lower case. */
 export function knownWords(): ReadonlySet<string> {
   words ??= new Set(
     listTexts().list.flatMap(
@@ -69,7 +69,7 @@ export function knownWords(): ReadonlySet<string> {
 
 let written: ReadonlySet<string> | undefined;
 
-/** Every word of these texts that they write in small letters, so that it is no name. */
+/** Every word that these texts write in lower case, so that it is not a name. */
 export function smallWords(): ReadonlySet<string> {
   written ??= new Set(
     listTexts().list.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}’'-])[a-z]{3,}(?![\p{L}])/gu) ?? []),

@@ -6,7 +6,7 @@ import { buildAssistant } from '../build-assistant.ts';
 export interface AssistantServer {
   portal: TestServer;
   app: FastifyInstance;
-  /** A browser that is at the assistant, with the cookies of the portal. */
+  /** A browser on the assistant's host, with the portal's cookies. */
   visitor: (from?: TestVisitor) => TestVisitor;
   signIn: (name: string) => Promise<TestVisitor>;
   close: () => Promise<void>;

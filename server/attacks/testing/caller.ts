@@ -13,7 +13,7 @@ export interface Sent {
   body?: string | Buffer;
 }
 
-/** What an outsider has: an address, cookies, and any bytes. Nothing is checked or repaired before it is sent. */
+/** The means of an outsider: an address, cookies and any bytes. Nothing is checked or corrected before it is sent. */
 export class Caller {
   readonly cookies = new Map<string, string>();
   readonly #address: URL;
@@ -52,7 +52,7 @@ export class Caller {
               text: Buffer.concat(pieces).toString('utf8'),
             });
           });
-          // an answer of events does not end by itself
+          // an event stream does not end until the caller closes it
           if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
             resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: '' });
             answer.destroy();
@@ -75,7 +75,7 @@ export class Caller {
     }
   }
 
-  /** The header that goes with every change. */
+  /** The token header that every change requires. */
   async token(): Promise<Record<string, string>> {
     if (!this.cookies.has('csrftoken')) await this.send({ method: 'GET', path: '/api/v1/auth/getcsrftoken' });
     return { 'x-csrftoken': this.cookies.get('csrftoken') ?? '' };

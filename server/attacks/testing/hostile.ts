@@ -1,4 +1,4 @@
-/** Numbers that repeat with their seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -15,7 +15,10 @@ const nested = (levels: number): unknown => {
   return value;
 };
 
-/** Values that nobody means: of the wrong kind, at the edge of what is stored, or with a meaning to some part below. */
+/**
+ * Values that nobody sends on purpose: of the wrong type, at a limit of the storage, or with a meaning to some lower
+ * layer.
+ */
 const HOSTILE: readonly unknown[] = [
   ...[null, true, [], {}, '', ' ', '\0', 'a\0b', '\uD800', '\u202E‮abc', '💥'.repeat(50), 'a'.repeat(5000)],
   ...[-1, 0, 1, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e308, -1e-7, '9223372036854775808', '99999999999999999999', '1e5'],
@@ -50,13 +53,13 @@ export class Hostile {
     return this.pick(HOSTILE);
   }
 
-  /** As a part of an address. */
+  /** A hostile value as a part of an address. */
   text(): string {
     const value = this.value();
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
 
-  /** The body with something wrong in one of its places, or another value in that place. */
+  /** The body with a wrong value in one of its places, or a hostile value in its stead. */
   body(body: unknown): unknown {
     if (this.chance(0.08)) return this.value();
     const copy = structuredClone(body ?? {}) as Record<string, unknown>;
@@ -78,7 +81,7 @@ export class Hostile {
     else into[key] = this.value();
   }
 
-  /** Bytes that are no good JSON, or are too much of it. */
+  /** Bytes that are not valid JSON, or too much of it. */
   bytes(): string {
     return this.pick([
       ...['', '{', '[[[[', 'null', '"', '{"a":1,"a":2}', '\u0000', '{"__proto__":{"a":1}}', '[1,2', 'a=1&b=2', '1e999'],

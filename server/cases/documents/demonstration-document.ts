@@ -4,7 +4,10 @@ import { findPrintedDocument } from '@trover/db/queries/cases/documents.ts';
 import { fail } from '../../errors.ts';
 import { labelled, openPage, paragraph, titled } from '../../pdf/printed-page.ts';
 
-/** What a link to a document of a demonstration names in place of a stored file: it is printed whenever it is opened. */
+/**
+ * In a link to a demonstration's document, this key replaces a stored file's key: the document is printed whenever it
+ * is opened.
+ */
 export const demonstrationKey = (id: number): string => `demonstration-document:${id}`;
 
 export function demonstrationDocumentOfKey(key: string): number | undefined {

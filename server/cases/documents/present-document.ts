@@ -2,8 +2,8 @@ import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { CaseDocument } from '@trover/db/queries/cases/documents.ts';
 
 /**
- * A document as lists show it. A stored one is opened by its own address, which redirects to a short-lived link. So is
- * one of a demonstration, which is printed when it is opened.
+ * A document as lists show it. A stored one is opened at our own address, which redirects to a short-lived link; so is
+ * a demonstration's, which is printed when it is opened.
  */
 export function presentDocument(
   document: Pick<CaseDocument, 'id' | 'kind' | 'title' | 'date' | 'url' | 'bytes' | 'file_key'>,

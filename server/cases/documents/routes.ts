@@ -10,7 +10,7 @@ import { deleteDocument, requireDocument, saveDocument } from './save-document.t
 export const documentRoutes: readonly Route[] = [
   handle(declared.saveDocument, async (call) => {
     const document = await saveDocument(call, call.body, call.files);
-    // what was just saved has a file or its own address
+    // a document that was just saved has a file or an address
     return { order_id: document.case_id, document: presentDocument(document, { is_demonstration: false }) };
   }),
 

@@ -16,7 +16,7 @@ export interface GivenDocument {
   kind?: DocumentKind | undefined;
   title?: string | undefined;
   date?: string | undefined;
-  /** In place of a file. */
+  /** Replaces a file. */
   url?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ type Caller = { context: Pick<Context, 'db' | 'files'>; session: Session };
 
 const noSuchDocument = { message: 'We could not find that document.' };
 
-/** Adds a document to a case, or replaces what is known by that id. */
+/** Adds a document to a case, or replaces the one with that id. */
 export async function saveDocument(
   { context, session }: Caller,
   given: GivenDocument,
@@ -33,7 +33,7 @@ export async function saveDocument(
   const { db } = context;
   const caseId = await caseOf(context, given);
   const missing = given.doc_id === undefined ? undefined : noSuchDocument;
-  // Before the file is stored; what changes in the meantime is checked again below.
+  // Checked before the file is stored, and again below in case it changes in between.
   await db.transaction().execute((trx) => requireEditableCase(trx, session, caseId, missing));
   let document: ReceivedDocument | undefined;
   for await (const one of arriving)

@@ -30,7 +30,7 @@ export interface GivenMilestone {
   document_id?: number | null | undefined;
 }
 
-/** A field that is left out stays as it was. */
+/** A field that is left out does not change. */
 type Correction = { id: number } & {
   [Field in keyof Omit<GivenMilestone, 'order_id'>]?: GivenMilestone[Field] | undefined;
 };
@@ -43,7 +43,7 @@ interface Recorded {
 
 type Caller = { context: Pick<Context, 'db' | 'today'>; session: Session; visitor: Visitor };
 
-/** Records a step of a case, and moves the case by it. */
+/** Records a milestone of a case, and changes the case's stage by it. */
 export function recordMilestone(caller: Caller, given: GivenMilestone): Promise<Recorded> {
   return caller.context.db.transaction().execute(async (trx) => {
     const found = await requireEditableCase(trx, caller.session, given.order_id);
@@ -62,7 +62,7 @@ export function correctMilestone(caller: Caller, { id, ...change }: Correction):
   });
 }
 
-/** Withdraws a milestone; a published case whose stage it set returns to the stage that the others give. */
+/** Withdraws a milestone; a published case whose stage it set returns to the stage of the remaining ones. */
 export function removeMilestone(
   caller: Caller,
   { id, reason }: { id: number; reason?: string | undefined },
@@ -93,11 +93,11 @@ async function requireMilestone(trx: DbTransaction, session: Session, id: number
   const missing = { message: 'We could not find that milestone.' };
   const old = (await findMilestone(trx, { id })) ?? fail('not_found', missing);
   const found = await requireEditableCase(trx, session, old.case_id, missing);
-  // Of two concurrent withdrawals, the second finds none.
+  // Of two concurrent withdrawals, the second finds no milestone.
   return { old: (await findMilestone(trx, { id })) ?? fail('not_found', missing), found };
 }
 
-/** `current` is the case's stage before it: after a correction possibly not where it is recorded to. */
+/** `current` is the case's stage before it, which after a correction may differ from the recorded one. */
 async function record(
   trx: DbTransaction,
   caller: Caller,
@@ -126,7 +126,7 @@ async function record(
   return { milestone: recorded, stage: after };
 }
 
-/** News that moves nothing belongs to the stage of its day. */
+/** A milestone that does not change the stage gets the stage of its day. */
 function stageOn(day: string, history: readonly Step[], current: Stage): Stage {
   const stage = stageByHistory(history.filter(({ date }) => date <= day));
   return stage === 'proposed' ? current : stage;
@@ -138,12 +138,12 @@ function nextStage(current: Stage, history: readonly Step[], step: Step): Stage 
   return fail('conflict', { message: `${capitalize(after.message)}.`, fields: { 'body.reason': after.message } });
 }
 
-/** What has happened: a hearing that is set for later moves nothing yet. */
+/** The milestones up to today: a hearing that is scheduled for later does not change the stage yet. */
 async function historyOf(trx: DbTransaction, { id }: CaseAccess, today: string): Promise<Milestone[]> {
   return (await listHistory(trx, { case_id: id })).filter(({ date }) => date <= today);
 }
 
-/** Returns the stage of a published case without it, and the milestone that sets that stage. */
+/** Withdraws a milestone. Returns the stage of a published case without it, and the milestone that sets that stage. */
 async function withdraw(
   trx: DbTransaction,
   { context, session }: Caller,

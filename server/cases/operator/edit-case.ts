@@ -33,7 +33,7 @@ export interface OperatorCall {
   visitor: Visitor;
 }
 
-/** Begins a case, unpublished. */
+/** Creates an unpublished case. */
 export async function createCase(caller: OperatorCall, input: EditableCaseInput): Promise<EditableCase> {
   const { context, session, visitor } = caller;
   const id = await context.db.transaction().execute(async (trx) => {
@@ -68,7 +68,7 @@ export async function createCase(caller: OperatorCall, input: EditableCaseInput)
   return showEditableCase(context, id);
 }
 
-/** Changes the given fields of a case. A change to a version that is no longer current is refused, with a sentence. */
+/** Changes the given fields of a case. Refuses a change to an outdated version, with a sentence. */
 export async function changeCase(
   caller: OperatorCall,
   id: number,
@@ -95,7 +95,10 @@ export async function changeCase(
   return showEditableCase(context, id);
 }
 
-/** The case, to be changed in this transaction; one that turned out to be another is changed there. */
+/**
+ * The case, locked for a change in this transaction. Refuses a case that was merged into another, and names the other
+ * one.
+ */
 export async function requireEditableCase(trx: DbTransaction, case_id: number): Promise<CaseAccess> {
   const found = await lockCase(trx, { case_id });
   if (found === undefined || found.status === 'draft') fail('not_found', { message: 'We could not find that case.' });
@@ -188,7 +191,7 @@ async function apply(
   await saveSecurities(trx, current.id, company_id, { class_periods: periods }, securities);
 }
 
-/** As they are given now; securities that stay the same retain all their identifiers. */
+/** The securities as given; those that remain the same retain all their identifiers. */
 async function securitiesAfter(
   trx: DbTransaction,
   current: EditableCase,
@@ -212,7 +215,7 @@ async function securitiesAfter(
   return caseSecurities(named, null, knownChanges());
 }
 
-/** What an operator corrects in a proposal before accepting it is saved in the proposal too, which is what is accepted. */
+/** An operator's correction of a proposal is saved in the proposal too, since the proposal is what gets accepted. */
 async function saveProposalDraft(
   trx: DbTransaction,
   proposal: Proposal,

@@ -18,11 +18,11 @@ type Reads = Pick<Context, 'db' | 'today'>;
 
 const missing = { message: 'We could not find that case.' };
 
-/** All that is stored of a case, as the desk shows and changes it. */
+/** Everything stored of a case, as the desk shows and edits it. */
 export async function showEditableCase({ db, today }: Reads, id: number): Promise<EditableCase> {
   const found = (await findCasePageById(db, { id, with_unpublished: true })) ?? fail('not_found', missing);
   const proposal = await findProposal(db, { case_id: id });
-  // What a scout has not sent in yet is nobody else's.
+  // Only the scout sees a proposal before submitting it.
   if (proposal?.status === 'draft') fail('not_found', missing);
   const [deadlines, draft, merged_from, merged_into] = await Promise.all([
     listEditableDeadlines(db, { case_id: id }),
@@ -53,13 +53,13 @@ export async function showEditableCase({ db, today }: Reads, id: number): Promis
   };
 }
 
-/** The columns of a case that are shown as they are. */
+/** The columns of a case that are shown unchanged. */
 const DESCRIPTION = [
   ...(['id', 'slug', 'row_version', 'company', 'stage', 'is_published', 'is_demonstration', 'origin'] as const),
   ...EDITABLE_FIELDS,
 ] as const;
 
-/** A proposal that an operator has not accepted yet: its securities are only in its document. */
+/** A proposal that no operator has accepted yet: its securities exist only in its document. */
 export const isWaiting = (proposal: Proposal | undefined): proposal is Proposal =>
   proposal !== undefined && proposal.status !== 'accepted';
 
@@ -79,7 +79,7 @@ async function securitiesOf(
   }));
 }
 
-/** The one it is known by, else the one that means it still. */
+/** The identifier that it is known by now, or else the last one that still refers to it. */
 function lastOf(identifiers: readonly CaseIdentifier[], kind: string, key: string): string | null {
   const all = identifiers.filter((one) => one.kind === kind);
   const found = all.find(({ value }) => value === key) ?? all.find(({ valid_to }) => valid_to === null) ?? all.at(-1);
@@ -109,7 +109,7 @@ async function presentProposal(
   };
 }
 
-/** What prevents a case from being published, and what is not known and why that matters. */
+/** What prevents the publication of a case, and what is unknown and why that matters. */
 function missingBefore(
   found: Pick<CasePage, 'sources' | 'milestones' | 'class_periods' | 'deadlines' | 'stage' | 'administrator_address'> &
     Pick<CasePage, 'administrator_site' | 'plan'>,

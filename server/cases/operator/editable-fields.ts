@@ -6,13 +6,13 @@ import type { CaseChange } from '@trover/db/queries/cases/changes.ts';
 
 const AMOUNTS = new Set<string>(AMOUNT_FIELDS);
 
-/** What a match rests on. */
+/** Fields that matches depend on. */
 const MATCHED_BY = new Set<string>([...AMOUNTS, 'currency', 'company', 'securities', 'class_periods']);
 
 export const isMatchedBy = (changes: readonly CaseChange[]): boolean =>
   changes.some(({ field }) => MATCHED_BY.has(field));
 
-/** One spelling of a value, so that 50000000 is what 50000000.00 is. */
+/** Normalizes a value, so that 50000000 equals 50000000.00. */
 function spell(field: string, value: unknown): string {
   const amount = AMOUNTS.has(field) && typeof value === 'string' ? parseDecimal(value) : null;
   return canonical(amount === null ? value : formatDecimal(amount));

@@ -30,7 +30,7 @@ const asShown = ({ terms, soft_on, hard_on }: Pick<queries.CaseGroupRecord, 'ter
 type Trx = Parameters<typeof recordChanges>[0];
 type Before = queries.CaseGroupRecord | null;
 
-/** The history of the case has each version of its groups, and who wrote it. */
+/** Records each version of the groups and its author in the history of the case. */
 async function note(trx: Trx, { session, visitor }: OperatorCall, before: Before, after: queries.CaseGroupRecord) {
   const { case_id, id } = after;
   const change = {

@@ -27,14 +27,14 @@ export async function previewMerge({ db }: Pick<Context, 'db'>, case_id: number,
   };
 }
 
-/** Merges a case into another, in one transaction, or refuses with the reason. The same again changes nothing. */
+/** Merges a case into another in one transaction, or refuses with the reason. Repeating it changes nothing. */
 export async function mergeCase(
   { context, session, visitor }: OperatorCall,
   case_id: number,
   { into, reason }: { into: number; reason: string },
 ): Promise<Merged> {
   return context.db.transaction().execute(async (trx) => {
-    // In one order whichever is merged into which, so that two who merge them both ways wait for each other.
+    // Always locked in the same order, so that two concurrent merges in opposite directions do not deadlock.
     const both = [case_id, into].toSorted((a, b) => a - b);
     for (const id of both) await lockCase(trx, { case_id: id });
     const before = await requireNamed(trx, case_id);
@@ -111,7 +111,7 @@ const nameOf = ({ id, slug, title }: Named) => ({ id, slug, title });
 const counted = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
-/** Why two cases cannot become one, or not in this direction. */
+/** Why two cases cannot be merged, or not in this direction. */
 function reasonsAgainst(merged: Named, remaining: Named, clashes: Clashes): string[] {
   const reasons: string[] = [];
   if (merged.id === remaining.id) return ['You chose the same case twice. Choose the other case.'];

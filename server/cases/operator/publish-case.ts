@@ -10,7 +10,7 @@ import { matchChangedCases } from '../../jobs/matching/match-changed-cases-job.t
 import { type OperatorCall, requireCurrentVersion, requireEditableCase } from './edit-case.ts';
 import { isWaiting, showEditableCase } from './editable-case.ts';
 
-/** Shows a case to everybody at the furthest stage of its milestones, and has the trades of its securities matched. */
+/** Publishes a case at the furthest stage of its milestones, and starts the matching of trades in its securities. */
 export async function publishEditableCase(
   caller: OperatorCall,
   id: number,

@@ -8,7 +8,7 @@ async function present(db: Db, account_id: number) {
   return { items: saved.map(({ saved_at, ...rest }) => ({ ...rest, saved_at: saved_at.toISOString() })) };
 }
 
-/** The saved screener searches of an account: each call answers with all of them. */
+/** The saved screener searches of an account: each call returns all of them. */
 export const searchRoutes: readonly Route[] = [
   handle(declared.listSearches, ({ context, session }) => present(context.db, session.account_id)),
 

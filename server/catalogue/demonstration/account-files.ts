@@ -11,15 +11,15 @@ export interface DemonstrationPortfolio {
 const file = (name: string): string => join(import.meta.dirname, 'files', name);
 
 /**
- * What the demonstration investor's two brokers exported: invented trades in invented shares, and in real ones whose
- * cases have no plan yet, so that a real account that someone tries in this portfolio has its own recognized loss.
+ * The exports of the demonstration investor's two brokers: invented trades in invented shares, and in real ones whose
+ * cases have no plan yet, so that a real account that someone imports into this portfolio has its own recognized loss.
  */
 const investor: readonly DemonstrationPortfolio[] = [
   { label: 'Fidelity ••0447', paths: [file('fidelity-history.csv')] },
   { label: 'Schwab ••0192', paths: [file('schwab-transactions.csv')] },
 ];
 
-/** Three entities of an institution in invented shares; the record of one has a hole in the middle. */
+/** Three entities of an institution in invented shares; one of them has a gap in the middle of its records. */
 const institution: readonly DemonstrationPortfolio[] = [
   { label: 'Corbel Trust ••0418', owner: 'Pension Reserve', paths: [file('pension-reserve-corbel.csv')] },
   {
@@ -31,7 +31,7 @@ const institution: readonly DemonstrationPortfolio[] = [
   { label: 'Quarry Trading ••5510', owner: 'Health Trust', paths: [file('health-trust-quarry.csv')] },
 ];
 
-/** In shares of the cases whose claims are filed and paid, and of those on which the institution decides. */
+/** Trades in cases whose claims are filed and paid, and in those that the institution decides about. */
 const paidInvestor: readonly DemonstrationPortfolio[] = [
   { label: 'Vanguard ••8830', paths: [file('investor-bellford.csv')] },
 ];
@@ -41,7 +41,7 @@ const paidInstitution: readonly DemonstrationPortfolio[] = [
   { label: 'Stellan Direct ••2214', owner: 'Growth Fund', paths: [file('growth-fund-decided.csv')] },
 ];
 
-/** The portfolios of the demonstration accounts; with those of the paid claims or without. */
+/** The portfolios of the demonstration accounts, with or without those of the paid claims. */
 export const accountFiles = ({
   paid,
 }: {

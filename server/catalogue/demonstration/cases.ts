@@ -5,7 +5,10 @@ import { otherCases } from './other-cases.ts';
 import { bellford } from './paid-case.ts';
 import { settledCases } from './settled-cases.ts';
 
-/** Invented cases in every stage and group, their open days counted from today; with those of the claims and decisions that are played, or without. */
+/**
+ * Invented cases in every stage and group, with open days counted from today; with or without those of the simulated
+ * claims and decisions.
+ */
 export function demonstrationCases(today: string, { paid = false } = {}): DemonstrationCase[] {
   return [
     ...openCases(today),

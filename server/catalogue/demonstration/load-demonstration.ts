@@ -11,8 +11,8 @@ import { closesOf, priceOf } from './price-story.ts';
 const LOAD = 'demonstration';
 
 /**
- * Brings the invented cases and the prices of their shares to what they are today; on the same day again it changes
- * nothing. `paid` adds the case of the claims that the demonstration pays. Returns whether anything was loaded.
+ * Updates the invented cases and the prices of their shares to today; repeating it on the same day changes nothing.
+ * `paid` adds the case of the claims that the demonstration pays. Returns whether anything was loaded.
  */
 export async function loadDemonstration(db: Db, today: string, { paid = false } = {}): Promise<boolean> {
   const invented = demonstrationCases(today, { paid });

@@ -4,7 +4,7 @@ import { closesOf } from './price-story.ts';
 import { daysFrom, recordOf } from './record.ts';
 import { STORIES } from './stories.ts';
 
-/** An action abroad in which only those are paid who join a group: the institution compares the groups. */
+/** A foreign action that pays only those who join a group: the institution compares the groups. */
 export const OPT_IN_CASE = 'brenngau-chemie-2024';
 
 export function brenngau(today: string): DemonstrationCase {

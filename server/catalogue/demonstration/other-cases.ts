@@ -5,7 +5,7 @@ import { closesOf, type PriceScenario, tradingDayBefore } from './price-story.ts
 import { daysFrom, type InventedCase, recordOf } from './record.ts';
 import { STORIES } from './stories.ts';
 
-/** Cases without a settlement: those that may still bring one, and those that ended without. */
+/** Cases without a settlement: those that may still reach one, and those that ended without one. */
 export function otherCases(today: string): DemonstrationCase[] {
   return [
     composeCase(grenville, STORIES.GRNV, today),
@@ -160,7 +160,7 @@ const harwood: Story = {
   allegations: ['The plaintiff alleged that the closing of a mill had been decided a year before it was told.'],
 };
 
-/** The share of a case that has only begun: the past as it was, up to the fall, whose day goes with today. */
+/** The share of a case that has just begun: its price history up to the drop, whose day moves with today. */
 function fallingStory(
   symbol: string,
   past: readonly (readonly [date: string, close: string])[],

@@ -5,7 +5,10 @@ import { closesOf } from './price-story.ts';
 import { daysFrom, recordOf } from './record.ts';
 import { STORIES } from './stories.ts';
 
-/** The case of the claims that the demonstration files and pays: its fund pays in rounds while claims still come in. */
+/**
+ * The case of the claims that the demonstration files and pays: its fund pays in several rounds while claims are still
+ * accepted.
+ */
 export const PAID_CASE = 'bellford-marine-2022';
 
 export function bellford(today: string): DemonstrationCase {

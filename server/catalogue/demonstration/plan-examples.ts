@@ -6,7 +6,7 @@ interface Range {
   to?: string;
 }
 
-/** What of an invented plan its examples need. */
+/** The parts of an invented plan that its examples need. */
 export interface InventedPlan {
   securities: {
     id: string;
@@ -26,7 +26,10 @@ const SHARES = '100';
 /** A share must cost at least this much more than its inflation. */
 const MORE = requireDecimal('5');
 
-/** Worked examples of an invented plan, whose results follow from one figure of its tables without the engine. */
+/**
+ * Worked examples of an invented plan, whose results follow from one figure of its tables without the calculation
+ * engine.
+ */
 export function examplesOf({ securities: [security] }: InventedPlan): WorkedExample[] {
   if (security === undefined) return [];
   const { id, class_periods, offering } = security;
@@ -62,7 +65,7 @@ const difference = (first: string, second: string): string =>
 const isIn = ({ from, to }: Range, day: string): boolean =>
   (from === undefined || from <= day) && (to === undefined || day <= to);
 
-/** What a share bought on a day and held to the end loses at most, in money per share. */
+/** The maximum loss in money per share, bought on a day and held to the end. */
 function lostOn({ inflation, declines }: InventedPlan['securities'][number], day: string): string | null {
   if (inflation?.basis === 'amount') return inflation.rows.find((row) => isIn(row, day))?.value ?? null;
   return declines?.find((cell) => cell.held && isIn(cell.bought, day))?.value ?? null;

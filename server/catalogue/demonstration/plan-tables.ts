@@ -13,7 +13,7 @@ function closeOn(closes: readonly PricedDay[], date: string): number {
   return found.cents;
 }
 
-/** What the price lost from the close before to that of the day, in cents. */
+/** The fall of the price from the previous close to the day's, in cents. */
 export function dropOn(closes: readonly PricedDay[], date: string): number {
   return closeOn(closes, dayBefore(date)) - closeOn(closes, date);
 }
@@ -33,8 +33,8 @@ export interface InflationRow {
 }
 
 /**
- * Artificial inflation by day from the price drop of each disclosure: before the first all of it, after the last
- * none. The last disclosure comes on the day after the class period, when only sales count.
+ * Artificial inflation by day from the price drop of each disclosure: all of it before the first, none after the last.
+ * The last disclosure is on the day after the class period, when only sales count.
  */
 export function inflationRows(
   closes: readonly PricedDay[],
@@ -64,7 +64,7 @@ export interface Lookback {
   means: [string, string][];
 }
 
-/** The 90 days from the disclosure on: running means of the closes, half up to the cent. */
+/** The 90 days from the disclosure on: running means of the closes, rounded half up to the cent. */
 export function lookbackFrom(closes: readonly PricedDay[], from: string): Lookback {
   const to = formatDay(addDays(requireDay(from), LOOKBACK_DAYS - 1));
   const means: [string, string][] = [];

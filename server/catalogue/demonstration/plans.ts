@@ -1,7 +1,7 @@
 import { dayAfter, dayBefore, dropOn, inflationRows, lookbackFrom } from './plan-tables.ts';
 import { type PricedDay, priceOf } from './price-story.ts';
 
-/** What an invented settlement decides of its plan; the rest follows from the prices. */
+/** The terms of an invented settlement's plan; the rest follows from the prices. */
 export interface PlanTerms {
   symbol: string;
   /** Ends the day before the last disclosure. */
@@ -12,7 +12,7 @@ export interface PlanTerms {
   known_claims: string;
   method?: 'fifo' | 'lifo';
   market_test?: 'none' | 'gate' | 'cap';
-  /** Purchases of these days count by the factor. */
+  /** The factor by which purchases on these days count. */
   weights?: readonly { bought: { from?: string; to?: string }; factor: string }[];
 }
 
@@ -58,7 +58,7 @@ function planOf(terms: PlanTerms, security: Record<string, unknown>, gains: 'ign
 const PRICE_LOST = { minus: ['price_bought', 'price_sold'] };
 const LOST_AGAINST_MEAN = { minus: ['price_bought', 'mean_to_sale'] };
 
-/** Sold before anything came out, sold between the disclosures, sold in the look-back, held through it. */
+/** Sold before any disclosure, sold between the disclosures, sold in the look-back, held through it. */
 function branchesOf(terms: PlanTerms, lookback: { from: string; to: string }, lost: unknown, lostHeld: unknown) {
   const { period, disclosures } = terms;
   const first = disclosures[0]!;
@@ -92,7 +92,10 @@ function branchesOf(terms: PlanTerms, lookback: { from: string; to: string }, lo
   ];
 }
 
-/** Inflation by day, per share or in percent of the price; with a market test, the look-back's mean as holding value. */
+/**
+ * Inflation by day, per share or in percent of the price; with a market test, the look-back's mean is the value of
+ * shares held.
+ */
 export function inflationPlan(terms: PlanTerms, closes: readonly PricedDay[], basis: 'amount' | 'percent' = 'amount') {
   const lookback = lookbackFrom(closes, dayAfter(terms.period.to));
   const rows = inflationRows(closes, terms.period, terms.disclosures, lookback.to, basis);
@@ -127,7 +130,10 @@ export function matrixPlan(terms: PlanTerms, closes: readonly PricedDay[]) {
   return planOf(terms, { declines, lookback, branches: branchesOf(terms, lookback, 'decline', 'decline') });
 }
 
-/** Section 11: what was paid, at most the offering's price, less what was got, or what the shares were worth at suit. */
+/**
+ * Section 11: the purchase price, at most the offering's price, less the proceeds, or less the value of the shares when
+ * the suit was filed.
+ */
 export function offeringPlan(
   terms: Omit<PlanTerms, 'disclosures'> & {
     offering: { price: string; date: string; suit_date: string; suit_price: string };

@@ -1,7 +1,10 @@
 import { addDays, type Day, formatDay, isWeekend, requireDay } from '@trover/core/dates/day.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 
-/** How an invented share went: closes at chosen days, between which it wanders, and on from the last of them. */
+/**
+ * The price history of an invented share: closes on chosen days, with random movements between them and after the last
+ * one.
+ */
 export interface PriceScenario {
   symbol: string;
   /** `[day, close]`, in order; each day is a trading day. */
@@ -21,7 +24,7 @@ export function isTradingDay(day: Day): boolean {
   return !isWeekend(day) && !HOLIDAYS.includes(formatDay(day).slice(4));
 }
 
-/** The day itself where shares trade on it, else the next on which they do. */
+/** The day itself if it is a trading day, otherwise the next one. */
 export function tradingDay(day: Day): Day {
   let trading = day;
   while (!isTradingDay(trading)) trading = addDays(trading, 1);
@@ -50,8 +53,8 @@ function shocksOf(symbol: string): () => number {
 const BASIS_POINTS = 10_000;
 
 /**
- * Every close from the story's first day until `until`, in whole-number arithmetic alone. The points are met exactly;
- * after the last one the share wanders about it, and a later `until` only adds days.
+ * Every close from the history's first day until `until`, in integer arithmetic only. It meets the points exactly;
+ * after the last one the price varies around it, and a later `until` only adds days.
  */
 export function closesOf(story: PriceScenario, until: string): PricedDay[] {
   const shock = shocksOf(story.symbol);

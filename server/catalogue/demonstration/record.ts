@@ -4,7 +4,7 @@ import type { Stage } from '@trover/core/cases/stages.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { tradingDay } from './price-story.ts';
 
-/** An invented case as its file of this folder describes it; days are counted from today, or fixed. */
+/** An invented case as its file in this folder describes it; its days are counted from today, or fixed. */
 export interface InventedCase {
   slug: string;
   title: string;
@@ -28,7 +28,7 @@ export interface InventedCase {
   plan?: string;
 }
 
-/** The day this many days from today, on the next day on which courts sit. */
+/** The date so many days from today, moved to the next day on which courts sit. */
 export const daysFrom = (today: string, days: number): string =>
   formatDay(tradingDay(addDays(requireDay(today), days)));
 

@@ -5,7 +5,7 @@ import { closesOf } from './price-story.ts';
 import { daysFrom, recordOf } from './record.ts';
 import { STORIES } from './stories.ts';
 
-/** Cases whose time to claim is over: waiting for the money, or paid out. */
+/** Cases whose claim deadline is past: waiting for the money, or paid out. */
 export function settledCases(today: string): DemonstrationCase[] {
   return [paxlane(today), pellucid(today), alderway(today), brightmoor(today)];
 }

@@ -1,6 +1,6 @@
 import type { PriceScenario } from './price-story.ts';
 
-/** The invented shares whose past does not move with today. */
+/** The invented shares whose price history does not move with today. */
 export const STORIES = {
   HLDN: {
     symbol: 'HLDN',

@@ -15,9 +15,9 @@ export interface JoinedByContract extends Joined {
 export type JoinContext = Pick<Context, 'db' | 'worker' | 'today' | 'log' | 'config' | 'jobs'>;
 
 /**
- * Joins what long-term contracts cover, and notifies the owners at once: the new eligible matches of these beneficial
- * accounts, of one case or of all. A fault of one stops none of
- * those behind it. A repetition joins and notifies nobody again.
+ * Joins the cases that long-term contracts cover, and notifies the owners at once: the new eligible matches of these
+ * beneficial accounts, in one case or in all. A fault in one does not stop the others. Repeating it joins and notifies
+ * nobody twice.
  */
 export async function joinByContract(
   context: JoinContext,
@@ -32,7 +32,7 @@ export async function joinByContract(
       const of = await loadClaimCase(context.db, case_id, today);
       joined.push(await joinOne(context, of, account_id, beneficial_account_id));
     } catch (error) {
-      // the case closed, or the trades went, since it was listed
+      // since the match was listed, the case has closed or the trades were removed
       if (error instanceof Failure)
         context.log.info({ case_id, account_id, reason: error.message }, 'a contract could not join');
       else {
@@ -40,7 +40,7 @@ export async function joinByContract(
         context.log.error({ err: error, case_id, account_id }, 'joining by contract failed');
       }
     }
-  // the job repeats, once the owners behind are served
+  // the job is repeated, once the other owners are done
   if (faults.length > 0) throw faults[0];
   return joined;
 }

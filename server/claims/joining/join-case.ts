@@ -25,7 +25,7 @@ export interface Joiner {
   account_id: number;
   by: 'claimant' | 'contract';
   answers?: Answers;
-  /** These beneficial accounts alone; all that are eligible where absent. */
+  /** Only these beneficial accounts; all eligible ones where absent. */
   beneficial_account_ids?: readonly number[];
 }
 
@@ -39,8 +39,8 @@ export function whyClosed({ record, claim_deadline, accepts_claims, today }: Cla
 }
 
 /**
- * Joins a case with every eligible beneficial account. Repeating it only adds accounts that became eligible since,
- * and renews withdrawn claims. The transaction is the caller's.
+ * Joins a case with every eligible beneficial account, in the caller's transaction. Repeating it only adds accounts
+ * that have become eligible since, and renews withdrawn claims.
  */
 export async function joinCase(
   { worker }: Pick<Context, 'worker'>,

@@ -11,7 +11,10 @@ const MAX_CASES = 200;
 
 type Answer = DataOf<typeof declared>;
 
-/** The cases that an address names: an id or slug, several by commas, or `all` that the account is eligible in. */
+/**
+ * The cases that an address names: an id or slug, several separated by commas, or `all` for which the account is
+ * eligible.
+ */
 async function namedCases(
   { db, today }: Pick<Context, 'db' | 'today'>,
   accountId: number,
@@ -29,7 +32,10 @@ async function namedCases(
   return named;
 }
 
-/** Joins one case, or several each for itself: one that cannot be joined does not stop the others, and returns its reason. */
+/**
+ * Joins one or several cases independently: a case that cannot be joined returns its reason and does not stop the
+ * others.
+ */
 export async function joinCases(
   context: Pick<Context, 'db' | 'worker' | 'today'>,
   accountId: number,

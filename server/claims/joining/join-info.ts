@@ -49,7 +49,7 @@ function sumOf(estimates: readonly Ends[], field: keyof Ends): string | null {
   return formatCents(known.reduce((total, amount) => total + (parseCents(amount) ?? 0n), 0n));
 }
 
-/** What someone should know before joining. */
+/** What a claimant should know before joining. */
 export async function showJoinInfo(
   context: Pick<Context, 'db' | 'worker' | 'today'>,
   { account_id }: Session,

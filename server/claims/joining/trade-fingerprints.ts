@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LoadedClaim } from '../load-claim.ts';
 
-/** Of each broker account this many trades are compared. */
+/** The number of trades compared for each broker account. */
 const FINGERPRINTS_PER_ACCOUNT = 8;
 
 /**

@@ -10,8 +10,8 @@ import { fail } from '../../errors.ts';
 import { refuseOwnClaim } from './own-claim.ts';
 
 /**
- * Gives the owner of a claim more time to cure its open deficiency: while it waits, and while it is being cured. The claim
- * stays where it is; its history, its owner's bell and the reminders follow the new day. The same again does nothing.
+ * Gives the owner of a claim more time to cure its open deficiency, before and during the cure. The claim's stage does
+ * not change; its history, the owner's notifications and the reminders use the new day. Repeating it does nothing.
  */
 export async function extendCure(
   trx: DbTransaction,

@@ -17,7 +17,9 @@ import { refuseOwnClaim } from './own-claim.ts';
 
 type Move = BodyOf<typeof declared>;
 
-/** Moves a claim as the operator, from the stage that the operator saw; when it is in the new stage already, nothing is done. */
+/**
+ * Moves a claim as the operator, from the stage that the operator saw; does nothing if it is in the new stage already.
+ */
 export async function moveByOperator(
   trx: DbTransaction,
   session: Acting,
@@ -95,7 +97,7 @@ export async function moveByOperator(
   return true;
 }
 
-/** Unreviewed proof does not count: who files with it gives the reason. */
+/** Unreviewed proof does not count: an operator who files with it must give a reason. */
 async function refuseUnreviewed(trx: DbTransaction, claim: ClaimRecord, reason: string | null): Promise<void> {
   const [unreviewed] = reason?.trim() ? [] : await listUnreviewedProof(trx, [claim.id]);
   if (unreviewed !== undefined)
@@ -108,8 +110,8 @@ async function refuseUnreviewed(trx: DbTransaction, claim: ClaimRecord, reason: 
 const ENDS: readonly Move['to'][] = ['closed_unpaid', 'withdrawn'];
 
 /**
- * The ledger decides whether a claim is paid: nobody marks it so, nor undoes it while the payment is active. Nobody ends a
- * claim whose award is owed: it would never be paid.
+ * The ledger decides whether a claim is paid: nobody can mark it as paid, or undo that while the payment is active.
+ * Nobody can end a claim whose award is owed, since it would never be paid.
  */
 async function refuseAgainstLedger(trx: DbTransaction, claim: ClaimRecord, to: Move['to']): Promise<void> {
   if (ENDS.includes(to)) {

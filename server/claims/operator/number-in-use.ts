@@ -3,7 +3,10 @@ import { findClaimOfNumber, recordNumberChange } from '@trover/db/queries/claims
 import { requireMoneyOperator } from '../../accounts/operators/may-approve.ts';
 import { fail } from '../../errors.ts';
 
-/** Refuses an administrator's number that another open claim of the case has: its row of a distribution would have two owners. */
+/**
+ * Refuses an administrator's number that another open claim of the case has: a distribution's row would have two
+ * owners.
+ */
 async function refuseNumberInUse(
   trx: DbTransaction,
   { claim_id, claim_number }: { claim_id: number; claim_number: string },
@@ -16,8 +19,8 @@ async function refuseNumberInUse(
 }
 
 /**
- * Before a claim gets a number of the administrator, or loses it. The number decides whose a row of a distribution is: to replace one is an act
- * of an operator of money, and is stored, so that who approves the distribution reads it.
+ * Before a claim gets or loses an administrator's number. The number decides who owns a row of a distribution: only an
+ * operator with a money capability may replace it, and the change is recorded for the distribution's approver.
  */
 export async function allowNumber(
   trx: DbTransaction,

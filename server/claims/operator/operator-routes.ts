@@ -14,7 +14,7 @@ import { presentListed, showClaim } from './show-claim.ts';
 
 const byId = z.tuple([cursorKey.id]);
 
-/** What the operator sees of claims and does with them; everything that is done is in the audit log. */
+/** What operators see of claims and do with them; the audit log records every action. */
 export const operatorRoutes: readonly Route[] = [
   handle(declared.listClaimsOfAll, async ({ context, query }) => {
     const { cursor, order_id: case_id, ...filter } = query;

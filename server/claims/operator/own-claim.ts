@@ -3,7 +3,10 @@ import { findLikeness, isOnePerson, reasonLabels } from '../../accounts/operator
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
 
-/** Refuses an operator who decides of an own claim, or of a claim of an account that seems to be the same person's. */
+/**
+ * Refuses an operator who decides about their own claim, or about a claim of an account that seems to be the same
+ * person's.
+ */
 export async function refuseOwnClaim(
   trx: DbTransaction,
   config: Pick<Config, 'isProduction'>,

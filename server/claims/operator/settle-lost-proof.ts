@@ -10,7 +10,7 @@ import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { refuseOwnClaim } from './own-claim.ts';
 
-/** Records what an operator did about proof that a filed claim lost, for its owner to read. A second call does nothing. */
+/** Records, for the owner, what an operator did about a filed claim's lost proof. A second call does nothing. */
 export async function settleLostProof(
   trx: DbTransaction,
   config: Pick<Config, 'isProduction'>,

@@ -25,7 +25,7 @@ export function presentListed({
   return { ...listed, sub_payout_request_id: id, order_id: case_id, updated_at: updated_at.toISOString() };
 }
 
-/** A claim as an operator sees it. What its owner is paid with is not of it. */
+/** A claim as an operator sees it, without its owner's payment details. */
 export async function showClaim(
   context: Pick<Context, 'db' | 'fileLinkKey' | 'today'>,
   claimId: number,

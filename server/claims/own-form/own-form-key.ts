@@ -1,11 +1,11 @@
-/** Whose form, and for which case. */
+/** The owner of a form and its case. */
 export interface OwnFormOf {
   account_id: number;
   beneficial_account_id: number;
   case_id: number;
 }
 
-/** The key in a link to a form, in place of a stored file's key: the form is printed again whenever it is fetched. */
+/** In a link to a form, this key replaces a stored file's key: the form is printed whenever it is downloaded. */
 export const ownFormKey = ({ account_id, beneficial_account_id, case_id }: OwnFormOf): string =>
   `own-form:${account_id}:${beneficial_account_id}:${case_id}`;
 

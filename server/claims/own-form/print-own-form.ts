@@ -11,11 +11,11 @@ import { printedTrades } from '../../pdf/printed-table.ts';
 import { type ClaimCase, loadClaimCase } from '../load-claim.ts';
 import type { OwnFormOf } from './own-form-key.ts';
 
-/** To be written on the line by hand. */
+/** The claimant fills the line in by hand. */
 const BLANK = '';
-/** The declaration and its signatures are on one page. */
+/** Space for the declaration, so that its signatures are on the same page. */
 const DECLARATION_POINTS = 300;
-/** Of a line that is signed by hand. */
+/** Height of a line for a signature by hand. */
 const SIGNATURE_POINTS = 34;
 const DECLARATION =
   'I declare under penalty of perjury under the laws of the United States of America that what is stated above and the documents enclosed are true, correct and complete; that I am not an excluded party, have not asked to be excluded from the class, and know of no other claim for these transactions.';
@@ -29,7 +29,7 @@ interface Sender {
   phone: string;
 }
 
-/** The claimant's details for a contract go before those of the profile; nothing is made up. */
+/** The sender's details: those for a contract, or else those of the profile; missing ones remain empty. */
 async function findSender({ db }: Pick<Context, 'db'>, of: OwnFormOf): Promise<Sender> {
   const profile = await findProfile(db, of);
   const claimant = await findClaimant(db, of);
@@ -46,7 +46,7 @@ async function findSender({ db }: Pick<Context, 'db'>, of: OwnFormOf): Promise<S
   };
 }
 
-/** A figure, and how it came about. */
+/** A figure and its basis. */
 function recognized({ recognized_loss, currency, basis, plan_version }: Match): string {
   if (recognized_loss === null) return 'Computed by the administrator';
   const how =
@@ -54,7 +54,10 @@ function recognized({ recognized_loss, currency, basis, plan_version }: Match): 
   return `${formatMoney(recognized_loss, { currency })}, ${how}`;
 }
 
-/** A proof of claim that its owner sends alone, as a PDF; undefined where the account held nothing of the case. */
+/**
+ * A proof of claim as a PDF, which its owner submits without us; undefined where the account held none of the case's
+ * securities.
+ */
 export async function printOwnForm(
   context: Pick<Context, 'db' | 'worker' | 'today'>,
   of: OwnFormOf,

@@ -14,17 +14,20 @@ import { currentText, requireFee } from '../texts/texts.ts';
 
 type ClaimToSign = DataOf<typeof declared>['items'][number];
 
-/** The answers that every signature of several claims gives. */
+/** The answers with which several claims are signed at once. */
 const ANSWERS = { claimed_elsewhere: 'no', is_excluded_party: false } as const;
 
-/** Claims of one account in one case, with what prevents the signature of each, by as many queries for one as for all. */
+/**
+ * An account's claims in one case, with what prevents the signature of each; the number of queries does not depend on
+ * the number of claims.
+ */
 export async function presentClaimsToSign(
   context: Pick<Context, 'db' | 'worker'>,
   claims: readonly ClaimRecord[],
   of: ClaimCase,
 ): Promise<ClaimToSign[]> {
   const loaded = await loadClaims(context, claims, of);
-  // the usual payment details are chosen on the way to the signature
+  // signing chooses the usual payment details
   const unpaid = loaded.filter(({ facts }) => !facts.has_payment_details).map(({ claim }) => claim);
   const usual = await listFundPayments(context.db, {
     account_id: claims[0]?.account_id ?? 0,

@@ -20,8 +20,8 @@ type SigningContext = Pick<Context, 'db' | 'worker' | 'config' | 'jobs'>;
 const ENDS_CALL: ReadonlySet<string> = new Set(['step_up_required', 'not_signed_in']);
 
 /**
- * Moves each claim from its step to review under one signature, in a transaction of its own: one that lacks something
- * stays where it was, and does not stop the others.
+ * Moves each claim from its step to review under one signature, in a transaction of its own: a claim that lacks
+ * something does not move, and does not stop the others.
  */
 export async function signClaims(
   context: SigningContext,
@@ -36,7 +36,7 @@ export async function signClaims(
       await signOne(context, session, visitor, of, { sub_payout_request_id, claim_sha256, ...answers });
       answer.signed.push(sub_payout_request_id);
     } catch (error) {
-      // a session that is no longer confirmed or over, or a fault of ours, ends the call
+      // an expired or unconfirmed session, or a fault of ours, ends the call
       if (!(error instanceof Failure) || ENDS_CALL.has(error.code)) throw error;
       answer.not_signed.push({ sub_payout_request_id, reason: error.message });
     }
@@ -72,7 +72,7 @@ function signOne(
   });
 }
 
-/** Many signatures need minutes: a person who leaves or loses the right in that time signs nothing more. */
+/** Many signatures need minutes: a person who signs out or loses the right in that time signs nothing more. */
 async function requireSameSession(trx: DbTransaction, session: Session): Promise<void> {
   const now = await findSession(trx, session.token_hash);
   const { person_id, organisation_id, member_role } = session;
@@ -81,8 +81,8 @@ async function requireSameSession(trx: DbTransaction, session: Session): Promise
 }
 
 /**
- * A claim that is in nobody's hands any more counts as signed only as it was shown, while it can be paid, and by who signed
- * it: a member who comes after another learns who signed.
+ * A claim that someone else signed in the meantime counts as signed only if it was signed as shown, can be paid, and
+ * has the same signer: a member who signs after another learns who signed.
  */
 async function requireSignedAs(
   trx: DbTransaction,

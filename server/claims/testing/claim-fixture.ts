@@ -12,7 +12,7 @@ export const TODAY = '2026-11-21';
 export const password = 'a password for tests';
 const planFile = join(import.meta.dirname, '../../../fixtures/cases/ok/plans/merrow-shipping-2021.json');
 
-/** A plan that gives 4.20 a share still held on 4 June 2021, and pays fourteen cents a dollar. */
+/** A plan that gives 4.20 per share still held on 4 June 2021, and pays fourteen cents per dollar. */
 function planOf(symbol: string): unknown {
   const plan = JSON.parse(readFileSync(planFile, 'utf8').replaceAll('MRRW', symbol)) as { payment: object };
   return { ...plan, payment: { ...plan.payment, net_fund: '12600000.00', known_claims: '90000000.00' } };
@@ -40,7 +40,7 @@ export interface ClaimFixture {
   /** Case ids by ticker. */
   cases: Record<'MRRW' | 'QLLN', number>;
   investor: (name: string, more?: { org_type?: number; type?: 'investor' | 'scout' }) => Promise<Investor>;
-  /** Uploads rows `type,date,quantity,price` of a security into their own portfolio, and waits for the match. */
+  /** Uploads rows `type,date,quantity,price` of a security into a portfolio of their own, and waits for the match. */
   trades: (
     investor: Investor,
     symbol: string,
@@ -134,7 +134,7 @@ const P = '/api/v1/payouts';
 /** The months of a statement that covers all trades of these tests. */
 export const YEARS = { from_month: '2016-01', to_month: '2026-11' };
 
-/** The buttons of the steps, as the pages press them. */
+/** The actions of the steps, as the pages send them. */
 export const press = {
   join: (visitor: TestVisitor, id: number | string, answers: object = {}): Promise<Answer> =>
     visitor.post(`/api/v1/orders/${id}/join`, answers),

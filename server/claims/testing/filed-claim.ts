@@ -46,7 +46,7 @@ export async function signedOff(
   return { investor, claim_id };
 }
 
-/** Such a claim with the administrator, under a number. */
+/** A signed-off claim, filed with the administrator under a number. */
 export async function filed(
   fixture: ClaimFixture,
   operator: TestVisitor,
@@ -66,7 +66,7 @@ export async function filed(
   return signed;
 }
 
-/** As if 48 hours had passed since payment details were changed. */
+/** Simulates that 48 hours have passed since payment details were changed. */
 export async function endHolds(db: Db): Promise<void> {
   await sql`update payment_details set payments_wait_until = now() where payments_wait_until is not null`.execute(db);
   await sql`update sub_payout_requests set payments_wait_until = now() where payments_wait_until is not null`.execute(
@@ -74,7 +74,7 @@ export async function endHolds(db: Db): Promise<void> {
   );
 }
 
-/** Another account in place of the one a claim is paid to, as after a return, and 48 hours later. */
+/** Replaces the account that a claim is paid to, as after a return, and ends the 48 hours. */
 export async function replaceDetails(
   fixture: ClaimFixture,
   { investor }: SignedClaim,

@@ -2,7 +2,7 @@ import { checkChain, type NotedLink } from '../../audit/check-chain.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from '../command.ts';
 import { withExistingDatabase } from '../open-database.ts';
 
-/** Checks that the audit log is what was recorded; exit 1 where it is not. */
+/** Verifies the audit log; exit 1 where it was changed. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, options, files } = parseArguments(args, ['json'], ['holds']);
   const [verb, ...more] = files;

@@ -10,7 +10,10 @@ import { createLog } from '../../log.ts';
 import { openContext } from '../../open-context.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from '../command.ts';
 
-/** Writes a backup of database and files into an empty place, and its keys into a file apart, while the program runs. */
+/**
+ * Writes a backup of database and files into an empty location, and its keys into a separate file, while the program
+ * runs.
+ */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { options, files } = parseArguments(args, [], ['keys']);
   const [place, ...more] = files;

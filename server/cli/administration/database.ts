@@ -8,7 +8,10 @@ import { formatTable } from '../table.ts';
 
 const MAX_SHARDS = 4096;
 
-/** Spreads the large tables of a Citus database over its servers, moves them where servers were added, or lists where they are. */
+/**
+ * Distributes the large tables of a Citus database over its servers, rebalances them after servers were added, or lists
+ * where they are.
+ */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, options, files } = parseArguments(args, ['json'], ['shards']);
   const [verb, ...more] = files;

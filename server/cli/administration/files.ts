@@ -44,7 +44,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
     target.close();
   }
 
-  /** Where files were until FILES_URL was changed, or where they are. */
+  /** The store that files were in until FILES_URL was changed, or are in now. */
   function defaultSource() {
     return to !== undefined && samePlace(config.files, to) ? config.filesAlso : config.files;
   }

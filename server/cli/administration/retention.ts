@@ -4,7 +4,7 @@ import { BadUse, type CommandIo, type ExitCode, parseArguments } from '../comman
 import { withExistingDatabase } from '../open-database.ts';
 import { formatTable } from '../table.ts';
 
-/** Lists what is stored how long and why, and what is past its time; exit 1 where anything is. */
+/** Lists what is stored, how long and why, and what is past its retention period; exit 1 where anything is. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { flags, files } = parseArguments(args, ['json'], []);
   if (files.length !== 1 || files[0] !== 'check')

@@ -1,7 +1,7 @@
 import type { NewsToNotify } from '@trover/db/queries/companies/news.ts';
 import { button, declareMail, facts, heading, text } from '../../mail/template.ts';
 
-/** What is new in a case of a company that someone follows. */
+/** News in a case of a followed company. */
 export const companyNewsMail = declareMail<NewsToNotify>({
   name: 'company-news',
   kind: 'news',

@@ -7,8 +7,8 @@ import { companyNewsMail } from './mails.ts';
 const BATCH = 500;
 
 /**
- * Notifies every subscriber of news since the last complete run, one mail for each case. The record of it and the waiting
- * mail are one transaction. A mail that cannot be made does not stop the others, and is tried again in the next run.
+ * Notifies every subscriber of news since the last complete run, one mail for each case. Writes the record and the
+ * queued mail in one transaction. A mail that fails does not stop the others, and is retried in the next run.
  */
 export async function notifyCompanyNews(context: Pick<Context, 'db' | 'config' | 'jobs' | 'log'>): Promise<number> {
   const begun = new Date();

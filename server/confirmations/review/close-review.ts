@@ -23,8 +23,8 @@ import { requireOwnReview } from './policy.ts';
 const MAX_LISTED = 50;
 
 /**
- * Ends the review of a document. Where trades do not fit, its owner learns which, why, and what would be right; a claim
- * that is signed off and loses its proof by it becomes deficient. A second time does nothing.
+ * Completes the review of a document. Where trades do not match, the owner learns which, why, and what would be right;
+ * a signed-off claim that loses its proof becomes deficient. A second call does nothing.
  */
 export async function closeReview(
   context: Pick<Context, 'worker' | 'config'>,
@@ -54,7 +54,7 @@ export async function closeReview(
   });
 }
 
-/** Returns how many claims become deficient by it. */
+/** Returns how many claims become deficient. */
 async function notifyMismatches(
   { worker, config }: Pick<Context, 'worker' | 'config'>,
   trx: DbTransaction,
@@ -81,7 +81,8 @@ async function notifyMismatches(
     const { facts } = await loadClaim({ db: trx, worker }, claim, await loadClaimCase(trx, case_id, today));
     if (facts.accounts.every(({ mismatches }) => mismatches.length === 0)) continue;
     if (isFiled) {
-      // the administrator has it, who alone finds it deficient: it is noted, and an operator settles it
+      // the administrator has the claim, and only the administrator can find it deficient: the loss is recorded, and an
+      // operator settles it
       const found_by = session.account_id;
       await noteLostProof(trx, { account_id, sub_payout_request_id: claim_id, confirmation_id, reason, found_by });
       continue;
@@ -103,7 +104,7 @@ async function notifyMismatches(
     deficient += 1;
   }
   const [first] = claims;
-  // a deficient claim has its own notice
+  // a deficient claim sends its own notification
   if (deficient === 0 && first !== undefined)
     await insertNotices(trx, [
       {

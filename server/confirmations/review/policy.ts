@@ -6,7 +6,7 @@ import { fail } from '../../errors.ts';
 
 export const NO_REVIEW = { message: 'We could not find that document to review. It may have been removed.' };
 
-/** The document, held to the end of the transaction, for the operator it is assigned to. */
+/** The document, locked until the transaction ends, for the operator it is assigned to. */
 export async function requireOwnReview(trx: DbTransaction, session: Session, id: number): Promise<Review> {
   const review = (await lockReview(trx, id)) ?? fail('not_found', NO_REVIEW);
   const assigned = await findWorkClaim(trx, { kind: 'confirmation', subject_id: id });

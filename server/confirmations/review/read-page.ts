@@ -13,15 +13,15 @@ export interface DocumentPage {
   problem: string | null;
 }
 
-/** Points of a letter in the type that the lines are shown in: columns stay columns. */
+/** Width of a letter, in points, in the monospaced type of the lines: columns remain aligned. */
 const LETTER = 5;
-/** Less text than this is a stamp on a scan, so the scan is shown as well. */
+/** A page with less text than this has only a stamp on a scan, so its scan is shown too. */
 const FEW_LETTERS = 200;
 const WIDEST = 1400;
 const MAX_PIXELS = 80_000_000;
 const SECONDS = 20;
 
-/** A page's lines in type of one width. */
+/** Lays out a page's lines in monospaced type. */
 function layOut(lines: readonly PageLine[]): string[] {
   return lines.map(({ cells }) =>
     cells.reduce((line, { text, x }) => {
@@ -72,7 +72,7 @@ async function readPicture(bytes: Uint8Array, page: number): Promise<DocumentPag
   };
 }
 
-/** Reads a page of a document that was sent as proof: the lines of its text, or its picture where it is one. */
+/** Reads a page of a document that was sent as proof: its lines of text, or an image of it where it is a scan. */
 export async function readDocumentPage(
   { files, log }: Pick<WorkerContext, 'files' | 'log'>,
   { file_key, media_type, page }: { file_key: string; media_type: string; page: number },

@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { requireOwnReview } from './policy.ts';
 
-/** Saves the results of reviewing trades beside a document; the proof map shows them at once. */
+/** Saves the result of comparing trades with a document; the proof map shows it at once. */
 export async function reviewRows(
   trx: DbTransaction,
   { session, visitor }: Pick<Actor, 'session' | 'visitor'>,

@@ -51,7 +51,7 @@ async function present(context: Pick<Context, 'db' | 'fileLinkKey'>, session: Se
 
 const place = z.tuple([cursorKey.day, cursorKey.id]);
 
-/** An operator's review of a document beside the trades it is to prove. */
+/** An operator's review of a document, compared with the trades that it must prove. */
 export const proofReviewRoutes: readonly Route[] = [
   handle(declared.getProofReview, ({ context, session, params }) => present(context, session, params.id)),
 

@@ -31,14 +31,14 @@ interface Caller {
   visitor: Visitor;
 }
 
-/** Payees that a request names in place of which it comes. */
+/** Limit of replaced payees that a request lists by name. */
 const MAX_NAMED = 5;
 
 const CHANGED = 'The current terms changed after this request. Reject it and request it again.';
 
 /**
- * Approves, rejects or withdraws a request; the same decision of the same operator twice does nothing more. Only an approval
- * changes what is in force.
+ * Approves, rejects or withdraws a request; repeating the same operator's decision does nothing more. Only an approval
+ * changes the terms in force.
  */
 export async function decideRequest(
   caller: Caller,
@@ -141,7 +141,7 @@ async function approvePayment(
 
 const replacedTerms = ({ fee_pct, reference, valid_from, valid_to }: queries.FundRequest['replaces']) => ({
   ...{ fee_pct: String(fee_pct), reference: String(reference), valid_from: String(valid_from) },
-  // requests of before do not state an end
+  // older requests do not state an end
   valid_to: valid_to == null ? null : String(valid_to),
 });
 

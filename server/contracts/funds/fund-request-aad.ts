@@ -1,2 +1,2 @@
-/** What was entered of an institution’s payee can be opened under its account alone. */
+/** Binds the encrypted details of an institution’s payee to its account: they cannot be decrypted for another one. */
 export const aboutFundRequest = (accountId: number): string => `fund_request:${accountId}`;

@@ -22,7 +22,7 @@ const titles = {
   },
 } as const;
 
-/** Titles about the money of a closed account, for the person with the right to it. */
+/** Titles about a closed account's money, for the person who is entitled to it. */
 const titlesOfClosed: Record<Event, string> = {
   requested: 'The money of a closed account may be paid to another account',
   approved: 'We changed where the money of a closed account is paid',
@@ -66,7 +66,7 @@ const termsMail = declareMail<Terms>({
   reason: (_, { product }) => `You’re receiving this because it concerns the security of your money at ${product}.`,
 });
 
-/** Mails an institution requests and decisions about its payee or fee, to its current and recent addresses. */
+/** Mails requests and decisions about an institution's payee or fee to its current and recent addresses. */
 export async function mailTerms(
   context: Pick<Context, 'config' | 'jobs'>,
   trx: DbTransaction,

@@ -21,8 +21,8 @@ type Requester = Pick<Actor, 'session' | 'visitor'>;
 const lastDay = (today: string): string => formatDay(addDays(requireDay(today), REQUEST_DAYS.fund_request));
 
 /**
- * Requests a payee of an institution's funds; a second operator approves it. Returns the request (the pending one
- * where the same is sent again), or null where that payee is in force already.
+ * Requests a payee for an institution's funds; a second operator approves it. Returns the request (the pending one if
+ * it is the same), or null where that payee is in force already.
  */
 export async function requestPayment(
   trx: DbTransaction,

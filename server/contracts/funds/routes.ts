@@ -20,7 +20,7 @@ import { saveFunds } from './save-funds.ts';
 
 const place = z.tuple([cursorKey.id]);
 
-/** An institution; or a closed account, where a hand-over found who has the right to its money. */
+/** An institution; or a closed account, where a handover established who is entitled to its money. */
 async function requirePaidByRequest(db: Db, id: number): Promise<number> {
   const account = await db
     .selectFrom('accounts')
@@ -59,7 +59,7 @@ async function present(db: Db, account_id: number, page: Page<FundRecord>) {
   });
 }
 
-/** An institution's funds: who claims for each, and where each is paid by its agreement. */
+/** An institution's funds: the claimant of each, and where each is paid under the agreement. */
 export const fundRoutes: readonly Route[] = [
   handle(declared.listFunds, async ({ context, session, query }) => {
     const { account_id } = session;

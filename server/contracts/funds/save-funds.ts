@@ -17,7 +17,9 @@ import { requestPayment } from './request-terms.ts';
 
 type Body = BodyOf<typeof declared>;
 
-/** Sets once who claims for an institution's funds; where they are paid is requested, and a second operator approves it. */
+/**
+ * Sets once who claims for an institution's funds. Where they are paid is requested, and a second operator approves it.
+ */
 export async function saveFunds(
   trx: DbTransaction,
   context: Context,
@@ -57,7 +59,7 @@ export async function saveFunds(
   return { funds: funds.length, claims: 0, request_id };
 }
 
-/** The money of a closed account goes to the payee of its hand-over, which two operators approved, and to nobody else. */
+/** The money of a closed account is paid only to the payee of its handover, which two operators approved. */
 function requireName({ payee_name }: RightToClosed, field: string, name: string | undefined): void {
   if (name === undefined || compareNames(name, payee_name).verdict !== 'equal')
     failField(`body.${field}`, `the hand-over was approved for ${payee_name}: enter that name`);

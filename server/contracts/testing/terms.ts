@@ -21,6 +21,6 @@ async function approved(second: TestVisitor, asked: Awaited<ReturnType<TestVisit
 export const agreedTerms = async ([first, second]: Operators, terms: object) =>
   approved(second, await first.post('/api/v1/operator/agreements', terms));
 
-/** Where funds of an institution are paid, requested by the first operator and approved by the second. */
+/** The payee of an institution's funds, requested by the first operator and approved by the second. */
 export const agreedPayee = async ([first, second]: Operators, account_id: number, body: object) =>
   approved(second, await first.post(`/api/v1/operator/agreements/${account_id}/funds`, body));

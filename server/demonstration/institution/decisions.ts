@@ -10,7 +10,7 @@ import { draftPolicy, POLICIES, putInForce } from './policies.ts';
 const AT = '/api/v1/organisation/decisions';
 type Choice = 'join' | 'pass';
 
-/** On which day before the present one the policy finds each case: what is settled or filed later comes later. */
+/** How many days ago the policy finds each case: cases that are settled or filed later come later. */
 const FOUND = {
   first: [
     'seventrees-hotels-2023',
@@ -26,7 +26,7 @@ const FOUND = {
   last: ['tidewell-foods', 'laryn-optics-2023'],
 };
 
-/** The policy in force decides these cases as on that day, and no others. */
+/** Lets the policy in force decide these cases as of that day, and no others. */
 async function decideOn({ context }: Stage, day: string, slugs: readonly string[]): Promise<void> {
   const own = new Set((await listDemonstrationAccounts(context.db)).map(({ id }) => id));
   const isMeant = ({ organisation_id, slug }: { organisation_id: number; slug: string }) =>
@@ -34,7 +34,7 @@ async function decideOn({ context }: Stage, day: string, slugs: readonly string[
   await decideCases({ ...context, today: () => day }, { isMeant });
 }
 
-/** The decision on a case; undefined once it is made, as an interrupted run before this one left it. */
+/** The open decision on a case; undefined if it is made already, as after an interrupted run. */
 async function findWaiting(member: ApiCaller, slug: string): Promise<number | undefined> {
   const { items } = await member.get<{
     items: { id: number; decision: Choice | null; order: { slug: string } }[];

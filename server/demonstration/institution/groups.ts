@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts';
 
 const source = 'Invented for demonstration';
 
-/** Three invented groups, their days counted from the present one. */
+/** Three invented groups, their dates counted from the present day. */
 const groupsFrom = (present: string) => {
   const day = (days: number) => formatDay(addDays(requireDay(present), days));
   return [
@@ -53,7 +53,7 @@ const groupsFrom = (present: string) => {
   ];
 };
 
-/** An operator enters the groups of the action abroad. */
+/** An operator enters the groups of the foreign action. */
 export async function enterGroups({ context, operators: [operator] }: Stage): Promise<void> {
   const { id } = await context.db
     .selectFrom('cases')

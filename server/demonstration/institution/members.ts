@@ -14,7 +14,7 @@ const MEMBERS = [
 
 const SESSION_SECONDS = 3600;
 
-/** The institution’s other members, who accept an invitation; they share the password of the demonstration. */
+/** Adds the institution’s other members, who accept an invitation; they share the demonstration's password. */
 export async function bringMembers({ context: { db }, institution, as }: Stage): Promise<void> {
   const owner = await db
     .selectFrom('accounts')

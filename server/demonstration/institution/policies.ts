@@ -50,7 +50,7 @@ interface Version {
 const listVersions = async (member: ApiCaller): Promise<Version[]> =>
   (await member.get<{ items: Version[] }>(AT)).items;
 
-/** Writes a draft and tries it on past cases. */
+/** Writes a draft and tests it on past cases. */
 export async function draftPolicy(
   author: ApiCaller,
   { document, note }: (typeof POLICIES)[keyof typeof POLICIES],

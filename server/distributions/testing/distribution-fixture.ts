@@ -8,13 +8,13 @@ import type { Answer, TestVisitor } from '../../testing/test-visitor.ts';
 
 export const distributionsAt = '/api/v1/operator/distributions';
 
-/** An administrator's file of these rows. */
+/** An administrator's file with these rows. */
 export const distributionFile = (lines: readonly string[]) => ({
   name: 'distribution.csv',
   content: Buffer.from(`${['claim_number,claimant,recognized_claim,award', ...lines].join('\n')}\n`),
 });
 
-/** A distribution once its job has brought it to a status. */
+/** Waits until the job has moved a distribution to a status. */
 export async function untilStatus(operator: TestVisitor, id: number, status: string) {
   for (let tries = 0; tries < 1200; tries += 1) {
     const { body } = await operator.get(`${distributionsAt}/${id}`);
@@ -39,7 +39,7 @@ export async function untilFile(operator: TestVisitor, id: number, status: strin
   throw new Error(`bank file ${id} is ${found?.status} and does not become ${status}`);
 }
 
-/** A draft of what is due in one way, with its payments. */
+/** A draft of the due payments by one method, with its payments. */
 export async function draftDue(
   operator: TestVisitor,
   distribution_id: number,
@@ -93,7 +93,7 @@ export async function changeAccount([first, second]: readonly [TestVisitor, Test
   expect(approved.body.error ?? approved.status).toBe(200);
 }
 
-/** A third operator of money, who saved and sent no file for the bank. */
+/** A third operator with money capabilities, who has not saved or sent a file for the bank. */
 export async function thirdOperator(server: TestServer): Promise<TestVisitor> {
   await server.database.pool.query(
     `update accounts set type = 'operator', capabilities = '{money_maker}' where email = 'investor@demo.test'`,
@@ -101,7 +101,7 @@ export async function thirdOperator(server: TestServer): Promise<TestVisitor> {
   return server.signIn('investor');
 }
 
-/** A return file of the bank: an entry of ours as it was sent, each with the code by which it comes back. */
+/** A return file of the bank: entries of a file that we sent, each with its return code. */
 export function returnFile(sent: string, returns: readonly { payment_id: number; code: string }[]) {
   const lines = sent.split('\n');
   const batch = lines.find((line) => line.startsWith('5'))!;
@@ -118,20 +118,20 @@ export function returnFile(sent: string, returns: readonly { payment_id: number;
   };
 }
 
-/** What is in a file, as it is saved from the desk. */
+/** The content of a bank file, as the desk saves it. */
 export async function savedFile(operator: TestVisitor, id: number): Promise<string> {
   const opened = await operator.post(`${bankFilesAt}/${id}/open`, {});
   expect(opened.body.error ?? opened.status).toBe(200);
   return (await operator.get(opened.body.data.url)).text;
 }
 
-/** Approves a distribution as it is now; `more` is in place of what the operator sees. */
+/** Approves a distribution as it is now; `more` overrides what the operator sees. */
 export async function approveAsSeen(operator: TestVisitor, id: number, more: object = {}): Promise<Answer> {
   const { matched_total, fee_total, row_version } = (await operator.get(`${distributionsAt}/${id}`)).body.data;
   return operator.post(`${distributionsAt}/${id}/approve`, { matched_total, fee_total, row_version, ...more });
 }
 
-/** A distribution of these rows imported, arrived, approved by a second operator and posted; its id. */
+/** A distribution with these rows, imported, arrived, approved by a second operator and posted; returns its id. */
 export async function postedDistribution(
   [first, second]: readonly [TestVisitor, TestVisitor],
   { order_id, rows, round = 1 }: { order_id: number; rows: readonly string[]; round?: number },
@@ -146,7 +146,7 @@ export async function postedDistribution(
   return id;
 }
 
-/** What is due in one way, drafted by the first operator, approved by the second, written and sent. */
+/** The due payments by one method, drafted by the first operator, approved by the second, written and sent. */
 export async function payDue(
   operators: readonly [TestVisitor, TestVisitor],
   distribution_id: number,

@@ -30,7 +30,7 @@ const planFile = join(import.meta.dirname, '../../../fixtures/cases/ok/plans/mer
 
 export const testVault = (): Vault => new Vault([{ id: 'test', key: createHash('sha256').update('test').digest() }]);
 
-/** Its own case with this many filed claims, each of its own account, with a fee and a bank account. */
+/** A new case with this many filed claims, each in an account of its own with a fee and payment details. */
 export async function manyClaims(db: Db, count: number, prefix: string): Promise<{ case_id: number }> {
   await ensureDemonstrationList(db);
   const vault = testVault();
@@ -89,12 +89,12 @@ export async function manyClaims(db: Db, count: number, prefix: string): Promise
       join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
       where s.account_id = any(${ids}::bigint[])`.execute(db);
   }
-  if (count >= 1000) await sql`analyze`.execute(db); // as a database is that was not filled a second ago
+  if (count >= 1000) await sql`analyze`.execute(db); // as in a database that was not just filled
   await screenEverybody({ db });
   return { case_id };
 }
 
-/** The administrator's file for them, stored and received; its total. */
+/** Stores and imports the administrator's file for them; returns its total. */
 export async function receiveDistribution(
   db: Db,
   root: string,
@@ -115,7 +115,7 @@ export async function receiveDistribution(
   return { id, total };
 }
 
-/** A file of these awards; the same bytes again are the distribution that is there. */
+/** Imports a file with these awards; the same bytes again return the existing distribution. */
 export async function receiveRows(
   db: Db,
   root: string,
@@ -159,7 +159,7 @@ async function receive(
   });
 }
 
-/** As an operator records it; the calls themselves are tested elsewhere. */
+/** Simulates an operator's record; other tests cover the calls themselves. */
 export async function recordTestArrival(db: Db, distribution_id: number, amount: string): Promise<void> {
   const arrival = { amount, arrived_on: TODAY, bank_reference: `WIRE ${distribution_id}`, recorded_by: 1 };
   await db.transaction().execute(async (trx) => {
@@ -169,7 +169,7 @@ export async function recordTestArrival(db: Db, distribution_id: number, amount:
   });
 }
 
-/** As a second operator approves what was read; the calls themselves are tested elsewhere. */
+/** Simulates a second operator's approval; other tests cover the calls themselves. */
 export async function approve(db: Db, id: number): Promise<void> {
   await updateDistribution(db, id, { status: 'approved', approved_by: 2, approved_at: new Date() });
 }
@@ -191,7 +191,7 @@ export async function saveTestBankAccount(db: Db): Promise<void> {
     .execute((trx) => insertClientBankAccount(trx, { ...clientAccount, currency: 'USD', saved_by: 1 }));
 }
 
-/** A draft of a file for the bank of all that is due of a distribution. */
+/** Drafts a bank file with all due payments of a distribution. */
 export async function draftAll(db: Db, distribution_id: number): Promise<number> {
   const file = await db.transaction().execute((trx) =>
     addBankFile(trx, {
@@ -203,7 +203,7 @@ export async function draftAll(db: Db, distribution_id: number): Promise<number>
   return file.id;
 }
 
-/** As a second operator approves a draft, and then marks what was written as sent. */
+/** Simulates a second operator who approves a draft, and later marks the written file as sent. */
 export async function moveFile(db: Db, id: number, status: 'approved' | 'sent'): Promise<void> {
   await db
     .transaction()

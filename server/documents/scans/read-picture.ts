@@ -5,17 +5,17 @@ import { findTurn, hasPictureReader, recognizeWords } from './tesseract.ts';
 
 const MAX_PIXELS = 80_000_000;
 const SECONDS = 30;
-/** A letter page at 300 points an inch, which recognizing does best with. */
+/** Width of a letter page at 300 dots per inch, at which recognition works best. */
 const WIDE = 2550;
 const MAX_WIDER = 3;
 const MAX_SIDE_PIXELS = 4200;
 const FEW_WORDS = 8;
 const UNSURE = 60;
 const SHOWN_WIDTH_PIXELS = 1400;
-/** Lines that rise or fall by less are level. */
+/** Lines with a smaller slope count as level. */
 const LEVEL = 0.003;
 
-/** The reader of pictures; undefined where tesseract is not installed. */
+/** The picture reader; undefined where tesseract is not installed. */
 export async function findPictureReader(onProgress?: () => void): Promise<ReadPicture | undefined> {
   if (!(await hasPictureReader())) return undefined;
   return async (picture) => {
@@ -25,7 +25,10 @@ export async function findPictureReader(onProgress?: () => void): Promise<ReadPi
   };
 }
 
-/** The words of a picture (PNG, JPEG, TIFF, WebP) in lines; empty where it has none, null where nothing here can read them. */
+/**
+ * The text of a picture (PNG, JPEG, TIFF, WebP) in lines; empty where it has none, null where no picture reader is
+ * installed.
+ */
 export async function readPictureText(bytes: Uint8Array): Promise<string | null> {
   if (!(await hasPictureReader())) return null;
   const prepared = await prepare(bytes);
@@ -70,7 +73,7 @@ async function quarterTurn({ png }: Prepared, words: readonly LineWord[]): Promi
   return words.length < FEW_WORDS || sure < UNSURE ? findTurn(png) : 0;
 }
 
-/** By how many degrees the lines must be turned to be level. */
+/** The angle in degrees by which the lines must be rotated to be level. */
 function slant(_: Prepared, words: readonly LineWord[]): number {
   const slopes: number[] = [];
   for (const line of Map.groupBy(words, (word) => word.line).values()) {
@@ -82,7 +85,7 @@ function slant(_: Prepared, words: readonly LineWord[]): number {
   return Math.abs(slope) < LEVEL ? 0 : (-Math.atan(slope) * 180) / Math.PI;
 }
 
-/** Gray, upright and large enough; null where it is no picture that is read. */
+/** Converts a picture to gray, upright and large enough; null for an unsupported picture. */
 async function prepare(picture: Picture): Promise<Prepared | null> {
   try {
     const opened =
@@ -111,7 +114,7 @@ async function prepare(picture: Picture): Promise<Prepared | null> {
   }
 }
 
-/** As it is shown: a photo may be stored sideways. */
+/** Its displayed size: a photo may be stored sideways. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   return autoOrient;
@@ -148,7 +151,7 @@ async function crop({ png, width, height }: Prepared, [left, top, right, bottom]
 
 const LEVEL_OF_WORDS = 5;
 
-/** The words of tesseract's table. */
+/** Parses the words of tesseract's output table. */
 function wordsOf(table: string): LineWord[] {
   const words: LineWord[] = [];
   for (const row of table.split('\n').slice(1)) {
@@ -168,7 +171,7 @@ function wordsOf(table: string): LineWord[] {
   return words;
 }
 
-/** Commas hang and points are low: each word gets the bottom and the height of the middle one of its line. */
+/** Commas hang low and periods are small: each word gets the bottom and height of its line's median word. */
 function onLines(words: readonly LineWord[]): LineWord[] {
   const lines = Map.groupBy(words, ({ line }) => line);
   const middles = new Map(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** One page on a busy machine. */
+/** Enough for one page on a busy machine. */
 const TIMEOUT_MS = 90_000;
 const MAX_OUTPUT = 8 * 1024 * 1024;
 const MAX_MEMORY_KB = 1_500_000;
@@ -8,7 +8,7 @@ const LANGUAGE = /^[a-z]{3}(?:_[a-z]+)?(?:\+[a-z]{3}(?:_[a-z]+)?)*$/;
 
 let known: Promise<boolean> | undefined;
 
-/** Whether tesseract is installed beside the program. */
+/** Whether tesseract is installed on this machine. */
 export function hasPictureReader(): Promise<boolean> {
   known ??= run(['--version'], null).then(
     () => true,
@@ -17,21 +17,21 @@ export function hasPictureReader(): Promise<boolean> {
   return known;
 }
 
-/** The languages that pictures are read in, as tesseract names them: `eng`, or for example `eng+deu`. */
+/** The languages of pictures, as tesseract names them: `eng`, or for example `eng+deu`. */
 function languages(): string {
   const named = process.env.OCR_LANGUAGES ?? '';
   return LANGUAGE.test(named) ? named : 'eng';
 }
 
-/** How a page is divided: one block of text, columns and all, or a page whose parts are found. */
+/** How tesseract divides a page: as one block of text with columns, or into parts that it detects. */
 type PageLayout = 'block' | 'page';
 
-/** Words with their boxes, as tab-separated values; throws where it is no picture, or exceeds the time limit. */
+/** Words with their boxes, as tab-separated values; throws if it is not a picture, or at the time limit. */
 export function recognizeWords(picture: Buffer, layout: PageLayout): Promise<string> {
   return run(['-', '-', '-l', languages(), '--psm', layout === 'block' ? '6' : '3', 'tsv'], picture);
 }
 
-/** By how many degrees a picture must be turned clockwise to be upright; 0 where that is not clear. */
+/** The angle in degrees by which a picture must be rotated clockwise to be upright; 0 where that is unclear. */
 export async function findTurn(picture: Buffer): Promise<number> {
   try {
     const text = await run(['-', '-', '-l', 'osd', '--psm', '0'], picture);
@@ -43,7 +43,7 @@ export async function findTurn(picture: Buffer): Promise<number> {
   }
 }
 
-/** A process of its own with little memory and time, which reads from us and writes to us alone. */
+/** A separate process with limited memory and time, which communicates only with this one. */
 function run(args: readonly string[], input: Buffer | null): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('/bin/sh', ['-c', `ulimit -v ${MAX_MEMORY_KB}; exec tesseract "$@"`, 'sh', ...args], {
@@ -64,7 +64,7 @@ function run(args: readonly string[], input: Buffer | null): Promise<string> {
       if (code === 0) resolve(Buffer.concat(pieces).toString('utf8'));
       else reject(new Error(`tesseract ended with ${code}`));
     });
-    // It may end before it has read all.
+    // It may exit before it has read all input.
     child.stdin.on('error', () => {});
     child.stdin.end(input ?? undefined);
   });

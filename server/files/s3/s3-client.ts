@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from './s3-settings.ts';
 
 const CONNECT_MS = 3_000;
-/** Until an answer begins. A part of a large file is written within it. */
+/** Time limit until a response begins; a part of a large file is uploaded within it. */
 const ANSWER_MS = 60_000;
 
 export function openS3Client(settings: S3Settings): S3Client {

@@ -19,7 +19,7 @@ function refusalOf({ name = '', message = '', $metadata }: Answered): string | u
   return undefined;
 }
 
-/** An answer of the store, or none, as an error of ours: missing where that is its answer for `key`. */
+/** Converts a store's error, or a missing response, to an error of ours: `FileMissing` where `key` does not exist. */
 export function asStoreFault(error: unknown, key: string): FileMissing | StoreUnavailable {
   if (error instanceof FileMissing || error instanceof StoreUnavailable) return error;
   const answered = error as Answered;

@@ -27,22 +27,22 @@ import { openS3Client } from './s3-client.ts';
 import { asStoreFault } from './s3-fault.ts';
 import type { S3Address, S3Settings } from './s3-settings.ts';
 
-/** How often a reading continues where the connection was cut, without a single byte between. */
+/** How often a download resumes after cut connections without receiving a byte in between. */
 const READ_ATTEMPTS = 5;
-/** How long a reading waits for the next piece. */
+/** How long a download waits for the next chunk. */
 const PIECE_MS = 30_000;
 const LINK_SECONDS = 60;
 
 export interface S3FilesSettings extends S3Settings, S3Address {
-  /** `AES256`, `aws:kms` or `aws:kms:KEY`; undefined: as the bucket has it. */
+  /** `AES256`, `aws:kms` or `aws:kms:KEY`; undefined: the bucket's default. */
   encryption?: string | undefined;
-  /** Waits and pages that a test shortens. */
+  /** Time and page limits that a test reduces. */
   pieceMs?: number;
   pageSize?: number;
   retryMs?: number;
 }
 
-/** Files in a bucket. Each appears under its key whole or not at all: a part of it is no object. */
+/** Files in a bucket. Each appears under its key completely or not at all: an incomplete upload is not an object. */
 export class S3Files implements FileStore {
   readonly #client: S3Client;
   readonly #settings: S3FilesSettings;
@@ -118,7 +118,7 @@ export class S3Files implements FileStore {
     try {
       return (await this.#client.send(new HeadObjectCommand(this.#object(key)))).ContentLength;
     } catch (error) {
-      // An answer to HEAD has no body that could name its fault.
+      // A response to HEAD has no body that could name the error.
       if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404) return undefined;
       throw asStoreFault(error, key);
     }
@@ -154,7 +154,7 @@ export class S3Files implements FileStore {
       await this.#client.send(new HeadBucketCommand({ Bucket: this.#settings.bucket }));
       return undefined;
     } catch (error) {
-      // An answer to HEAD has no body that could name its fault.
+      // A response to HEAD has no body that could name the error.
       const isNotThere = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
       const fault = asStoreFault(isNotThere ? { ...(error as object), name: 'NoSuchBucket' } : error, '');
       return fault instanceof StoreUnavailable ? fault : undefined;
@@ -204,7 +204,7 @@ export class S3Files implements FileStore {
     }
   }
 
-  /** What arrived in part and was broken off, as when the process was killed. */
+  /** Aborts incomplete uploads, for example of a killed process. */
   async #abortArrivals({ Bucket, Key }: { Bucket: string; Key: string }): Promise<void> {
     const { Uploads = [] } = await this.#client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
     for (const { Key: found, UploadId } of Uploads)

@@ -1,12 +1,12 @@
-/** How a bucket is reached. */
+/** How a bucket is accessed. */
 export interface S3Settings {
-  /** Undefined: Amazon's own, by the region. */
+  /** Undefined: Amazon's own endpoint for the region. */
   endpoint: string | undefined;
-  /** Undefined: what the machine's role provides. */
+  /** Undefined: the credentials of the machine's role. */
   accessKeyId: string | undefined;
   secretAccessKey: string | undefined;
   region: string | undefined;
-  /** Whether the bucket is a part of the path and not of the host; undefined: where there is an endpoint. */
+  /** Whether the bucket is part of the path instead of the host; undefined: it is where there is an endpoint. */
   isPathStyle?: boolean | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface S3Address {
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.=-]+)*)\/?$/;
 
-/** `s3://bucket/prefix` in its parts; undefined for anything else. */
+/** The parts of `s3://bucket/prefix`; undefined for anything else. */
 export function parseS3Address(text: string): S3Address | undefined {
   const found = ADDRESS.exec(text);
   if (found === null || text.split('/').some((part) => part === '.' || part === '..')) return undefined;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 interface Signed {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -17,7 +17,7 @@ interface Key {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The code of S3 that refuses a request; null where its signature (AWS Signature Version 4) and its body are right. */
+/** The S3 code that refuses a request; null where its signature (AWS Signature Version 4) and its body are correct. */
 export function checkSignature(request: Signed, key: Key): string | null {
   const url = new URL(request.url, 'http://store');
   const claim = url.searchParams.has('X-Amz-Signature') ? fromQuery(url) : fromHeader(request.headers);

@@ -5,10 +5,7 @@ import { LocalFiles } from '../local-files.ts';
 import { StoredFiles } from '../stored-files.ts';
 import { sweepFiles } from '../sweep-files.ts';
 
-/**
- * A process that a test can kill: it stores files for an account and deletes some of them again, sweeping all the
- * while.
- */
+/** A process that a test can kill: it stores files for an account and deletes some of them, while it sweeps. */
 const [url = '', root = '', account = '', rounds = ''] = process.argv.slice(2);
 const { db, close } = connect(url, { max: 3, name: 'file child' });
 const store = new LocalFiles(root);

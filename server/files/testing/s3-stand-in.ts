@@ -10,26 +10,26 @@ interface Seen {
   headers: IncomingMessage['headers'];
 }
 
-/** What the store does wrong, for requests that a test names. */
+/** Simulated faults of the store, for requests that a test selects. */
 interface Misbehaviour {
-  /** Which requests; all where absent. */
+  /** The affected requests; all where absent. */
   of?: (request: Seen) => boolean;
-  /** Answers with this status in place of the requested object. */
+  /** The status of the response, which replaces the requested object. */
   status?: number;
-  /** Cuts the connection before anything, or after this many bytes of the answer. */
+  /** Cuts the connection at once, or after this many bytes of the response. */
   cutAfter?: number;
-  /** Waits so long before an answer, or after its first half. */
+  /** Delays the response, or its second half, by this long. */
   delayMs?: number;
   stallMs?: number;
 }
 
 export interface S3StandIn {
   settings: S3FilesSettings;
-  /** For its own process. */
+  /** Environment variables for a separate process. */
   env: Record<string, string>;
-  /** Every request that came, whatever became of it. */
+  /** Every request received, whatever its result. */
   seen: Seen[];
-  /** Multipart uploads that were begun and neither completed nor aborted. */
+  /** Multipart uploads that were started and neither completed nor aborted. */
   unfinished: () => string[];
   misbehave: (how: Misbehaviour | null) => void;
   close: () => Promise<void>;
@@ -38,9 +38,9 @@ export interface S3StandIn {
 const KEY = { id: 'AKTROVERTEST', secret: 'a secret that only the store and its client have' };
 
 /**
- * A store that speaks S3 over HTTP: fauxqs behind a door of ours, which checks every signature and the hash of every body as
- * S3 does, lists multipart uploads, which fauxqs does not, and misbehaves on demand. It stores in memory where no `folder` is
- * given.
+ * An S3 server over HTTP: fauxqs behind a proxy of ours, which checks every signature and the hash of every body as S3
+ * does, lists multipart uploads, which fauxqs does not, and simulates faults on demand. Stores in memory where no
+ * `folder` is given.
  */
 export async function openS3StandIn(
   bucket = 'trover-files',
@@ -145,7 +145,7 @@ export async function openS3StandIn(
   };
 }
 
-/** Headers that belong to one connection stay out of the next. */
+/** The headers without those that apply to one connection only. */
 function ownHeaders(headers: IncomingMessage['headers']): [string, string][] {
   const left = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'expect', 'keep-alive']);
   return Object.entries(headers).flatMap(([name, value]) =>

@@ -18,11 +18,11 @@ const sha256Of = (...pieces: (string | Buffer)[]) =>
 
 export interface StoreUnderTest {
   store: FileStore;
-  /** What arrived in part and is neither stored nor removed. */
+  /** Incomplete uploads that are neither stored nor removed. */
   unfinished: () => Promise<string[]>;
 }
 
-/** What every file store does, whatever it is made of. */
+/** The behaviour of every file store, whatever its implementation. */
 export function describeFileStore(name: string, of: () => StoreUnderTest): void {
   const keysOf = async () => {
     const keys: string[] = [];

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { onePiece } from '../file-store.ts';
 import type { NewFile, StoredFiles } from '../stored-files.ts';
 
-/** A stored file that counts as used, though no row refers to it; returns its key. */
+/** Stores a file that counts as used although no row refers to it; returns its key. */
 export async function storeForTest(
   { db, files }: { db: Db; files: StoredFiles },
   file: NewFile,

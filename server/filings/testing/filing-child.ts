@@ -4,7 +4,7 @@ import { LocalFiles } from '../../files/local-files.ts';
 import { StoredFiles } from '../../files/stored-files.ts';
 import { makePackage } from '../make-package.ts';
 
-/** A worker that a test can kill: it makes the package of a filing. */
+/** A worker that a test can kill: it creates the package of a filing. */
 const [url = '', root = '', id = ''] = process.argv.slice(2);
 const { db, close } = connect(url, { max: 2, name: 'filing child' });
 

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { findPartnerOfHost } from '../../partners/find-brand.ts';
 
 /**
- * How a page's browser calls the API; null where there is nothing special. On a partner's host that host answers everything
+ * How a page's browser calls the API; null where the defaults apply. On a partner's host that host answers everything
  * (W-5).
  */
 export function clientSettings(config: Config, host: string): ClientSettings | null {

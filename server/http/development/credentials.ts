@@ -4,7 +4,7 @@ import { isSameSecret } from '../protection/same-secret.ts';
 
 const OPEN = new Set(['/healthz', '/readyz']);
 
-/** Where development credentials are set, every request brings them (`Authorization: Basic`). */
+/** Where development credentials are set, every request must send them (`Authorization: Basic`). */
 export function requireDevelopmentCredentials(app: FastifyInstance, credentials: string | undefined): void {
   if (credentials === undefined) return;
   const expected = `Basic ${Buffer.from(credentials).toString('base64')}`;

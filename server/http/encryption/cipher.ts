@@ -13,9 +13,9 @@ export function encrypt(key: Uint8Array, text: string): string {
 }
 
 /**
- * The JSON in a body's `data`; undefined for whatever was tampered with, cut short or encrypted by another key.
- * The padding is checked here and the text is read even where it is wrong, so that no step reveals, by its duration,
- * how far the others came.
+ * The JSON in a body's `data`; undefined if it was changed, truncated or encrypted with another key. It checks the
+ * padding itself and parses the text even where the padding is wrong, so that the duration of no step reveals how far
+ * the others got.
  */
 export function decryptJson(key: Uint8Array, data: unknown): { json: unknown; text: string } | undefined {
   const bytes = typeof data === 'string' ? parseBase64(data) : undefined;

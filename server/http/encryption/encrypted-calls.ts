@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { Failure } from '../../errors.ts';
 import { decryptJson, encrypt } from './cipher.ts';
 
-/** A body that cannot be read is answered this long after it came, whatever is wrong with it. */
+/** An unreadable body is answered this many milliseconds after it arrived, whatever is wrong with it. */
 const UNREADABLE_AFTER = 60;
 
 export const isEncrypted = (request: FastifyRequest): boolean => request.headers[encryptedHeader] === '1';
@@ -64,7 +64,9 @@ function dataOf(body: Buffer): unknown {
   }
 }
 
-/** An encrypted request is answered by an encrypted body, a failure too: `{ "data": base64 }` of the whole envelope. */
+/**
+ * Answers an encrypted request, also a failed one, with an encrypted body: `{ "data": base64 }` of the whole envelope.
+ */
 export function encryptAnswer(
   key: Uint8Array | undefined,
   request: FastifyRequest,

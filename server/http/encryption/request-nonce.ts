@@ -9,7 +9,7 @@ import { isEncrypted } from './encrypted-calls.ts';
 const NONCE = /^[\w+/=.-]{16,128}$/;
 const WINDOW_SECONDS = 10 * 60;
 
-/** Refuses an encrypted request that is sent a second time: its nonce (`X-Nonce`) is good for one. */
+/** Refuses an encrypted request that is sent a second time: its nonce (`X-Nonce`) works once. */
 export async function consumeRequestNonce(db: Db, request: FastifyRequest, caller: string): Promise<void> {
   const nonce = request.headers[nonceHeader];
   if (nonce === undefined || !isEncrypted(request)) return;

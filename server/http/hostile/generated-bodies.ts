@@ -36,7 +36,10 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
 type Fields = Record<string, unknown>;
 type Change = (body: Fields) => unknown;
 
-/** Ways to spoil a body that would be accepted: a field of another kind, gone, one more, or another body altogether. */
+/**
+ * Changes that make an accepted body invalid: a field of another type, a missing or additional field, or another body
+ * altogether.
+ */
 function changesOf(fields: string[]): fc.Arbitrary<Change> {
   const more = fc.tuple(fc.constantFrom('__proto__', 'constructor', 'id', 'account_id', 'is_admin', 'a b'), anything);
   const another: fc.Arbitrary<Change> = anything.map((value) => () => value);
@@ -54,7 +57,7 @@ function changesOf(fields: string[]): fc.Arbitrary<Change> {
   return fc.oneof({ weight: 6, arbitrary: replaced }, removed, added, another);
 }
 
-/** Bodies near the one of the example. */
+/** Bodies similar to the example's. */
 export function spoiledBodies({ body }: ExampleRequest): fc.Arbitrary<unknown> {
   const whole = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return fc
@@ -99,7 +102,7 @@ const encodings = fc.constantFrom<Record<string, string>>(
   { cookie: 'session=%00; csrftoken' },
 );
 
-/** Bodies that are none: of other types and encodings, cut off, and of any bytes. */
+/** Invalid bodies: of other types and encodings, truncated, or with random bytes. */
 export const rawBodies: fc.Arbitrary<RawBody> = fc
   .tuple(
     typeOf,

@@ -15,18 +15,18 @@ import { fail } from '../../errors.ts';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 const LIFETIME_SECONDS = (retentionDays('idempotency keys') * DAY_MS) / 1000;
-/** A call that has no answer after this long has none to come: its process ended. */
+/** A call without an answer after this long will never have one: its process ended. */
 const MAX_CALL_SECONDS = 120;
 const WAIT = 10_000;
 const POLL_MS = 50;
 
 export interface OnceAnswer {
   data: unknown;
-  /** It was done before, and this is what was answered then. */
+  /** Whether this is the stored answer of an earlier request. */
   is_replayed: boolean;
 }
 
-/** The key that a caller sent, checked. */
+/** Validates the key that a caller sent. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
@@ -34,9 +34,9 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Does a call once for a key of its caller's: sent again, it waits for the first sending and returns the same. A
- * failure does nothing and stores nothing. Where the first sending broke off with its process, nobody knows how far
- * it came, so it is not done again.
+ * Runs a call once for each key of its caller: a repeated request waits for the first one and returns the same answer.
+ * A failure changes and stores nothing. Where the first request ended with its process, its result is unknown, so it is
+ * not run again.
  */
 export async function answerIdempotently(
   db: Db,
@@ -49,7 +49,7 @@ export async function answerIdempotently(
     if (await claimKey(db, call, hash, LIFETIME_SECONDS))
       return { data: await runAndStore(db, call, run), is_replayed: false };
     const stored = await findStoredCall(db, call);
-    if (stored === undefined) continue; // the first sending failed in the meantime
+    if (stored === undefined) continue; // the first request failed while this one waited
     if (!stored.request_hash.equals(hash))
       fail('conflict', {
         message: 'This Idempotency-Key was used for another request. Use a new key for a new request.',

@@ -2,13 +2,13 @@ import { fail } from '../../errors.ts';
 import type { Visitor } from '../route.ts';
 import { callerKey } from './rate-limits.ts';
 
-/** Streams of events that one caller may have open in a process: each of them polls the database. */
+/** Maximum number of event streams that one caller may have open in a process: each of them polls the database. */
 const MAX_STREAMS = 40;
 
-/** How long a stream may stay open; a browser opens it again by itself. */
+/** How long a stream may be open; a browser then reconnects automatically. */
 export const MAX_STREAM_MS = 15 * 60_000;
 
-/** Counts the streams of events that each caller has open. */
+/** Counts the open event streams of each caller. */
 export class OpenStreams {
   readonly #open = new Map<string, number>();
   readonly #most: number;
@@ -17,7 +17,9 @@ export class OpenStreams {
     this.#most = most;
   }
 
-  /** Refuses a caller who has too many already. What it returns is called when the stream has ended. */
+  /**
+   * Refuses a caller with too many open streams. The caller must call the returned function when the stream has ended.
+   */
   begin({ session, address }: Pick<Visitor, 'session' | 'address'>): () => void {
     const caller = callerKey({ session, address });
     const open = this.#open.get(caller) ?? 0;

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../route.ts';
 
-/** Outside production, one machine represents many people: the shared limits are this many times higher. */
+/** Outside production, many people may share one machine: the shared limits are this many times higher. */
 const GENEROUS = 20;
 
 export type CountCall = (
@@ -20,14 +20,16 @@ export type CountCall = (
   points?: number,
 ) => Promise<void>;
 
-/** What a call adds to the one point that was counted before its body was read: a point for each further item of its list. */
+/**
+ * The points of a call in addition to the one counted before its body is read: one for each further item of its list.
+ */
 export function extraPoints({ limit_by }: Pick<Operation, 'limit_by'>, body: unknown): number {
   if (limit_by === undefined || typeof body !== 'object' || body === null) return 0;
   const items = (body as Record<string, unknown>)[limit_by];
   return Array.isArray(items) ? Math.max(0, items.length - 1) : 0;
 }
 
-/** The class in which a call with this body counts as well; undefined where it does not. */
+/** The additional class in which a call with this body counts; undefined where there is none. */
 export function furtherClass({ limit_with }: Pick<Operation, 'limit_with'>, body: unknown): LimitClass | undefined {
   if (limit_with === undefined || typeof body !== 'object' || body === null) return undefined;
   return (body as Record<string, unknown>)[limit_with.member] === undefined ? undefined : limit_with.limit;
@@ -62,7 +64,7 @@ export function rateLimits({ config, pool, log }: Pick<Context, 'config' | 'pool
       (reason: unknown) => reason,
     );
     if (refused === undefined) return;
-    // A store that fails is no reason to refuse anyone: the call itself will report that the database is away.
+    // A failing store is not a reason to refuse anyone: the call itself reports that the database is unavailable.
     if (!(refused instanceof RateLimiterRes)) return log.error({ err: refused }, 'calls could not be counted');
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
     fail('too_many_requests', { message: `Too many requests. ${waitText(seconds)}`, retry_after: seconds });
@@ -76,12 +78,12 @@ function keyOf(limit: Limit, { session, address }: Pick<Visitor, 'session' | 'ad
   return callerKey({ session: limit.by === 'caller' ? session : null, address });
 }
 
-/** Whose calls count together: those of an account, or of a network where nobody is signed in. */
+/** The key by which calls are counted: the account, or the network of a visitor who is not signed in. */
 export function callerKey({ session, address }: Pick<Visitor, 'session' | 'address'>): string {
   return session ? `account ${session.account_id}` : `address ${networkOf(address)}`;
 }
 
-/** An IPv6 client has a whole network: its first 64 bits identify it. */
+/** An IPv6 client has a whole network, so its first 64 bits identify it. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

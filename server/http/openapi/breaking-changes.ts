@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Whether what is compared goes into the API or comes out of it: each may grow one way only. */
+/** Whether the compared schema is of a request or a response: each may be extended in one direction only. */
 type Side = 'sent' | 'answered';
 
 const methods = ['get', 'post', 'put', 'delete'];
@@ -106,7 +106,7 @@ function compareFields(place: string, before: Json, after: Json, side: Side, cha
       if (!(name in old) && newNeeded.has(name)) changes.push(`${place}.${name} must be sent`);
 }
 
-/** Of `anyOf` and `oneOf` each choice is compared with the one at its place. */
+/** Compares each choice of `anyOf` and `oneOf` with the one at the same position. */
 function compareChoices(place: string, before: Json, after: Json, side: Side, changes: string[]): void {
   for (const kind of ['anyOf', 'oneOf'] as const) {
     const [old, now] = [listOf(before[kind]), listOf(after[kind])];

@@ -4,7 +4,7 @@ import type { Operation } from '@trover/contract/protocol/operation.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A call as it is made on a command line, with the cookies of `jar` and the token in `$TOKEN`. */
+/** A call as a command line, with the cookies of `jar` and the token in `$TOKEN`. */
 export function curlLine({ method, path }: Operation, base: string, example: ExampleRequest): string {
   const url = base + addressOf(path, example.params ?? {}, example.query ?? {});
   const words = ['curl -sS -b jar -c jar', ...(method === 'GET' || method === 'POST' ? [] : [`-X ${method}`])];

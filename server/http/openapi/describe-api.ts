@@ -21,7 +21,7 @@ const STEP_UP_AFTER_SIGN_IN =
 
 export type Json = Record<string, unknown>;
 
-/** What examples show of a call: what is sent, and what was answered where it was recorded. */
+/** The examples of a call: the request, and the response where one was recorded. */
 export interface Shown {
   requests: Readonly<Record<string, ExampleRequest>>;
   answers: Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ function parametersOf(operation: Operation, example: ExampleRequest): Json[] {
 const exampleIn = (fields: Record<string, unknown> | undefined, name: string): Json =>
   fields && name in fields ? { example: fields[name] } : {};
 
-/** Calls whose second sending is recognised by a key of the caller's. */
+/** Calls whose repetition is recognised by the caller's idempotency key. */
 const isKeyed = ({ method, audience, idempotency, files }: Operation): boolean =>
   method !== 'GET' && audience !== 'anyone' && idempotency !== 'natural' && !files;
 
@@ -97,7 +97,7 @@ function successOf({ response, events, redirects }: Operation, answer: unknown):
   return { description: 'Events as they come', content: { 'text/event-stream': { schema: { oneOf: described } } } };
 }
 
-/** By status, because that is how the document lists answers; the codes are in the description. */
+/** By status, since the document lists responses by status; the description has the codes. */
 function failuresOf(operation: Operation): Json {
   const always: FailureCode[] = [
     ...(operation.method === 'GET' ? [] : (['csrf_failed'] as const)),
@@ -127,7 +127,7 @@ function securityOf(operation: Operation): Json[] {
   return keyScopesOf(operation).length === 0 ? [session] : [session, { api_key: [] }];
 }
 
-/** The API as an OpenAPI 3.1 document, from the same declarations that the server checks with. */
+/** The API as an OpenAPI 3.1 document, generated from the declarations that the server validates with. */
 export function describeApi(operations: readonly Operation[], shown?: Shown): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {

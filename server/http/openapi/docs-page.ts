@@ -8,7 +8,7 @@ import { docsScript, docsStyle } from './docs-style.ts';
 
 export interface DocsOptions {
   nonce: string;
-  /** Scheme and host as the reader used them, for the lines to try. */
+  /** Scheme and host as the reader used them, for the example commands. */
   base: string;
   examples: Readonly<Record<string, ExampleRequest>>;
 }
@@ -29,7 +29,7 @@ function audienceText({ audience }: Operation): string {
   return audience === 'signed_in' ? 'signed in' : audience.join(', ');
 }
 
-/** From signing in to claiming, as people come to need them; operators' calls at the end, and all unnamed ones between. */
+/** From signing in to claiming, in the order of use; operators' calls at the end, and all others before them. */
 const order = [
   'auth',
   'users',

@@ -1,4 +1,4 @@
-/** The style of the pages, in the few values that this one needs: web/styles/tokens.css has them all. */
+/** The site's style, reduced to the few values that this page needs: web/styles/tokens.css has them all. */
 export const docsStyle = `
   :root { color-scheme: light dark; --ground: light-dark(#f2f5f2, #0d1512); --sheet: light-dark(#fff, #14201b);
     --text: light-dark(#10231d, #e9f0ec); --dim: light-dark(#586a61, #93a49b); --rule: light-dark(#dce3de, #24332c);

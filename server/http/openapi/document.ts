@@ -4,7 +4,7 @@ import { operations } from '@trover/contract/operations.ts';
 import { describeApi } from './describe-api.ts';
 import { readAnswers } from './recorded-answers.ts';
 
-/** Calls described at a time: a few milliseconds. */
+/** Number of calls described at a time, which needs a few milliseconds. */
 const SLICE = 10;
 
 let written: Promise<string> | undefined;

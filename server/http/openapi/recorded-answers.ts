@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 export const answersFile: string = join(import.meta.dirname, 'answers.json');
 
-/** What calls answered to their examples once: the envelope, with long lists cut. `UPDATE_API=1 vitest run server/http/openapi` makes it again. */
+/**
+ * Recorded responses of calls to their examples: the envelope, with long lists cut. `UPDATE_API=1 vitest run
+ * server/http/openapi` records them again.
+ */
 export function readAnswers(): Record<string, unknown> {
   return existsSync(answersFile) ? (JSON.parse(readFileSync(answersFile, 'utf8')) as Record<string, unknown>) : {};
 }
@@ -11,7 +14,10 @@ export function readAnswers(): Record<string, unknown> {
 const shapeOf = (answer: unknown): string =>
   JSON.stringify(answer, (_, value: unknown) => (typeof value === 'object' ? value : typeof value));
 
-/** The answers of `again`; one that has its recorded shape stays as it was recorded, since only times and ids differ. */
+/**
+ * The responses of `again`; one with the same structure as its recorded response is replaced by that, since only times
+ * and ids differ.
+ */
 export function reuseUnchanged(
   recorded: Record<string, unknown>,
   anew: Record<string, unknown>,

@@ -6,7 +6,7 @@ import type { Route } from '../route.ts';
 
 export type InProcessApi = (raw: Omit<RawCall, 'params' | 'query' | 'body'>) => PageContext['api'];
 
-/** The same handlers for a page's loader, as its visitor and without their own request. */
+/** The same handlers for a page's loader, as its visitor and without a request of their own. */
 export function createInProcessApi(routes: readonly Route[]): InProcessApi {
   const callable = routes
     .filter(({ operation }) => operation.response && !operation.files)

@@ -1,7 +1,7 @@
-/** A page as it was made for one visitor without cookies, ready for the next one. */
+/** A page that was rendered for a visitor without cookies, ready for the next one. */
 interface CachedPage {
   headers: [string, string][];
-  /** The text between the places where the nonce goes. */
+  /** The text between the positions of the nonce. */
   pieces: string[];
   freshUntil: number;
   expiresAt: number;
@@ -15,16 +15,16 @@ export interface StoredAnswer {
   page: string | Buffer;
 }
 
-/** A page is given away as it is for this long; */
+/** A cached page is served unchanged for this long; */
 const FRESH = 10_000;
-/** then the request still gets it at once, while it is rendered again in the background; */
+/** then a request still gets it at once, while it is rendered again in the background. */
 const LIFETIME_MS = 60_000;
 const MAX_PAGES = 500;
 const MAX_KEY_LENGTH = 1_000;
 
 /**
- * Signed-out pages, cached for a while: a request without cookies gets the same page as the one before, with its own
- * nonce. Rendering is by far the most costly part of a page, and many visitors request a landing page at once.
+ * Cache of signed-out pages: a request without cookies gets the same page as the one before, with its own nonce.
+ * Rendering is by far the most expensive part of a page, and many visitors request a landing page at once.
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -35,7 +35,7 @@ export class PageCache {
   }
 
   /**
-   * The page of that address with `nonce` in place of the one it was made with; null where none is cached. An expired
+   * The cached page for an address, with `nonce` in place of its original one; null where none is cached. An expired
    * page is still returned while `renew` renders the next one, once.
    */
   find(key: string, nonce: string, renew: () => Promise<void>): StoredAnswer | null {
@@ -56,13 +56,14 @@ export class PageCache {
   }
 
   /**
-   * Caches a whole page that is nobody's own, and answers it; anything else goes through untouched. A page whose making
-   * was ended by `signal` is not whole, and one at a very long address is not worth its room.
+   * Caches a complete page that is the same for everyone, and returns it; any other response passes unchanged. Does not
+   * cache a page whose rendering `signal` aborted, which is incomplete, or one at a very long address, which is not
+   * worth the memory.
    */
   async store(key: string, nonce: string, response: Response, signal?: AbortSignal): Promise<Response> {
     const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html') === true;
     if (!isPage || response.headers.getSetCookie().length > 0) {
-      if (response.status < 500) this.#pages.delete(key); // gone or moved; a fault of ours leaves what was there
+      if (response.status < 500) this.#pages.delete(key); // an internal error leaves the cached page
       return response;
     }
     const body = await response.text();

@@ -6,14 +6,14 @@ type PageHandler = (request: Request, provider: RouterContextProvider) => Promis
 const handlers = new WeakMap<ServerBuild, PageHandler>();
 const logs = new WeakMap<object, Log>();
 
-/** Carries what the loaders of one request read; what fails while its page is made goes into `log`. */
+/** Shares what the loaders of one request read; errors while the page is rendered go into `log`. */
 export function providerFor(log: Log): RouterContextProvider {
   const provider = new RouterContextProvider();
   logs.set(provider, log);
   return provider;
 }
 
-/** Makes the pages of a build. The tree of its routes is read once, and not at every page. */
+/** Renders the pages of a build. Reads its tree of routes once, not for every page. */
 export function pageHandler(build: ServerBuild, mode: 'development' | 'production'): PageHandler {
   const known = handlers.get(build);
   if (known !== undefined) return known;

@@ -28,12 +28,12 @@ import { PageCache, type StoredAnswer } from './page-cache.ts';
 import { pageHandler, providerFor } from './page-handler.ts';
 import { SharedPages } from './shared-pages.ts';
 
-/** What the build of web/ hands over beside its routes: the key of the context that its loaders read. */
+/** What the build of web/ exports in addition to its routes: the key of the context that its loaders read. */
 interface PagesModule {
   serverContext: { pageContext: RouterContext<PageContext> };
 }
 
-/** Where the pages come from: the build, or Vite while developing. */
+/** The source of the pages: the build, or Vite in development. */
 export interface PageSource {
   load: () => Promise<ServerBuild>;
   isDevelopment: boolean;
@@ -64,12 +64,12 @@ export async function serveBuild(app: FastifyInstance, { apiBase }: Pick<Config,
   return { load: async () => build, isDevelopment: false, policy: pagePolicy };
 }
 
-/** Whether the pages are built: the role `api` shows the blog where they are, and starts without it where not. */
+/** Whether the pages are built: the role `api` serves the blog if they are, and starts without it if not. */
 export const isBuilt = (): boolean => existsSync(entry);
 
 /**
- * Role `web`: every GET that nothing else answers is a page of React Router. Role `api` alone has those of the blog,
- * which is on its host (requirement R-15).
+ * Role `web`: React Router answers every GET that no other route answers. Role `api` alone serves only the pages of the
+ * blog, which is on its host (requirement R-15).
  */
 export function registerPages(
   app: FastifyInstance,
@@ -86,7 +86,7 @@ export function registerPages(
     frame: connectorUrl === undefined ? [] : [new URL(connectorUrl).origin],
   };
 
-  // A missing address of a program gets a program's answer, not a page.
+  // A missing API address gets an API response, not a page.
   for (const url of ['/api/*', '/assets/*']) app.get(url, (_, reply) => reply.callNotFound());
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const build = await source.load();
@@ -116,7 +116,7 @@ export function registerPages(
       return handler(toRequest(request, signal, isCached), provider);
     };
     const answer = async (): Promise<Response | StoredAnswer> => {
-      // who brings no cookie is nobody in particular: no session, no chosen theme, no closed notice
+      // a visitor without a cookie is anonymous: no session, no chosen theme, no closed notice
       const isNobody = !source.isDevelopment && !request.headers.cookie;
       const key = `${originOf(request)} ${request.url}`;
       if (request.method !== 'GET' || !isNobody) {
@@ -125,12 +125,12 @@ export function registerPages(
             await readSession(context, request, reply, findPageSession(context.today())),
             isForSeveral ? new AbortController().signal : signalOf(reply),
           );
-        // an API key is another caller, whatever cookies come with it
+        // an API key is a caller of its own, whatever cookies come with it
         if (source.isDevelopment || request.method !== 'GET' || apiKeyOf(request) !== undefined) return makeFor(false);
         const { cookie, 'user-agent': program } = request.headers;
         return shared.answer(JSON.stringify([key, cookie, program]), nonce, makeFor);
       }
-      // not ended when its visitor leaves: half a page would be cached for those who come after
+      // not aborted when its visitor disconnects: half a page would be cached for later visitors
       const makeForAll = async (): Promise<Response> => {
         const signal = AbortSignal.timeout(RENEWAL);
         return cache.store(key, nonce, await make(null, signal, true), signal);
@@ -151,7 +151,7 @@ export function registerPages(
   for (const path of paths) app.get(path, { errorHandler: answerPlainly }, answerPage);
 }
 
-/** The page of last resort, where not even the designed one could be made. */
+/** The fallback page, where even the designed error page could not be rendered. */
 function sendPlainly(reply: FastifyReply, { status, message }: Failure): FastifyReply {
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
   return reply.send(
@@ -181,7 +181,7 @@ const themeOf = (cookie: string | undefined): Theme | null => (cookie === 'light
 
 async function* nothing(): AsyncGenerator<never> {}
 
-/** A loader only reads; it does not sign anyone in or out. */
+/** For loaders, which only read: they cannot sign anyone in or out. */
 function visitorOf(request: FastifyRequest, session: Session | null, base = ''): Visitor {
   const refuse = () => fail('not_allowed', { message: 'A page that is being made cannot do this.' });
   return {
@@ -202,9 +202,9 @@ function visitorOf(request: FastifyRequest, session: Session | null, base = ''):
   };
 }
 
-/** What a page may depend on: no other header of the caller's can change it. */
+/** The only headers that a page may depend on. */
 const PAGE_HEADERS = ['accept', 'cookie', 'host', 'user-agent'] as const;
-/** A cached page goes to others, crawlers among them, so it is made for no program in particular. */
+/** A cached page is served to others, crawlers included, so it does not depend on the browser. */
 const CACHED_PAGE_HEADERS = ['host'] as const;
 
 function toRequest(request: FastifyRequest, signal: AbortSignal, isCached: boolean): Request {
@@ -223,8 +223,8 @@ function send(reply: FastifyReply, response: Response | StoredAnswer, isPersonal
   const isFailedRender = response.status >= 500 && headers.get('content-type')?.startsWith('text/plain');
   if (isFailedRender) return sendPlainly(reply, new Failure('internal_error'));
   reply.code(response.status);
-  for (const [name, value] of headers) reply.header(name, value); // a cookie's name comes once for each cookie
-  // also one that was made for another request of the same person: after signing out Back shows nothing of it
+  for (const [name, value] of headers) reply.header(name, value); // there is one set-cookie header for each cookie
+  // also for a page rendered for another request of the same person, so that Back shows nothing of it after signing out
   if (isPersonal) reply.header('cache-control', 'private, no-store');
   else if (!headers.has('cache-control') && !reply.hasHeader('cache-control'))
     reply.header('cache-control', 'private, no-cache');

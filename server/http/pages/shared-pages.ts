@@ -12,16 +12,16 @@ interface SharedPage {
 /** Renders the page for one request or for several; for several it is not aborted when one disconnects. */
 type MakePage = (isForSeveral: boolean) => Promise<Response>;
 
-/** Requests for a page whose rendering has not begun. */
+/** Requests for a page whose rendering has not started. */
 interface Waiting {
   number: number;
   made: Promise<Response | SharedPage>;
 }
 
 /**
- * Merges concurrent requests of one visitor for a page: two tabs, a second press, sixteen connections. While a page
- * is being made, further requests wait, and then one page is rendered for all of them. Rendering always begins after
- * the requests that it serves, so that nobody sees the state before their own last change.
+ * Merges concurrent requests of one visitor for a page: two tabs, a repeated click, sixteen connections. While a page
+ * is rendered, further requests wait, and then one page is rendered for all of them. Rendering always starts after the
+ * requests that it serves, so that nobody sees the state from before their own last change.
  */
 export class SharedPages {
   readonly #inProgress = new Map<string, Promise<unknown>>();
@@ -31,7 +31,7 @@ export class SharedPages {
   async answer(key: string, nonce: string, make: MakePage): Promise<Response | StoredAnswer> {
     let waiting = this.#waiting.get(key);
     if (waiting === undefined) {
-      // who is alone does not wait; those whose requests have come together are read in this turn
+      // a single request does not wait; requests that arrived together are read in this turn
       const made = (this.#inProgress.get(key)?.catch(() => undefined) ?? turn()).then(() =>
         this.#make(key, nonce, make),
       );

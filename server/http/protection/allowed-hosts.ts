@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
 import { HEALTH_PATHS } from '../health-paths.ts';
 
-/** A name or address with or without a port: what an address of this site can be made with. */
+/** A host name or address with or without a port: the host part of a URL of this site. */
 const HOST =
   /^([a-z0-9_]([a-z0-9_-]{0,62}[a-z0-9_])?(\.(?=[a-z0-9_-])[a-z0-9_-]{1,63})*\.?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9_-]+\.)+localhost)$/i;
@@ -14,9 +14,9 @@ const nameOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, '')
 const isWellFormed = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`);
 
 /**
- * Whether this program answers on that host. Where ALLOWED_HOSTS names them, on those and no others; in production
- * otherwise on that of PUBLIC_URL and the names below it, which partners have, on those of the API and of the pages, and
- * on this machine's own names; elsewhere on any host.
+ * Whether this program answers on that host. With ALLOWED_HOSTS, only on those. Otherwise in production on that of
+ * PUBLIC_URL and its subdomains, which partners have, on those of the API and of the pages, and on this machine's own
+ * names; outside production on any host.
  */
 export function hostPredicate(config: Hosts): (host: string) => boolean {
   const { allowedHosts, publicUrl, apiBase, webOrigins, isProduction } = config;
@@ -34,7 +34,7 @@ export function hostPredicate(config: Hosts): (host: string) => boolean {
   };
 }
 
-/** Refuses requests for hosts that are not this site's: links, brands and cached pages are made with the host. */
+/** Refuses requests for hosts that are not this site's, since links, brands and cached pages depend on the host. */
 export function requireAllowedHost(app: FastifyInstance, config: Hosts): void {
   const isAllowed = hostPredicate(config);
   app.addHook('onRequest', async (request) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
-/** Where the browsers of this page find the assistant: at ASSISTANT_URL, otherwise at its port on the same host. */
+/** The address of the assistant for the browsers of this page: ASSISTANT_URL, otherwise its port on the same host. */
 export function assistantOriginFor(
   { assistantUrl, assistantPort }: Pick<Config, 'assistantUrl' | 'assistantPort'>,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { fail } from '../../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many bytes a request of this call may send, all its parts and what surrounds them. */
+    /** Maximum size of a request of this call in bytes, with all its parts and their headers. */
     most_bytes?: number;
   }
 }
@@ -16,8 +16,8 @@ const MAX_FILES = 20;
 const CHECK_MS = 250;
 
 /**
- * What a form with these files may come to. A file that is somewhat too large still arrives, so that its sender reads the call's
- * own sentence.
+ * Maximum size of a form with these files. A file that is slightly too large still arrives, so that its sender gets the
+ * call's own error message.
  */
 export function formBytes({ files = [] }: Pick<Operation, 'files'>): number {
   const bytes = files.reduce((sum, { max_bytes, several }) => sum + max_bytes * (several ? MAX_FILES : 1), 0);
@@ -25,8 +25,8 @@ export function formBytes({ files = [] }: Pick<Operation, 'files'>): number {
 }
 
 /**
- * Ends a request that sends without end: before the first part of a form, behind the last, or after it was refused, where nobody
- * counts what is thrown away.
+ * Ends an endless request: before a form's first part, after its last, or after a refusal, where nothing else counts
+ * the discarded bytes.
  */
 export function limitBodySize(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

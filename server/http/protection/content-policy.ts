@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** A nonce for the scripts of one answer: always random, since who chooses it decides what may run. */
+/**
+ * A nonce for the scripts of one response. It is always random, since anyone who can choose it decides which scripts
+ * run.
+ */
 export const newNonce = (): string => randomBytes(18).toString('base64');
 
-/** Scripts and styles of this site, or with this request's nonce: nothing else runs. */
+/** Only scripts and styles of this site, or with this request's nonce, run. */
 export function pagePolicy(
   nonce: string,
   more: { connect?: string[]; frame?: string[]; inlineStyle?: boolean } = {},
@@ -24,6 +27,6 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** The policy of a static file, which a worker obeys as its own. */
+/** The policy of a static file, which applies to a worker that is loaded from it. */
 export const filePolicy = (apiBase: string): string =>
   `default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; connect-src 'self' ${apiBase}`.trim();

@@ -5,15 +5,15 @@ import { originOf } from './origin.ts';
 const ASKED = 'content-type, idempotency-key, x-csrftoken, x-encrypted, x-nonce, authorization';
 const GIVEN = 'x-request-id, x-encrypted, retry-after, idempotent-replayed';
 
-/** What decides which pages are this site's own. */
+/** The settings that decide which pages are this site's own. */
 type Pages = Pick<Config, 'webOrigins' | 'pages'>;
 
-/** This site's own pages, also where they are served from another host than the API. */
+/** Whether an origin is one of this site's own pages, also where another host than the API's serves them. */
 export function isOwnOrigin(config: Pages, request: FastifyRequest, origin: string): boolean {
   return origin === originOf(request) || isElsewhere(config, request, origin);
 }
 
-/** Own pages of another origin than this listener: those of WEB_ORIGINS, and for the assistant those of the portal. */
+/** Own pages on another origin than this server's: those of WEB_ORIGINS, and for the assistant those of the portal. */
 function isElsewhere({ webOrigins, pages }: Pages, request: FastifyRequest, origin: string): boolean {
   return webOrigins.includes(origin) || pages?.(request, origin) === true;
 }
@@ -24,7 +24,7 @@ export function pageOriginOf(config: Pages, request: FastifyRequest): string {
   return origin !== undefined && isOwnOrigin(config, request, origin) ? origin : originOf(request);
 }
 
-/** Where pages have their own origin, their browsers may read what this listener answers them. */
+/** Where pages have another origin than this server, allows their browsers to read its responses. */
 export function allowOwnOrigins(app: FastifyInstance, config: Pages): void {
   if (config.webOrigins.length === 0 && config.pages === undefined) return;
   app.addHook('onRequest', async (request, reply) => {

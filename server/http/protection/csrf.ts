@@ -12,13 +12,16 @@ const CSRF_HEADER = 'x-csrftoken';
 const sign = (key: Buffer, nonce: string, session: string): string =>
   createHmac('sha256', key).update(`csrf ${nonce} ${session}`).digest('base64url');
 
-/** The end of a session's own token: the CSRF token that it was opened with, without revealing it. */
+/**
+ * The last part of a token that belongs to a session: derived from the CSRF token that the session was opened with,
+ * without revealing it.
+ */
 export const csrfBindingOf = (token: string | undefined): string =>
   token === undefined ? '' : createHash('sha256').update(`csrf ${token}`).digest('base64url').slice(0, 22);
 
 /**
- * Whether the token is one that this server gave to this very session: the one that the session was opened with, or one
- * signed for it since. Without a session it is one that was signed for none.
+ * Whether this server issued the token to this session: at the session's start, or signed for it since. Without a
+ * session, whether it was signed for none.
  */
 function isOurs(key: Buffer, token: string | undefined, session: string | undefined): token is string {
   const [nonce, signature, ...rest] = token?.split('.') ?? [];
@@ -33,7 +36,9 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The visitor's token; a cookie that is not ours is replaced. Scripts of the page read it, so it is not HttpOnly. */
+/**
+ * The visitor's token; replaces a cookie that we did not issue. It is not HttpOnly, since scripts of the page read it.
+ */
 export function issueCsrfToken(
   { csrfKey: key, config }: Pick<Context, 'csrfKey' | 'config'>,
   request: FastifyRequest,
@@ -55,8 +60,8 @@ export function issueCsrfToken(
 }
 
 /**
- * Signed double submit: the header repeats a cookie that only this server can make, for this session alone, and that only
- * this site's scripts can read. `Origin`, which browsers send with every change, must be this site too.
+ * Signed double submit: the header repeats a cookie that only this server can create, only for this session, and that
+ * only this site's scripts can read. `Origin`, which browsers send with every change, must be this site too.
  */
 export function requireCsrfToken(
   { csrfKey: key, config }: Pick<Context, 'csrfKey' | 'config'>,

@@ -7,7 +7,7 @@ export function originOf(request: FastifyRequest): string {
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]|([\w-]+\.)+localhost)(:\d+)?$/i;
 
-/** Plain http to this machine: the one place where a cookie may go without `Secure`. */
+/** Plain http on this machine: the only case in which a cookie may be sent without `Secure`. */
 export function isPlainLocal(request: FastifyRequest): boolean {
   return request.protocol === 'http' && LOCAL.test(request.host);
 }

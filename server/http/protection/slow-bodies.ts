@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../errors.ts';
 import { failureBody } from '../answer-errors.ts';
 
-/** A body of JSON arrives within this time; a file has the server's own limit. */
+/** Time limit for a JSON body; a file has the server's own limit. */
 const BODY_TIMEOUT_MS = 30_000;
 
-/** Ends a request whose body does not come to its end in time, so that idle connections do not accumulate. */
+/** Ends a request whose body does not arrive completely in time, so that idle connections do not accumulate. */
 export function limitBodyTime(request: FastifyRequest, reply: FastifyReply, patience = BODY_TIMEOUT_MS): void {
   if (request.raw.complete) return;
   const timer = setTimeout(() => {

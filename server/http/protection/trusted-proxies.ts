@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whose `X-Forwarded-…` headers count: this many proxies in a row, or those of these addresses. */
+/** The proxies whose `X-Forwarded-…` headers count: this many in a row, or those with these addresses. */
 export type TrustedProxies = { hops: number } | { ranges: readonly string[] };
 
 const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -25,7 +25,7 @@ export function parseTrustedProxies(text: string): TrustedProxies | false | unde
 
 type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
-/** In the form that the framework accepts: given only a number of hops, it would trust no proxy. */
+/** In the form that the framework accepts: with a plain number of hops it would trust no proxy. */
 export function trustProxyOption(proxies: TrustedProxies | false): TrustProxy {
   if (proxies === false) return false;
   return 'ranges' in proxies ? [...proxies.ranges] : (_, hop) => hop < proxies.hops;

@@ -8,11 +8,11 @@ const NAME = 'guest';
 const TOKEN = /^[\w-]{32}$/;
 const SECONDS = 90 * 24 * 3600;
 
-/** Recognizes a browser without an account: what it started, such as a conversation, belongs to it alone. */
+/** Recognizes a browser without an account: what it started, such as a conversation, is accessible only to it. */
 export interface GuestSession {
   /** The SHA-256 of the browser's token; null where it has none. */
   hash: () => Buffer | null;
-  /** The same; a browser without a token gets one. */
+  /** The same; creates a token where the browser has none. */
   open: () => Buffer;
 }
 

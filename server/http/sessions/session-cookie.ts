@@ -23,9 +23,9 @@ import { isPlainLocal } from '../protection/origin.ts';
 import { hasSessionEnded, SESSION_IDLE_SECONDS } from './session-lifetime.ts';
 import { sessionCookieName } from './session-token.ts';
 
-/** The last use is recorded again after this many seconds. */
+/** The last use is updated only after this many seconds. */
 const TOUCH_AFTER_SECONDS = 5 * 60;
-/** Knows a browser again: accounts that one browser signs in to count as one person's when something is approved. */
+/** Recognizes a browser: accounts that sign in from the same browser count as one person's in approvals. */
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 400 * 24 * 3600;
 
@@ -34,9 +34,9 @@ interface CookieOptions {
   sameSite: 'lax';
   secure: boolean;
   httpOnly: boolean;
-  /** Absent: this host alone. */
+  /** Absent: this host only. */
   domain?: string;
-  /** Seconds; absent is until the browser closes. */
+  /** In seconds; absent: until the browser closes. */
   maxAge?: number;
 }
 
@@ -51,14 +51,14 @@ export function cookieOptions({ config }: Context, request: FastifyRequest): Coo
   };
 }
 
-/** Finds who is signed in by the hash of a token; what more it reads is of the business date `today`. */
+/** Finds the signed-in user by the hash of a token; `today` is the business date for further data that it reads. */
 export type FindSession = (db: Db, tokenHash: Buffer, today: string) => Promise<Session | undefined>;
 
 const DEVICE = /^[\w-]{32}$/;
 
 const expiry = (): Date => new Date(Date.now() + SESSION_IDLE_SECONDS * 1000);
 
-/** An API key of an organisation's; a request with one has no session of a person's, whatever cookies it brings. */
+/** An organisation's API key; a request with one has no personal session, whatever cookies it sends. */
 export const apiKeyOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (trv_\S+)$/.exec(headers.authorization ?? '')?.[1];
 
@@ -71,7 +71,7 @@ async function readKey(context: Context, key: string, reply: FastifyReply): Prom
 }
 
 /**
- * Returns who is signed in by the request's cookie. Every use starts `SESSION_IDLE_SECONDS` again, up to the limits of
+ * The session of the request's cookie. Every use restarts `SESSION_IDLE_SECONDS`, up to the limits of
  * `session-lifetime.ts`.
  */
 export async function readSession(
@@ -90,7 +90,7 @@ export async function readSession(
     await deleteSession(context.db, session.token_hash);
     return null;
   }
-  reply.header('cache-control', 'private, no-store'); // nothing personal is there any more on Back
+  reply.header('cache-control', 'private, no-store'); // so that Back shows nothing personal
   if (session.seconds_unseen > TOUCH_AFTER_SECONDS) {
     await touchSession(context.db, session, expiry());
     reply.setCookie(sessionCookieName(context.config, request), token, cookieOptions(context, request));
@@ -102,11 +102,11 @@ export async function readSession(
 export interface SessionManager {
   open: (accountId: number, signedInWith: SignedInWith) => Promise<void>;
   /**
-   * The same session under a new token: what its owner may do has changed, or has proved by something stronger who they
-   * are. It begins no later by this. Without a session it does nothing.
+   * Continues the session under a new token: its owner's rights have changed, or its owner proved their identity in a
+   * stronger way. Its start does not change. Does nothing without a session.
    */
   renew: (signedInWith?: SignedInWith) => Promise<void>;
-  /** Ends the session, and has the browser clear what it cached of its pages. */
+  /** Ends the session, and makes the browser clear its cached pages. */
   close: () => Promise<void>;
   /** Whether this browser has signed in to the account before. */
   isKnownFor: (accountId: number) => Promise<boolean>;
@@ -156,8 +156,8 @@ export function sessionManager(context: Context, request: FastifyRequest, reply:
       const session = token ? await findSession(context.db, hashToken(token)) : undefined;
       if (!session) return;
       const times = await findSessionTimes(context.db, session.token_hash);
-      if (!(await deleteSession(context.db, session.token_hash))) return; // another request has renewed it
-      await begin(session.account_id, signedInWith ?? session.signed_in_with, times); // as found: the person's
+      if (!(await deleteSession(context.db, session.token_hash))) return; // renewed by another request
+      await begin(session.account_id, signedInWith ?? session.signed_in_with, times); // the person's account, as found
     },
     close: async () => {
       await end();

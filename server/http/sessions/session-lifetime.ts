@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 export const SESSION_IDLE_SECONDS = 30 * DAY;
 /** A session ends this long after the sign-in, however much it is used. */
 const SESSION_MAX_SECONDS = 90 * DAY;
-/** An operator's session can do more, so it ends earlier: without use, and at every day's end. */
+/** An operator's session has more rights, so it ends earlier: without use, and at the end of every day. */
 const OPERATOR_SESSION_IDLE_SECONDS = 2 * HOUR;
 const OPERATOR_SESSION_MAX_SECONDS = 12 * HOUR;
 

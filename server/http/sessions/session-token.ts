@@ -8,6 +8,6 @@ export function sessionCookieName({ cookieDomain }: Pick<Config, 'cookieDomain'>
   return cookieDomain ? '__Secure-session' : '__Host-session';
 }
 
-/** The token in the session's cookie, as it came: it is not checked yet whether it is a session's. */
+/** The token in the session's cookie, not yet verified. */
 export const sessionTokenOf = (config: Pick<Config, 'cookieDomain'>, request: FastifyRequest): string | undefined =>
   request.cookies[sessionCookieName(config, request)] || undefined;

@@ -15,20 +15,20 @@ import { fail } from '../../errors.ts';
 import { openProvider } from './http-provider.ts';
 import { IdentityProviderFailed } from './identity-provider.ts';
 
-/** A session that a provider never answered ends after a day. */
+/** A session that the provider never confirmed ends after a day. */
 const BEGUN_MS = DAY_MS;
 
-/** A page is open for this long at most, whatever the provider states. */
+/** A session is open for at most this long, whatever the provider states. */
 const MAX_OPEN_MS = 30 * BEGUN_MS;
 
-/** What a provider calls the person’s session: of our check alone. */
+/** Our reference for the person’s session at the provider; unique to this check. */
 export const referenceOf = ({ id }: Pick<IdentityCheck, 'id'>): string => `trover-${id}`;
 
 type Person = { account_id: number; person_id: number };
 
 /**
- * Begins a check on the provider’s page. It is stored before the call to the provider, and the call is repeated with
- * the same reference where the response was lost, so that there is exactly one session.
+ * Begins a check on the provider’s page. The check is stored before the call to the provider, and the call is repeated
+ * with the same reference if its response was lost, so that there is exactly one session.
  */
 export async function beginCheck(
   { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,

@@ -21,13 +21,13 @@ async function showHealth({
   };
 }
 
-/** The health of the provider, and the limit after which operators do its work. */
+/** The provider's health, and the limit after which operators check identities themselves. */
 export const providerHealthRoutes: readonly Route[] = [
   handle(declared.getIdentityProvider, ({ context }) => showHealth(context)),
 
   handle(declared.setIdentityProvider, async ({ context, session, visitor, body: { images_after_hours } }) => {
     await context.db.transaction().execute(async (trx) => {
-      // who may decide of identities
+      // requires the right to decide about identities
       await requireChecker(trx, session.account_id);
       const before = await findProviderHealth(trx);
       if (before.images_after_hours === images_after_hours) return;

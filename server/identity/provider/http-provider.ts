@@ -40,7 +40,7 @@ const begunSchema = z.object({
   expires_at: z.iso.datetime({ offset: true }),
 });
 
-/** A provider that speaks the protocol of docs/identity-provider.md; null where none is configured. */
+/** A provider with the protocol of docs/identity-provider.md; null where none is configured. */
 export function openProvider(
   { url, key }: IdentitySettings,
   { isProduction }: { isProduction: boolean },

@@ -1,15 +1,15 @@
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 
-/** A session as its provider has it. */
+/** A session as the provider describes it. */
 export interface ProviderSession {
-  /** What the provider calls it. */
+  /** The provider's id of the session. */
   session: string;
-  /** What we called it; a result of another reference is not ours. */
+  /** Our reference; a result with another reference is not ours. */
   reference: string;
   status: 'created' | 'submitted' | 'approved' | 'declined' | 'review' | 'expired';
-  /** What was checked. */
+  /** The verified level. */
   level: CheckedLevel;
-  /** What the document states; where the status is `approved` or `review`. */
+  /** The content of the document; present with the status `approved` or `review`. */
   document: {
     name: string;
     kind: 'passport' | 'id_card' | 'driving_licence' | 'residence_permit' | null;
@@ -20,9 +20,9 @@ export interface ProviderSession {
   reason: string | null;
 }
 
-/** A provider that has a page of its own on which documents and photos are checked; docs/identity-provider.md. */
+/** A provider that checks documents and photos on a page of its own; see docs/identity-provider.md. */
 export interface IdentityProvider {
-  /** The same reference again is the same session. */
+  /** The same reference returns the same session. */
   begin: (of: {
     reference: string;
     level: CheckedLevel;
@@ -32,18 +32,18 @@ export interface IdentityProvider {
   find: (session: string) => Promise<ProviderSession>;
 }
 
-/** The provider did not answer, or not as its protocol has it. */
+/** The provider did not respond, or violated its protocol. */
 export class IdentityProviderFailed extends Error {
   override name = 'IdentityProviderFailed';
 }
 
 export interface IdentitySettings {
-  /** Undefined: images are sent here, and operators decide. */
+  /** Undefined: users send images here, and operators decide. */
   url: string | undefined;
   key: string | undefined;
   /** Verifies the provider's webhooks; undefined: its sessions are polled. */
   webhookSecret: string | undefined;
 }
 
-/** Whether checks are made with a provider. */
+/** Whether a provider makes the checks. */
 export const hasProvider = ({ url, key }: IdentitySettings): boolean => url !== undefined && key !== undefined;

@@ -7,20 +7,20 @@ import { approveCheck, declineCheck, type ReadDocument, readNames } from '../set
 import { referenceOf } from './begin-check.ts';
 import type { ProviderSession } from './identity-provider.ts';
 
-/** `not_ours`: of a session or reference that is not known here. `unchanged`: it came too late, or twice. */
+/** `not_ours`: its session or reference is unknown here. `unchanged`: it arrived too late, or twice. */
 type SettleResult = 'settled' | 'unchanged' | 'not_ours';
 
 const NOBODY = { session: null, request_id: 'identity provider', address: null, user_agent: null } as const;
 
 /**
- * Applies what a provider reports of a session to the check that began it, and to no other: session and reference must be
- * those of one check. What is decided already stays. A document that names
- * nobody who claims, or somebody with a similar name alone, is decided by an operator.
+ * Applies a provider's result only to the check that began the session: session and reference must belong to the same
+ * check. Does not change a check that is decided already. An operator decides where the document names no claimant, or
+ * only one with a similar name.
  */
 export async function settleSession(trx: DbTransaction, found: ProviderSession, today: string): Promise<SettleResult> {
   const check = await lockCheck(trx, { provider_session: found.session });
   if (check === undefined || found.reference !== referenceOf(check)) return 'not_ours';
-  // what waits for an operator is the operator’s
+  // an operator decides a check that is in review
   if (check.status === 'review') return 'unchanged';
   const next = await nextOf(trx, check, found, today);
   if (next.status === check.status || !canBecome(check.status, next.status)) return 'unchanged';

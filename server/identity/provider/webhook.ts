@@ -18,7 +18,10 @@ import { settleSession } from './settle-session.ts';
 const MAX_BYTES = 64 * 1024;
 const MAX_HEADER_LENGTH = 200;
 
-/** HMAC-SHA-256 of the time, a dot and the bytes as they came; the time is at most five minutes old. Returns what is recorded of it. */
+/**
+ * Requires an HMAC-SHA-256 of the time, a dot and the received bytes; the time is at most five minutes old. Returns the
+ * digest to record.
+ */
 function requireSignature(request: FastifyRequest, body: Buffer, secret: string | undefined): Buffer {
   if (secret === undefined) return refuseSignature();
   const time = requireHeader(request, 'identity-timestamp', MAX_HEADER_LENGTH);
@@ -39,7 +42,7 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** The webhook of the provider of identity checks. It has no session: only its signature counts. */
+/** The webhook of the identity provider. It has no session: only its signature identifies the sender. */
 export function registerIdentityWebhook(app: FastifyInstance, context: Context): void {
   registerWebhookRoutes(app, MAX_BYTES, (scope) => {
     scope.post('/api/v1/webhooks/identity', { bodyLimit: MAX_BYTES }, async (request, reply) => {
@@ -53,7 +56,7 @@ export function registerIdentityWebhook(app: FastifyInstance, context: Context):
         const result = await settleSession(trx, found.data, context.today());
         if (result === 'not_ours') context.log.warn({ session: found.data.session }, 'a result of no check of ours');
       });
-      // a session that is not ours is answered like one that is: who guesses learns nothing
+      // an unknown session gets the same answer, so that a guess reveals nothing
       return confirmReceipt(reply);
     });
   });

@@ -2,7 +2,7 @@ import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { sql } from 'kysely';
 
-/** Has all payees of these accounts verified, as if operators had approved each; the calls themselves are tested here. */
+/** Verifies all payees of these accounts, as if operators had approved each. */
 export async function verifyForTest(
   db: Db,
   account_ids: readonly number[],

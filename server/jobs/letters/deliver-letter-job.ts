@@ -1,7 +1,7 @@
 import { deliverLetter } from '../../letters/deliver-letter.ts';
 import { declareJob } from '../queue/boss.ts';
 
-/** Hands one letter to the mail server. */
+/** Sends one letter to the mail server. */
 export const deliverLetterJob = declareJob<{ id: number }>({
   name: 'deliver-letter',
   retries: 10,

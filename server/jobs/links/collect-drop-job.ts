@@ -5,7 +5,7 @@ import { declareJob } from '../queue/boss.ts';
 const CHECKS = 5;
 const BETWEEN_MS = 10_000;
 
-/** Every ten seconds, in runs of a minute: files that custodians put into the drop. */
+/** Every ten seconds, within runs of a minute: imports files that custodians put into the drop. */
 export const collectDropJob = declareJob<object>({
   name: 'collect-drop',
   schedule: '* * * * *',

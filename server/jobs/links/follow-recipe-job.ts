@@ -1,7 +1,10 @@
 import { runSignIn } from '../../links/recipes/run-sign-in.ts';
 import { declareJob } from '../queue/boss.ts';
 
-/** Signs in at a broker with a browser, for an owner who waits. It never runs twice: what was typed is nowhere any more. */
+/**
+ * Signs in at a broker with a browser, for an owner who waits. It never runs twice, since the typed secrets are stored
+ * nowhere.
+ */
 export const followRecipeJob = declareJob<{ sign_in_id: string }>({
   name: 'follow-recipe',
   concurrency: 3,

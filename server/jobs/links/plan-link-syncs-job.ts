@@ -7,7 +7,7 @@ import { nextNightly } from '../../links/sync-schedule.ts';
 import { declareJob } from '../queue/boss.ts';
 import { sendSync, syncLink } from './sync-links-job.ts';
 
-/** Queues the syncs that no process works on any more. */
+/** Queues the open syncs that no process is working on. */
 async function sendOpenSyncs(context: Context): Promise<void> {
   const queued = await context.jobs.keysOf(syncLink.name);
   for (const link_id of await listLinksWithOpenSyncs(context.db))
@@ -16,7 +16,7 @@ async function sendOpenSyncs(context: Context): Promise<void> {
 
 const BATCH_SIZE = 200;
 
-/** Queues the syncs of the night whose time has come. */
+/** Queues the nightly syncs that are due. */
 async function planSyncs(context: Pick<Context, 'db' | 'jobs'>, now: Date): Promise<number> {
   const next = (id: number): Date => nextNightly(id, now);
   const due = await claimDueLinks(context.db, { now, limit: BATCH_SIZE, next });
@@ -24,7 +24,10 @@ async function planSyncs(context: Pick<Context, 'db' | 'jobs'>, now: Date): Prom
   return due.length;
 }
 
-/** Every minute: what another process left, what is due in this night, and tokens to delete at their providers. */
+/**
+ * Every minute: queues syncs that another process left and those due in this night, and deletes tokens at their
+ * providers.
+ */
 export const planLinkSyncs = declareJob<object>({
   name: 'plan-link-syncs',
   schedule: '* * * * *',

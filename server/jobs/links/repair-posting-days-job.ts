@@ -3,7 +3,7 @@ import { declareJob } from '../queue/boss.ts';
 
 const PORTFOLIOS_A_RUN = 200;
 
-/** Every ten minutes: portfolios whose trades an earlier version stored by the day of their posting. */
+/** Every ten minutes: repairs portfolios whose trades an earlier version stored with their posting date. */
 export const repairPostingDaysJob = declareJob<object>({
   name: 'repair-posting-days',
   schedule: '*/10 * * * *',

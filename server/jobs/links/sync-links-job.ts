@@ -8,8 +8,8 @@ import type { SendOptions } from '../job-queue.ts';
 import { declareJob } from '../queue/boss.ts';
 
 /**
- * Works on the syncs of a link. Of each link one runs and one waits at most; it continues where it was broken off. Of each
- * account one runs at a time, so that an account with many links, or with slow ones, does not block the others.
+ * Runs the syncs of a link. Per link at most one runs and one waits; an interrupted one continues. Per account one runs
+ * at a time, so that an account with many or slow links does not block the others.
  */
 export const syncLink = declareJob<{ link_id: number }>({
   name: 'sync-link',
@@ -31,7 +31,7 @@ export const syncLink = declareJob<{ link_id: number }>({
   },
 });
 
-/** Queues the open syncs of a link at its account's turn: once, however often it is sent while one waits. */
+/** Queues the open syncs of a link in its account's order: once, however often it is sent while one waits. */
 export async function sendSync(
   { jobs }: Pick<Context, 'jobs'>,
   db: Db,

@@ -8,8 +8,8 @@ import { declareJob } from '../queue/boss.ts';
 import { queueMatching } from './match-accounts-job.ts';
 
 /**
- * Queues the matching of every case that changed since it was matched last, or that an earlier engine matched, in batches of accounts. Marking a case as
- * matched and queueing its batches is one transaction.
+ * Queues the matching of every case that has changed since it was last matched, or was matched by an earlier engine, in
+ * batches of accounts. Marks the case as matched and queues its batches in one transaction.
  */
 export async function sendChangedCases(context: Pick<Context, 'db' | 'jobs' | 'today'>): Promise<void> {
   const now = { today: context.today(), engine: ENGINE };
@@ -21,7 +21,7 @@ export async function sendChangedCases(context: Pick<Context, 'db' | 'jobs' | 't
       await sendBatches(context, trx, one.id);
       await markCasesMatched(trx, [one], now);
     });
-  // Last: trades that arrive in the meantime are matched by what the case is now.
+  // Done last: trades that arrive in the meantime are matched against the present case.
   const untouched = changed.filter(({ id }) => !touched.has(id));
   await markCasesMatched(context.db, untouched, now);
 }
@@ -34,7 +34,7 @@ async function sendBatches(context: Pick<Context, 'jobs'>, trx: DbTransaction, c
     await queueMatching(context, trx, { case_id, beneficial_account_ids: accounts.slice(at, at + BATCH) });
 }
 
-/** Finds what the catalogue, an operator or the turn of the day changed, whichever process did it. */
+/** Finds changes by the catalogue, by operators or by a new day, whichever process made them. */
 export const matchChangedCases = declareJob<object>({
   name: 'match-changed-cases',
   schedule: '* * * * *',

@@ -4,7 +4,9 @@ import type { Context } from '../../context.ts';
 import { relinkLargeOwner } from '../../securities/relink-large-owner.ts';
 import { declareJob } from '../queue/boss.ts';
 
-/** Links the securities of an owner with very many trades again, and has the cases that change matched again. */
+/**
+ * Links the securities of an owner with very many trades again, and queues the matching of the cases that this changes.
+ */
 export const relinkOwnerJob = declareJob<{ account_id: number }>({
   name: 'relink-owner',
   concurrency: 2,
@@ -14,7 +16,7 @@ export const relinkOwnerJob = declareJob<{ account_id: number }>({
   run: (context, { account_id }) => relinkLargeOwner(context, account_id),
 });
 
-/** Once for each owner, however often it is sent while one waits. */
+/** Queues an owner once, however often it is sent while a job for it waits. */
 export async function queueRelinking({ jobs }: Pick<Context, 'jobs'>, db: Db, account_id: number): Promise<void> {
   await jobs.send(relinkOwnerJob, { account_id }, { db, key: String(account_id) });
 }

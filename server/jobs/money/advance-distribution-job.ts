@@ -8,7 +8,7 @@ import { failReading } from '../../distributions/read-distribution.ts';
 import { declareJob } from '../queue/boss.ts';
 import { readInWorker } from '../workers/read-in-worker.ts';
 
-/** Reads and matches a distribution that arrived, posts one that was approved. */
+/** Reads and matches a received distribution, and posts an approved one. */
 export const advanceDistributionJob = declareJob<{ distribution_id: number }>({
   name: 'advance-distribution',
   concurrency: 2,
@@ -24,7 +24,7 @@ export const advanceDistributionJob = declareJob<{ distribution_id: number }>({
   },
 });
 
-/** Drafts a bank file, writes one that was approved, posts one that was sent. */
+/** Drafts a bank file, writes an approved one, and posts a sent one. */
 export const makeBankFileJob = declareJob<{ bank_file_id: number }>({
   name: 'make-bank-file',
   one_per_key: 'waiting_and_running',
@@ -33,7 +33,7 @@ export const makeBankFileJob = declareJob<{ bank_file_id: number }>({
   run: (context, { bank_file_id }) => advanceBankFile(context, bank_file_id),
 });
 
-/** Resumes distributions that a killed process left unfinished; one in progress has its lock. */
+/** Resumes distributions and bank files that a killed process left unfinished; one in progress is locked. */
 export async function sendUnfinishedMoney({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   const distributions = await jobs.keysOf(advanceDistributionJob.name);
   for (const distribution_id of await listUnfinishedDistributions(db))
@@ -43,12 +43,12 @@ export async function sendUnfinishedMoney({ db, jobs }: Pick<Context, 'db' | 'jo
     if (!files.has(String(bank_file_id))) await queueBankFile(jobs, bank_file_id);
 }
 
-/** Once for each distribution, however often it is sent while one waits. */
+/** Queues a distribution once, however often it is sent while a job for it waits. */
 export async function queueDistribution(jobs: Context['jobs'], distribution_id: number, db?: Db): Promise<void> {
   await jobs.send(advanceDistributionJob, { distribution_id }, { key: String(distribution_id), ...(db && { db }) });
 }
 
-/** Once for each file, however often it is sent while one waits. */
+/** Queues a bank file once, however often it is sent while a job for it waits. */
 export async function queueBankFile(jobs: Context['jobs'], bank_file_id: number, db?: Db): Promise<void> {
   await jobs.send(makeBankFileJob, { bank_file_id }, { key: String(bank_file_id), ...(db && { db }) });
 }

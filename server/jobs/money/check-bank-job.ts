@@ -2,7 +2,7 @@ import { listLatestChecks } from '@trover/db/queries/bank-statements/bookings.ts
 import { checkBank } from '../../bank-statements/check-bank.ts';
 import { declareJob } from '../queue/boss.ts';
 
-/** Each day: matches lines of bank statements that are open, and compares bank, ledger and claims. */
+/** Once a day: matches the open lines of bank statements, and compares bank, ledger and claims. */
 export const checkBankJob = declareJob<object>({
   name: 'check-bank',
   schedule: '23 10 * * *',

@@ -1,7 +1,7 @@
 import { repeatIdentityRequests } from '../../identity/request-identity-checks.ts';
 import { declareJob } from '../queue/boss.ts';
 
-/** Once a day: whose payments wait until more of their identity is verified. */
+/** Once a day: requests identity checks that payments wait for. */
 export const requestIdentityChecksJob = declareJob<object>({
   name: 'request-identity-checks',
   schedule: '40 13 * * *',

@@ -1,7 +1,7 @@
 import { voidExpiredChecks } from '../../payments/void-expired-checks.ts';
 import { declareJob } from '../queue/boss.ts';
 
-/** Checks are void some bank days after their last one, at the court; each hour, so that a late start loses nothing. */
+/** Voids checks some bank days after their last day at the court; every hour, so that a late start misses none. */
 export const voidExpiredChecksJob = declareJob<object>({
   name: 'void-expired-checks',
   schedule: '7 * * * *',

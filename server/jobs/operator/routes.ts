@@ -10,7 +10,7 @@ const place = z.tuple([cursorKey.id, z.uuid()]);
 
 const MAX_REASON_LENGTH = 300;
 
-/** The first line of a fault: the rest is for the log. */
+/** The first line of an error; the rest is only for the log. */
 const inALine = (reason: string | null): string =>
   reason?.split('\n')[0]?.slice(0, MAX_REASON_LENGTH) || 'It ended without a reason: it may have run for too long.';
 

@@ -7,27 +7,27 @@ import type { Log } from '../../log.ts';
 import { inSpan } from '../../monitoring/in-span.ts';
 import type { Jobs, RunningJob, SendOptions } from '../job-queue.ts';
 
-/** A kind of background work. Its handler calls the same command as a route would. */
+/** A kind of background work. Its handler calls the same command that a route would call. */
 export interface Job<Data extends object> {
-  /** Lower-case words with dashes; never renamed once jobs of it may wait. */
+  /** Lower-case words with dashes; never renamed while jobs with the name may wait. */
   name: string;
   run: (context: Context, data: Data, running: RunningJob) => Promise<void>;
   /** How many run at once in one process; 1 where absent. */
   concurrency?: number;
-  /** Tries after the first, with growing pauses; 5 where absent. */
+  /** Number of retries, with growing pauses; 5 where absent. */
   retries?: number;
-  /** After this long it counts as lost and runs again, heartbeat or not; 15 minutes where absent. */
+  /** After this time a job counts as lost and runs again, with or without a heartbeat; 15 minutes where absent. */
   expireInSeconds?: number;
-  /** Pause between two polls for the next one, as long as nothing announces it; 2 seconds where absent. */
+  /** Interval in seconds at which the queue is polled without a notification; 2 where absent. */
   poll_seconds?: number;
-  /** A cron expression in UTC, for what runs by the clock; its data is `{}`. */
+  /** A cron expression in UTC for scheduled jobs, whose data is `{}`. */
   schedule?: string;
   /**
-   * `waiting`: a second job of the same `key` that still waits is not queued.
-   * `running`: at most one job per `key` runs at a time, in any process.
+   * `waiting`: a second job with the same `key` is not queued while one waits. `running`: at most one job per `key`
+   * runs at a time, in any process.
    */
   one_per_key?: 'waiting' | 'running' | 'waiting_and_running';
-  /** Jobs with a key or group: of each group at most one runs at a time, and the others' turn comes in the meantime. */
+  /** For jobs with a key or group: at most one per group runs at a time, and other groups get their turn in between. */
   one_per_group?: true;
 }
 
@@ -39,23 +39,23 @@ export function declareJob<Data extends object>(job: Job<Data>): Job<Data> {
 /** A job with any data, for lists of jobs. */
 export type AnyJob = Job<never>;
 
-/** The queues of this process, and what runs their jobs. */
+/** The queues of this process, and its workers. */
 export interface OpenQueues {
   jobs: Jobs;
-  /** Starts running them: in processes of role `worker`. */
+  /** Starts the workers, in processes of role `worker`. */
   work: (context: Context) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** A worker without a heartbeat for this long has lost its job to another. */
+/** A worker without a heartbeat for this long loses its job to another one. */
 const HEARTBEAT_SECONDS = 30;
 const HEARTBEAT_REFRESH_SECONDS = 5;
-/** How often jobs whose worker is gone are searched. */
+/** Interval at which jobs of lost workers are detected. */
 const SUPERVISE_SECONDS = 10;
-/** How often the clock is compared with the database's: one that jumped runs no schedule until then. */
+/** Interval at which the clock is compared with the database's: after a jump no schedule runs until then. */
 const CLOCK_SECONDS = 15;
 
-/** Jobs that have another name now: their schedules are removed, or each would add jobs that no worker runs. */
+/** Former names of jobs: their schedules are removed, since they would add jobs that no worker runs. */
 const FORMER_NAMES = [
   'ask-for-identity',
   'forget-requests',
@@ -68,7 +68,7 @@ const FORMER_NAMES = [
 
 const policies = { waiting: 'short', running: 'singleton', waiting_and_running: 'stately' } as const;
 
-/** Opens the queues in the same PostgreSQL; every process can send, only workers run. */
+/** Opens the queues in the same PostgreSQL; every process can send jobs, only workers run them. */
 export async function startJobs(
   target: Target,
   jobs: readonly AnyJob[],
@@ -125,7 +125,7 @@ export async function startJobs(
   return {
     jobs: queue,
     work: async (context) => {
-      // With a database of its own no other worker can be alive: what runs by the queue was broken off.
+      // An embedded database can have no other live worker: jobs that are marked as running were interrupted.
       if (context.config.databaseUrl === undefined)
         for (const [name, ids] of await listRunningJobs(db))
           await boss.fail(name, ids, { message: 'the program was ended while this ran' });
@@ -173,7 +173,7 @@ async function startWorker(boss: PgBoss, job: AnyJob, context: Context, signal: 
     const log = context.log.child({ job: job.name, job_id: queued.id });
     const started = performance.now();
     try {
-      // Its own signal: what a job hangs on it goes with the job.
+      // A signal for this job only, so that its listeners are released with the job.
       const own = AbortSignal.any([signal, queued.signal]);
       const data = (queued.data ?? {}) as never;
       await inSpan(`job ${job.name}`, { job_id: queued.id }, () =>

@@ -2,17 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Behind whatever answers requests, where both want a processor. */
+/** Runs only when the processes that answer requests leave the processor idle. */
 export const PRIORITY = 19;
 /**
- * Priority (nice) of its own session: about a tenth of a contended processor. The lowest priority would be a
- * hundredth, and a file would wait for minutes on a busy machine.
+ * Priority (nice) of the session: about a tenth of a contended processor. The lowest priority would get a hundredth,
+ * and a file would wait for minutes on a busy machine.
  */
 export const SESSION_PRIORITY = 10;
 
 /**
- * Lowers the priority of a process on this machine: our own alone, another with its session. Fails for another user's
- * process.
+ * Lowers the priority of a process on this machine: for our own only the process, for another one its session too.
+ * Fails for another user's process.
  */
 export async function lowerPriority(pid: number): Promise<void> {
   setPriority(pid, PRIORITY);
@@ -20,9 +20,9 @@ export async function lowerPriority(pid: number): Promise<void> {
 }
 
 /**
- * Where Linux groups processes by session (sched_autogroup_enabled), a process's priority counts inside its session alone,
- * and PostgreSQL gives each of its processes its own session: there the session's priority counts. A user other than
- * root may change ten of them a second.
+ * Where Linux groups processes by session (sched_autogroup_enabled), a process's priority counts only within its
+ * session, and each PostgreSQL process has a session of its own: there the session's priority counts. Users other than
+ * root may change ten of them per second.
  */
 async function lowerSession(pid: number): Promise<void> {
   const group = fileOf(pid);
@@ -38,6 +38,6 @@ async function lowerSession(pid: number): Promise<void> {
 
 const fileOf = (pid: number): string => `/proc/${pid}/autogroup`;
 
-/** Reads `/autogroup-92976 nice 0`; without groups it is one for all. */
+/** Parses the group from `/autogroup-92976 nice 0`; without groups, all processes have the same. */
 const groupOf = (pid: number): string | undefined =>
   existsSync(fileOf(pid)) ? readFileSync(fileOf(pid), 'utf8').split(' ', 1)[0] : undefined;

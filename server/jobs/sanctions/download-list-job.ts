@@ -4,7 +4,7 @@ import { isListOld } from '../../sanctions/list-age.ts';
 import { declareJob } from '../queue/boss.ts';
 import { screenNamesJob } from './screen-names-job.ts';
 
-/** Every six hours: OFAC publishes without a timetable, several times a week. */
+/** Every six hours: OFAC publishes at no fixed time, several times a week. */
 export const downloadSanctionsListJob = declareJob<object>({
   name: 'download-sanctions-list',
   schedule: '11 */6 * * *',

@@ -1,7 +1,7 @@
 import { weighBirthDates } from '../../sanctions/screen-names.ts';
 import { declareJob } from '../queue/boss.ts';
 
-/** Once an hour, and after each new list: names that the list in force was not compared with. */
+/** Once an hour, and after each new list: screens names that were not compared with the list in force. */
 export const screenNamesJob = declareJob<object>({
   name: 'screen-names',
   schedule: '23 * * * *',

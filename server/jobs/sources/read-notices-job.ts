@@ -1,7 +1,7 @@
 import { readNoticeOfCase } from '../../sources/notices/read-notice-of-case.ts';
 import { declareJob } from '../queue/boss.ts';
 
-/** Reads a document of a case as a notice. */
+/** Parses a document of a case as a notice. */
 export const readNoticeJob = declareJob<{ document_id: number }>({
   name: 'read-notice',
   concurrency: 2,

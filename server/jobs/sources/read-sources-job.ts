@@ -4,7 +4,7 @@ import { runSource } from '../../sources/run-source.ts';
 import { missingSetting } from '../../sources/settings.ts';
 import { declareJob } from '../queue/boss.ts';
 
-/** Reads one source; of each source one reading runs and one waits. */
+/** Imports one source; per source at most one import runs and one waits. */
 export const readSourceJob = declareJob<{ name: SourceName; cause: 'schedule' | 'operator' | 'webhook'; of?: string }>({
   name: 'read-source',
   concurrency: 3,
@@ -15,7 +15,7 @@ export const readSourceJob = declareJob<{ name: SourceName; cause: 'schedule' | 
   run: (context, { name, cause, of }, { signal }) => runSource(context, name, { cause, docket: of, signal }),
 });
 
-/** Every minute: queues the sources whose time has come. */
+/** Every minute: queues the sources that are due. */
 export const planSources = declareJob<object>({
   name: 'plan-sources',
   schedule: '* * * * *',

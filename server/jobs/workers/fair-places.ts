@@ -1,13 +1,13 @@
 import { fail } from '../../errors.ts';
 
 export interface PlaceLimits {
-  /** How much runs at once. */
+  /** How many tasks run at once. */
   places: number;
-  /** How much of one owner runs at once: less than `places` leaves one for the others. */
+  /** How many tasks of one owner run at once: fewer than `places` leaves one for the others. */
   of_one: number;
-  /** How much of one owner waits at most; one more is refused. */
+  /** How many tasks of one owner may wait; further ones are refused. */
   waiting_of_one: number;
-  /** How much waits at most in all; one more is refused. */
+  /** How many tasks may wait in all; further ones are refused. */
   waiting: number;
 }
 
@@ -19,15 +19,15 @@ interface Waiting {
 const BUSY = { message: 'We are still working on other requests. Try again in a moment.', retry_after: 5 };
 
 /**
- * Shares a fixed number of places between owners. Of those that run less than their limit, a free one goes to whose last
- * start is longest ago, so that one owner with many requests delays its own alone. Who comes later and had none is
- * behind all that had theirs before, so that nobody waits without end.
+ * Shares a fixed number of places between owners. A free place goes to the owner below its limit whose last start is
+ * longest ago, so that an owner with many requests delays only its own. A new owner is queued behind all that have had
+ * a turn, so that nobody waits for ever.
  */
 export class FairPlaces {
   readonly #limits: PlaceLimits;
   readonly #running = new Map<string, number>();
   #waiting: Waiting[] = [];
-  /** When those that run or wait had their last start, as a number that grows. */
+  /** The order of the last starts of owners with running or waiting tasks, as a number that grows. */
   readonly #lastStarts = new Map<string, number>();
   #starts = 0;
   #active = 0;
@@ -36,7 +36,7 @@ export class FairPlaces {
     this.#limits = limits;
   }
 
-  /** Runs the work in a place of its owner. Fails as `too_many_requests` where too much waits. */
+  /** Runs the work in a place of its owner. Fails with `too_many_requests` where too many tasks wait. */
   async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#hasPlace(owner)) this.#enter(owner);
     else await this.#wait(owner);
@@ -66,7 +66,7 @@ export class FairPlaces {
     const { waiting, waiting_of_one } = this.#limits;
     const own = this.#waiting.filter((one) => one.owner === owner).length;
     if (this.#waiting.length >= waiting || own >= waiting_of_one) fail('too_many_requests', BUSY);
-    // Just before the last start: ahead of who had that, and behind all others.
+    // Just before the last start: ahead of that owner, and behind all others.
     if (!this.#lastStarts.has(owner)) this.#lastStarts.set(owner, this.#starts - 0.5);
     return new Promise((start) => this.#waiting.push({ owner, start }));
   }

@@ -1,6 +1,6 @@
 const BEAT_MS = 5_000;
 
-/** Reports progress for as long as the process waits for the database: a loop that spins reports none. */
+/** Reports progress while the process waits for the database; an endless loop reports none. */
 export async function whileWaiting<Result>(
   onProgress: (() => void) | undefined,
   work: () => Promise<Result>,

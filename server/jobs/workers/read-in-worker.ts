@@ -4,8 +4,8 @@ import { TaskOverdue } from './worker-process.ts';
 import type { WorkerTask, WorkerTasks } from './worker-tasks.ts';
 
 /**
- * Reads a stored file in a process of its own, so that one that hangs or spins is ended and the next goes on. Past its
- * limit the file has failed, with a sentence; a process that ends by itself is tried again.
+ * Reads a stored file in a separate process, which is ended if it hangs, so that the next file can follow. At the time
+ * limit the file fails, with a sentence; after a crash of the process it is retried.
  */
 export async function readInWorker<Task extends WorkerTask>(
   { db, readers }: Pick<Context, 'db' | 'readers'>,

@@ -3,14 +3,14 @@ import type { Settings } from './worker-main.ts';
 import { WorkerPool } from './worker-pool.ts';
 import type { WorkerTask, WorkerTasks } from './worker-tasks.ts';
 
-/** What a task belongs to: an account by its id, or anything else by a name of its own. */
+/** The owner of a task: an account's id, or a name for anything else. */
 export type TaskOwner = number | string;
 
 const never = new AbortController().signal;
 
 /**
- * Processes for tasks whose caller waits for the result, one task each: one that hangs or spins is ended at its limit, alone. Their
- * number is fixed, and no owner occupies all of them.
+ * Processes for tasks whose caller waits for the result, one task each: a task that hangs is ended at its limit without
+ * affecting the others. Their number is fixed, and no owner occupies all of them.
  */
 export class SharedPool {
   readonly #pool: WorkerPool;
@@ -21,7 +21,7 @@ export class SharedPool {
     this.#places = new FairPlaces(limits);
   }
 
-  /** Rejects as `WorkerPool.run` does, and as `too_many_requests` where too much waits. */
+  /** Rejects like `WorkerPool.run`, and with `too_many_requests` where too many tasks wait. */
   run<Task extends WorkerTask>(
     owner: TaskOwner,
     task: Task,

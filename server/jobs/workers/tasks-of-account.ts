@@ -5,7 +5,10 @@ const RETRY_SECONDS = 5;
 
 const running = new Map<number, number>();
 
-/** Does a task that reads a whole file for an account, and refuses one more while this process does two of its tasks. */
+/**
+ * Runs a task that reads a whole file for an account. Refuses another one while two tasks of the account run in this
+ * process.
+ */
 export async function asTaskOf<Result>(account_id: number, work: () => Promise<Result>): Promise<Result> {
   const others = running.get(account_id) ?? 0;
   if (others >= MAX_AT_ONCE)

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { FileReader } from '../../files/file-store.ts';
 import type { Log } from '../../log.ts';
 
-/** The part of the context that a worker process has as well. It stores no files. */
+/** The part of the context that worker processes share. It cannot store files. */
 export interface WorkerContext {
   db: Db;
   pool: Connected['pool'];
@@ -12,6 +12,6 @@ export interface WorkerContext {
   files: FileReader;
   /** The business date, `YYYY-MM-DD`. */
   today: () => string;
-  /** To be called whenever the work has come further: work that is silent for too long is ended. */
+  /** Must be called whenever the work progresses: a task without progress for too long is ended. */
   onProgress?: () => void;
 }

@@ -12,14 +12,14 @@ import { type WorkerTask, workerTasks } from './worker-tasks.ts';
 
 export interface Settings {
   target: Target;
-  /** The database's processes are on this machine, and ours. */
+  /** Whether the database's processes run on this machine and belong to us. */
   is_database_ours: boolean;
   files: StorageLocation;
   /** A second store to read from. */
   files_also: StorageLocation | null;
   log_level: string;
   is_production: boolean;
-  /** The business date that was set. */
+  /** The business date, where it is set. */
   today: string | null;
 }
 
@@ -31,15 +31,15 @@ export interface Assignment {
 
 export interface Answer {
   id: number;
-  /** It has come further; the result is still to come. */
+  /** A progress report; the result follows. */
   is_progress?: true;
   result?: unknown;
   error?: { message: string; stack: string | undefined; failure?: { code: FailureCode } & FailureDetail };
 }
 
 /**
- * A transaction in which this process sends nothing for this long is rolled back: frozen, it would never release its
- * locks.
+ * A transaction in which this process sends nothing for this long is rolled back: a frozen process would never release
+ * its locks.
  */
 const FROZEN_MS = 5 * 60_000;
 
@@ -55,7 +55,7 @@ async function openWork(settings: Settings): Promise<WorkerContext> {
   const lower = (pid: number): Promise<void> =>
     lowerPriority(pid).catch((error: unknown) => log.debug({ err: error, pid }, 'the priority stays as it is'));
   void lower(process.pid);
-  // The half of the work that PostgreSQL does: its process of each of our connections.
+  // Lowers PostgreSQL's share of the work too: the server process of each of our connections.
   if (settings.is_database_ours)
     pool.on('connect', (client) => {
       const { processID } = client as PoolClient & { processID?: number };
@@ -95,14 +95,14 @@ async function carryOut(work: Promise<WorkerContext>, { id, task, data }: Assign
 
 handleUnhandledRejections();
 process.once('message', (settings: Settings) => {
-  const work = openWork(settings); // the first assignment may come before it is open
+  const work = openWork(settings); // the first assignment may arrive before it is open
   process.on('message', (assignment: Assignment) => {
-    process.send?.({ id: assignment.id, is_progress: true } satisfies Answer); // from here on silence counts
+    process.send?.({ id: assignment.id, is_progress: true } satisfies Answer); // from here on, missing progress counts
     void carryOut(work, assignment).then((answer) => process.send?.(answer));
   });
 });
-// The parent is gone, also when it was killed: another process claims the work. At once: an orderly exit waits for
-// reads that hang, and would not release the locks that the other process needs.
+// The parent process has exited or was killed: another process claims the work. Exits at once, since an orderly exit
+// would wait for hanging reads and delay the release of locks that the other process needs.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal's Ctrl-C reaches every process: the parent decides when to end.
+// A terminal's Ctrl-C reaches every process: the parent decides when to stop.
 process.on('SIGINT', () => {});

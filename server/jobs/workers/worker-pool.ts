@@ -3,9 +3,9 @@ import { START_MS, TaskOverdue, WorkerProcess } from './worker-process.ts';
 import type { WorkerTask, WorkerTasks } from './worker-tasks.ts';
 
 export interface TaskLimits {
-  /** A task that reports no progress for this long is ended; the first report comes when its process has started. */
+  /** A task without a progress report for this long is ended; the first report follows the start of its process. */
   stall_ms: number;
-  /** Time limit of a task in ms from its first report, whatever it reports. */
+  /** Time limit of a task in ms from its first report, whatever it reports later. */
   total_ms: number;
 }
 
@@ -27,7 +27,7 @@ export class WorkerPool {
     this.#main = main;
   }
 
-  /** Rejects with TaskOverdue at its limit, with TaskEnded where the process ends by itself, with the signal's reason. */
+  /** Rejects with TaskOverdue at the limit, with TaskEnded if the process exits, or with the signal's reason. */
   async run<Task extends WorkerTask>(
     task: Task,
     data: Parameters<WorkerTasks[Task]>[1],
@@ -60,7 +60,7 @@ export class WorkerPool {
     }
   }
 
-  /** Ends all of them whatever they do; what was broken off is done again. */
+  /** Ends all processes at once; interrupted work is done again. */
   close(): void {
     this.#isClosed = true;
     for (const one of this.#all) one.close();

@@ -10,7 +10,7 @@ interface Waiting {
   onProgress: (() => void) | undefined;
 }
 
-/** Time limit for the start of a process on a busy machine, before its task counts as hanging. */
+/** Time limit for the start of a process on a busy machine; its task does not count as hanging before that. */
 export const START_MS = 120_000;
 
 /** The process exited before the task was done. */
@@ -18,7 +18,7 @@ export class TaskEnded extends Error {
   override name = 'TaskEnded';
 }
 
-/** The task came no further for too long, and its process was ended. */
+/** The task made no progress for too long, and its process was ended. */
 export class TaskOverdue extends Error {
   override name = 'TaskOverdue';
   readonly limit_ms: number;
@@ -30,12 +30,12 @@ export class TaskOverdue extends Error {
 }
 
 const MAIN = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
-// What a batch makes is soon done with: more room for the young spares half of the collecting.
+// A batch's objects are short-lived: more memory for the young generation halves the garbage collection.
 export const NODE_FLAGS = ['--max-semi-space-size=64', '--disable-warning=ExperimentalWarning'];
 
 /**
- * A process beside the one that answers requests, with connections and memory of its own and a lower priority: pages
- * never wait for it, and should it run out of memory it ends alone. It starts with the first task.
+ * A separate process from the one that answers requests, with connections and memory of its own and a lower priority:
+ * pages never wait for it, and if it runs out of memory only it ends. It starts with the first task.
  */
 export class WorkerProcess {
   readonly #settings: Settings;
@@ -50,7 +50,7 @@ export class WorkerProcess {
     this.#main = main;
   }
 
-  /** Runs a task; it may run beside others that were given. Rejects when the process ends before it. */
+  /** Runs a task, possibly at the same time as others. Rejects if the process exits first. */
   run<Task extends WorkerTask>(
     task: Task,
     data: Parameters<WorkerTasks[Task]>[1],
@@ -64,13 +64,16 @@ export class WorkerProcess {
     });
   }
 
-  /** Ends it whatever it does: its connections go before the database does, and what was broken off is done again. */
+  /** Ends the process at once: its connections close before the database does, and interrupted work is done again. */
   close(): void {
     this.#isClosed = true;
     this.end(new Error('the process stops'));
   }
 
-  /** Ends the process at once, also one that spins, and gives its tasks this reason. The next task starts another. */
+  /**
+   * Ends the process at once, even in an endless loop, and rejects its tasks with this reason. The next task starts
+   * another process.
+   */
   end(reason: Error): void {
     const child = this.#child;
     this.#child = undefined;
@@ -85,9 +88,9 @@ export class WorkerProcess {
 
   #require(): ChildProcess {
     if (this.#child !== undefined) return this.#child;
-    // structured clones: dates, buffers and big integers arrive as what they are
+    // structured clones: dates, buffers and big integers arrive with their types
     const child = fork(this.#main, { execArgv: NODE_FLAGS, stdio: 'inherit', serialization: 'advanced' });
-    child.send(this.#settings); // not as an argument: the list of processes would show the database's password
+    child.send(this.#settings); // not as an argument, since the list of processes would show the database's password
     child.on('message', (answer) => this.#settle(answer as Answer));
     const end = (reason: Error) => {
       if (this.#child !== child) return;
@@ -114,7 +117,7 @@ export class WorkerProcess {
   }
 }
 
-/** What the process threw; a failure of the catalogue is the same failure here. */
+/** The error that the process threw; a failure of the catalogue arrives as the same failure. */
 function errorOf({ message, stack, failure }: NonNullable<Answer['error']>): Error {
   if (failure !== undefined) return new Failure(failure.code, failure);
   return Object.assign(new Error(message), { stack });

@@ -23,7 +23,7 @@ import { rematchUndone } from '../../uploads/rematch-undone.ts';
 import { removeUndone } from '../../uploads/remove-undone.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-/** Work that occupies a processor, and so runs in its own process. */
+/** CPU-intensive work, which therefore runs in its own process. */
 export const workerTasks = {
   advance_upload: async (work: WorkerContext, { upload_id }: { upload_id: number }) => {
     await importUpload(work, upload_id);

@@ -6,10 +6,10 @@ interface StoredMail {
   isSeen: boolean;
 }
 
-/** A mailbox on a free port that speaks as much of IMAP4rev1 as reading its unread mails needs. */
+/** A mailbox on a free port with the subset of IMAP4rev1 that reading its unread mails needs. */
 export class TestImapServer {
   readonly mails: StoredMail[] = [];
-  /** Closes the connection before it answers the next FETCH of a source. */
+  /** Closes the connection before the response to the next FETCH of a message. */
   breaks = false;
   readonly #sockets = new Set<Socket>();
   readonly #server: Server = createServer((socket) => {

@@ -24,7 +24,7 @@ const REPORTED_ROWS = 200;
 
 type DropContext = Pick<Context, 'config' | 'db' | 'files' | 'jobs' | 'log'>;
 
-/** The drop that is configured; null where there is none. */
+/** The configured drop; null where there is none. */
 export function openDrop({ config }: Pick<Context, 'config'>): DropStore | null {
   const { custodianDrop, s3 } = config.links;
   if (custodianDrop === undefined) return null;
@@ -32,8 +32,8 @@ export function openDrop({ config }: Pick<Context, 'config'>): DropStore | null 
 }
 
 /**
- * Imports what custodians have put into the drop, and moves what is imported. Safe to repeat after a crash. A folder or a
- * file that cannot be read does not hinder the others.
+ * Imports files that custodians put into the drop, and moves them when they are imported. Safe to repeat after a crash.
+ * A folder or file that cannot be read does not stop the others.
  */
 export async function collectDrop(context: DropContext, store: DropStore): Promise<number> {
   for (const account_id of await listInstitutionsWithoutDrop(context.db)) await requireDropName(context.db, account_id);
@@ -76,8 +76,8 @@ async function collectFile(
 }
 
 /**
- * A file has changed since it was imported. Where it has only become longer, what was imported was a part of it, and goes;
- * otherwise it is another file, and what was imported stays.
+ * Handles a file that has changed since its import. If it only grew, the earlier import was a part of it and is
+ * removed; otherwise it is another file, and the earlier import remains.
  */
 async function readAgain(
   context: DropContext,
@@ -104,7 +104,7 @@ async function hashOfFirst(stream: AsyncIterable<Uint8Array>, bytes: number): Pr
   return hash.digest('hex');
 }
 
-/** Waits for its owner, and so not for this folder. */
+/** Waits for its owner, and so does not block this folder. */
 const WAITING: ReadonlySet<UploadRecord['status']> = new Set(['needs_mapping', 'needs_confirmation']);
 
 async function advanceFile(
@@ -119,7 +119,7 @@ async function advanceFile(
     if (upload_id === null) return false;
     const upload = await findUpload(context.db, account_id, upload_id);
     if (upload !== undefined && upload.finished_at === null && !WAITING.has(upload.status)) return false;
-    // Changed since: it is read again in the next run.
+    // Changed since: the next run reads it again.
     const now = await store.seenNow(drop_name, file.name);
     if (now !== null && now !== (file.upload_seen ?? file.seen)) return false;
     const to = upload?.status === 'matched' ? 'done' : 'failed';
@@ -134,7 +134,7 @@ async function advanceFile(
   }
 }
 
-/** The upload of a file; null where the file changed while it was read. */
+/** The upload of a file; null where the file changed during the import. */
 async function importFile(
   context: DropContext,
   store: DropStore,
@@ -187,7 +187,7 @@ async function requireCustodianLink(
   return added ?? (await findLinkOfPortfolio(db, of))!.id;
 }
 
-/** What became of a file, for who put it there. */
+/** The report about a file, for the custodian who put it there. */
 async function reportOf({ db }: DropContext, name: string, upload: UploadRecord | undefined): Promise<string> {
   if (upload === undefined) return `${name} was removed before it was imported.\n`;
   if (upload.status === 'needs_confirmation')

@@ -7,7 +7,9 @@ import { fail } from '../../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 
-/** Anybody may sign up under a fund's name: an operator confirms a folder before files of a custodian are read from it. */
+/**
+ * Anyone may sign up under a fund's name, so an operator confirms a folder before a custodian's files are read from it.
+ */
 export const dropFolderRoutes: readonly Route[] = [
   handle(declared.listDropFolders, async ({ context, query }) => {
     const after = readCursor(query.cursor, z.tuple([cursorKey.id]));

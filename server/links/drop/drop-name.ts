@@ -4,7 +4,7 @@ import { fail } from '../../errors.ts';
 
 const MAX_NAME_LENGTH = 40;
 
-/** A name as a folder: lower case, letters, digits and dashes. */
+/** Converts a name to a folder name: lower case, letters, digits and dashes. */
 export function folderNameOf(name: string): string {
   const plain = name
     .normalize('NFD')
@@ -18,8 +18,8 @@ export function folderNameOf(name: string): string {
 }
 
 /**
- * An institution's folder in the drop, named after it on first use. Its number is always part of it: anybody may
- * sign up under the name of another fund, and must not have the folder that its custodian would expect.
+ * An institution's folder in the drop, named after it on first use. The folder's name always contains its number:
+ * anyone may sign up under another fund's name, and must not get the folder that its custodian would expect.
  */
 export async function requireDropName(db: Db, accountId: number): Promise<string> {
   const known = await findDropName(db, accountId);

@@ -2,39 +2,39 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file in an institution's `incoming`. */
+/** A file in an institution's `incoming` folder. */
 export interface WaitingFile {
   name: string;
   bytes: number;
-  /** Changes with the file. */
+  /** Changes whenever the file changes. */
   seen: string;
 }
 
-/** Where custodians put files. */
+/** The location where custodians put files. */
 export interface DropStore {
   list: (dropName: string) => Promise<WaitingFile[]>;
-  /** For how long a file must not have changed to be complete. */
+  /** How long a file must be unchanged to count as complete. */
   quietMs: (bytes: number) => number;
-  /** `seen` as it is now; null where the file is gone. */
+  /** The present value of `seen`; null where the file no longer exists. */
   seenNow: (dropName: string, name: string) => Promise<string | null>;
   open: (dropName: string, name: string) => AsyncIterable<Uint8Array>;
-  /** Moves a file to `done` or `failed`, with a report beside it. */
+  /** Moves a file to `done` or `failed`, with a report next to it. */
   move: (dropName: string, name: string, to: 'done' | 'failed', report: string) => Promise<void>;
 }
 
-/** An upload may stall: the longer it is on its way, the more often. */
+/** Minimum time; longer for larger files, since long uploads are more likely to stall. */
 const STABLE_FOR_MS = 20_000;
 const MAX_QUIET_MS = 600_000;
 const STABLE_PER_BYTE_MS = 0.001;
 
 const seenOf = ({ size, mtimeMs, ino }: Stats): string => `${size} ${mtimeMs} ${ino}`;
 
-/** Names that SFTP clients give to files on their way, and hidden ones. */
+/** Names that SFTP clients give to incomplete files, and hidden files. */
 const UNFINISHED = /^\.|\.(part|partial|filepart|tmp|temp|crdownload|writing)$/i;
 
 const { O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_TRUNC, O_WRONLY } = constants;
 
-/** Opens a folder, and never through a link in the place of it; its files are then below the path of `inFolder`. */
+/** Opens a folder without following a link in its place; `inFolder` gives the paths of its files. */
 async function openFolder(path: string, shown: string): Promise<FileHandle> {
   await mkdir(path, { recursive: true });
   const folder = await open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).catch((error: unknown) => {
@@ -47,15 +47,18 @@ async function openFolder(path: string, shown: string): Promise<FileHandle> {
 
 const paths = new WeakMap<FileHandle, string>();
 
-/** A path that stays in an opened folder, whatever is put in the folder's place; elsewhere than on Linux its plain path. */
+/**
+ * A path inside an opened folder, even if the folder is replaced in the meantime; on systems other than Linux the plain
+ * path.
+ */
 const inFolder = (folder: FileHandle, name = ''): string =>
   join(process.platform === 'linux' ? `/proc/self/fd/${folder.fd}` : (paths.get(folder) ?? ''), name);
 
 type SubFolder = 'incoming' | 'done' | 'failed';
 
 /**
- * Folders on this machine, which custodians write to. A custodian may replace a file or a folder with a symbolic link at
- * any moment: no link is ever followed, since it could point at anything that this program may read or write.
+ * Folders on this machine, which custodians write to. A custodian may replace a file or a folder with a symbolic link
+ * at any moment, so no link is ever followed: it could point at anything that this program may read or write.
  */
 export class DropFolders implements DropStore {
   readonly #root: string;

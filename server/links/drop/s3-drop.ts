@@ -15,7 +15,7 @@ const STABLE_FOR_MS = 5_000;
 
 const seenOf = (bytes: number, tag: string): string => `${bytes} ${tag}`;
 
-/** A drop in a bucket. An object is there only once it is whole. */
+/** A drop in a bucket. An object is visible only once it is complete. */
 export class S3Drop implements DropStore {
   readonly #client: S3Client;
   readonly #bucket: string;

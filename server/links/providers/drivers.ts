@@ -6,7 +6,7 @@ import { sandboxDriver } from './sandbox.ts';
 import { scraperDriver } from './scraper.ts';
 import { snapTradeDriver } from './snaptrade.ts';
 
-/** How each provider is read. A custodian's files arrive automatically, as uploads. */
+/** The driver that reads each provider. A custodian's files arrive automatically, as uploads. */
 const drivers: Partial<Record<LinkProvider, SyncDriver>> = {
   plaid: plaidDriver,
   snaptrade: snapTradeDriver,

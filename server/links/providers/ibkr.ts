@@ -7,29 +7,29 @@ import { type Days, type Fetched, type ProviderCall, ProviderError, type SyncDri
 import { waitForAllowance } from './provider-rate-limit.ts';
 
 const TIMEOUT_MS = 60_000;
-/** The most days of one statement. */
+/** Maximum number of days in one statement. */
 const MAX_STATEMENT_DAYS = 365;
 /** Interactive Brokers stores five years. */
 const YEARS = 5;
 const OVERLAP_DAYS = 14;
 const MAX_ANSWER = 200 * 1024 * 1024;
-/** The service refuses requests without one. */
+/** The service refuses requests without a User-Agent. */
 const USER_AGENT = 'Trover/1.0';
 
 /**
- * The service's limits of a token: 1 request a second and 10 a minute. What is there at once and what comes in a minute
- * are within the limit together.
+ * The service's limits per token: 1 request per second and 10 per minute. The initial allowance and the refill of a
+ * minute together are within the limit.
  */
 const allowancesOf = (token: string) => [
   { name: `second ${keyOf(token)}`, capacity: 1, per_second: 0.9 },
   { name: minuteOf(token), capacity: 3, per_second: 7 / 60 },
 ];
 
-/** Links of one token share its limits. */
+/** Links with the same token share its limits. */
 const keyOf = (token: string): string => hash('sha256', `flex ${token}`, 'hex').slice(0, 32);
 const minuteOf = (token: string): string => `minute ${keyOf(token)}`;
 
-/** The error code of days without a statement. */
+/** The error code for a period without a statement. */
 const NO_STATEMENT = '1003';
 
 export interface FlexSecret {
@@ -50,7 +50,7 @@ const unescaped = (text: string): string =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 
-/** What the service's error codes mean for a link. */
+/** Converts the service's error codes to their meaning for a link. */
 function requireSuccess(xml: string, token: string): void {
   const code = tagOf(xml, 'ErrorCode');
   if (code === null) return;
@@ -104,7 +104,7 @@ interface Statement {
   url: string;
 }
 
-/** Requests a statement for a range of days; returns where it will be ready. */
+/** Requests a statement for a range of days; returns the address where it will be available. */
 export async function sendRequest(
   providerCall: ProviderCall,
   { token, query_id }: FlexSecret,
@@ -136,7 +136,7 @@ function trustedUrl(text: string, flexUrl: string): string {
     : usual;
 }
 
-/** Statements of at most a year, the newest first. */
+/** Date ranges of at most a year, the newest first. */
 function windowsOf({ from, to }: Days): Days[] {
   const windows: Days[] = [];
   const first = requireDay(from);
@@ -154,9 +154,9 @@ const cutOff = (): ProviderError =>
     code: 'CUT_OFF',
   });
 
-/** The rows of a statement, as a file of it is read. */
+/** The rows of a statement, read like those of a statement file. */
 async function readStatement(xml: string): Promise<Fetched[]> {
-  // What is missing of a statement that was cut off would count as removed.
+  // Trades missing from a truncated statement would count as removed.
   if (/<FlexQueryResponse[\s>]/.test(xml) && !/<\/FlexQueryResponse>\s*$/.test(xml)) throw cutOff();
   const file = await readTradeFile(bytesOf(xml), { name: 'Flex statement.xml' });
   if (file.format === null)
@@ -186,7 +186,7 @@ async function readStatement(xml: string): Promise<Fetched[]> {
   ];
 }
 
-/** The accounts that a statement is of, those without a trade too. */
+/** The accounts that a statement covers, including those without trades. */
 const accountsIn = (xml: string): string[] =>
   [...xml.matchAll(/<FlexStatement\s[^>]*?accountId="([^"]+)"/g)].map(([, account]) => account!);
 
@@ -226,7 +226,7 @@ export const ibkrDriver: SyncDriver = {
         const is_second = state?.is_second === true;
         return { transactions: [], next: { at: String(at), covered, ...statement, ...(is_second && { is_second }) } };
       } catch (error) {
-        // Before the account was opened there are no statements.
+        // No statements exist from before the account was opened.
         if (at > 0 && error instanceof ProviderError && error.code === NO_STATEMENT)
           return { transactions: [], next: null, covered };
         throw error;
@@ -235,7 +235,7 @@ export const ibkrDriver: SyncDriver = {
     const address = new URL(String(state?.url));
     address.search = new URLSearchParams({ t: flex.token, q: reference, v: '3' }).toString();
     const xml = await request(providerCall, flex.token, address);
-    // The reference is no longer known: the statement is requested again.
+    // The reference has expired: the statement is requested again.
     if (tagOf(xml, 'ErrorCode') === '1017' && state?.is_second !== true)
       return { transactions: [], next: { at: String(at), covered, is_second: true } };
     requireSuccess(xml, flex.token);
@@ -272,10 +272,10 @@ export const ibkrDriver: SyncDriver = {
 
   read: (content) => content.reading as Reading,
 
-  // A token of Interactive Brokers is ended there by its owner alone.
+  // Only its owner can revoke a token, at Interactive Brokers.
   revoke: async () => {},
 };
 
-/** Rows without their own day are known by their line, of one statement. */
+/** Rows without a date are identified by their line within one statement. */
 const ofWindow = (one: Fetched, at: number): Fetched =>
   one.day === null ? { ...one, external_id: `${at} ${one.external_id}` } : one;

@@ -8,16 +8,16 @@ import { waitForAllowance } from './provider-rate-limit.ts';
 import { requireSignInPage } from './sign-in-page.ts';
 
 const TIMEOUT_MS = 60_000;
-/** The most that Plaid gives in one answer. */
+/** Maximum number of transactions in one response of Plaid. */
 const PAGE = 500;
 /** How far back Plaid reads. */
 export const PLAID_MONTHS = 24;
-/** A transaction may be changed for this long after it was posted. */
+/** A transaction may still change for this long after its posting. */
 const OVERLAP_DAYS = 60;
 
 /**
- * Plaid's limits: 20,000 requests of a client and 30 of an item in a minute, for investment transactions, those at once
- * among them.
+ * Plaid's limits for investment transactions: 20,000 requests per client and 30 per item in a minute, including the
+ * initial allowance.
  */
 const allowancesOf = (item: string) => [
   { name: 'client', capacity: 2000, per_second: 300 },
@@ -42,7 +42,7 @@ const SIGN_IN: ReadonlySet<string> = new Set([
   'ADDITIONAL_CONSENT_REQUIRED',
 ]);
 
-/** The access to an item has ended at Plaid: nothing renews it, and there is nothing to delete. */
+/** Plaid has ended the access to an item: it cannot be renewed, and there is nothing to delete. */
 const GONE: ReadonlySet<string> = new Set([
   'ITEM_NOT_FOUND',
   'INVALID_ACCESS_TOKEN',
@@ -78,7 +78,7 @@ interface Answered {
   headers: unknown;
 }
 
-/** The data of a success; a failure by Plaid's error code. */
+/** The data of a successful response; otherwise throws the failure for Plaid's error code. */
 function requireData({ status, data }: Answered): Json {
   const body = objectOf(data);
   if (status >= 200 && status < 300 && body !== null) return body;
@@ -102,8 +102,8 @@ function requireData({ status, data }: Answered): Json {
 type Call = (api: PlaidApi) => Promise<unknown>;
 
 /**
- * Calls Plaid through its official package. An error of the package contains the request with its keys, so it goes no
- * further.
+ * Calls Plaid through its official package. The package's errors contain the request with its keys, so they are not
+ * passed on.
  */
 async function callPlaid({ context, signal }: ProviderCall, call: Call): Promise<Json> {
   const { clientId, secret, baseUrl } = context.config.links.plaid;
@@ -169,7 +169,7 @@ export async function createHostedLink(
   return { link_token, hosted_link_url, expires_at: new Date(expires_at).toISOString() };
 }
 
-/** The public token that a finished sign-in gave; null while it is not finished. `isDone` is true for a renewed one. */
+/** The public token of a finished sign-in; null while it is unfinished. `isDone` is true for a renewed one. */
 export async function findPublicToken(
   providerCall: ProviderCall,
   link_token: string,
@@ -192,7 +192,7 @@ export async function exchangePublicToken(providerCall: ProviderCall, public_tok
   return { access_token, item_id };
 }
 
-/** The id of the item that a token opens; null where that is gone. */
+/** The item id of a token; null where the item no longer exists. */
 export async function findItemId(providerCall: ProviderCall, access_token: string): Promise<string | null> {
   try {
     const data = await callPlaid(providerCall, (api) => api.itemGet({ access_token }));
@@ -203,7 +203,7 @@ export async function findItemId(providerCall: ProviderCall, access_token: strin
   }
 }
 
-/** The institution of an item. It matters less than the link: without it the link is made all the same. */
+/** The institution of an item. An error does not prevent the link, which matters more. */
 export async function describeItem(providerCall: ProviderCall, access_token: string) {
   let data: Json;
   try {
@@ -220,7 +220,7 @@ export async function describeItem(providerCall: ProviderCall, access_token: str
   };
 }
 
-/** The name matters less than the link: without it the link is made all the same. */
+/** An error does not prevent the link, which matters more than the name. */
 async function institutionName(providerCall: ProviderCall, institution_id: string | null): Promise<string | null> {
   if (institution_id === null) return null;
   try {
@@ -239,7 +239,7 @@ export async function listPlaidAccounts(providerCall: ProviderCall, access_token
   return accountsOf(await callPlaid(providerCall, (api) => api.investmentsHoldingsGet({ access_token })));
 }
 
-/** The public key that a webhook was signed with. */
+/** The public key of a webhook's signature. */
 export async function getWebhookKey(providerCall: ProviderCall, key_id: string): Promise<Json | null> {
   return objectOf((await callPlaid(providerCall, (api) => api.webhookVerificationKeyGet({ key_id }))).key);
 }
@@ -273,7 +273,7 @@ export const plaidDriver: SyncDriver = {
       }),
     );
     const count = total(data);
-    // Something was added or removed between two pages, so that the others have shifted.
+    // Transactions were added or removed between two pages, so that the others have shifted.
     if (before !== null && before !== count) return { transactions: [], next: { offset: '0' }, isRestart: true };
     const securities = new Map(objectsOf(data.securities).map((one) => [textOf(one.security_id), one]));
     const found = objectsOf(data.investment_transactions);
@@ -287,7 +287,7 @@ export const plaidDriver: SyncDriver = {
       } as Json,
     }));
     const reached = offset + found.length;
-    // What is missing would count as removed.
+    // Missing transactions would count as removed.
     if (found.length === 0 && reached < count)
       throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'EMPTY_PAGE' });
     const isLast = reached >= count;

@@ -3,10 +3,10 @@ import type { LinkProvider } from '@trover/contract/links/links.ts';
 import { type Allowance, reserveAllowances } from '@trover/db/queries/links/allowances.ts';
 import { type ProviderCall, ProviderError } from './provider.ts';
 
-/** Longer than this a job does not wait, but goes to the end of the queue. */
+/** A job does not wait longer than this, but returns to the queue. */
 const MAX_SECONDS = 30;
 
-/** Waits until the rate limit of a provider, shared by all processes, permits another call. */
+/** Waits until a provider's rate limit, which all processes share, permits another call. */
 export async function waitForAllowance(
   { context, signal }: ProviderCall,
   provider: LinkProvider,

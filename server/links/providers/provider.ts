@@ -9,18 +9,20 @@ export type { Fetched } from './fetched.ts';
 /** A failed request to a provider. `sentence` is for the owner of the link, and contains no secret. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
-  /** `retry`: later; `sign_in`: after its owner has signed in again; `refused`: never like this. */
+  /**
+   * `retry`: try again later; `sign_in`: try after its owner has signed in again; `refused`: do not retry this request.
+   */
   readonly kind: 'retry' | 'sign_in' | 'refused';
   readonly sentence: string;
-  /** The provider's own word for it. */
+  /** The provider's own error code. */
   readonly code: string | null;
   /** The provider's Retry-After in seconds. */
   readonly after_seconds: number | null;
-  /** The rate limit that is blocked for this time. */
+  /** The rate limit that is exhausted for this time. */
   readonly allowance: string | null;
-  /** The status of the provider's answer. */
+  /** The status of the provider's response. */
   readonly status: number | null;
-  /** The call was not made, because of our own rate limit. */
+  /** Whether the call was not made because of our own rate limit. */
   readonly is_own_limit: boolean;
 
   constructor(
@@ -57,30 +59,30 @@ export interface Days {
   to: string;
 }
 
-/** What one request gives. */
+/** The result of one request. */
 export interface Page {
   transactions: readonly Fetched[];
   accounts?: readonly AccountAtBroker[];
-  /** Where the next request continues; null: all is fetched. */
+  /** Where the next request continues; null: everything is fetched. */
   next: Json | null;
   /** The provider's data changed: fetch again from `next`. */
   isRestart?: boolean;
   /** With the last page: the days that the transactions cover, where they differ from the requested ones. */
   covered?: readonly Days[];
   history_from?: string | null;
-  /** Accounts that cannot be read: of their transactions none was removed. */
+  /** Accounts that cannot be read: none of their transactions counts as removed. */
   unread?: readonly string[];
-  /** Some account can be read later only. */
+  /** Some account can only be read later. */
   isPartial?: boolean;
 }
 
-/** What a provider needs to know of a link. */
+/** The facts about a link that a provider needs. */
 interface LinkToRead {
   id: number;
   portfolio_id: number;
   external_id: string;
   settings: Readonly<Record<string, unknown>>;
-  /** How often it was read to its end. */
+  /** Whether no sync of it was ever completed. */
   is_first: boolean;
 }
 
@@ -93,9 +95,9 @@ export interface ProviderCall {
 
 export interface SyncDriver {
   provider: LinkProvider;
-  /** It is read without a token. */
+  /** The provider needs no token. */
   needsNoSecret?: true;
-  /** The days that a sync reads: all there may be, or what may have changed since. */
+  /** The days that a sync reads: the whole history, or what may have changed since. */
   daysOf: (today: string, since: string | null) => Days;
   fetch: (
     providerCall: ProviderCall,
@@ -104,15 +106,15 @@ export interface SyncDriver {
     days: Days,
     state: Json | null,
   ) => Promise<Page>;
-  /** The content without what may differ between two readings of the same transaction. */
+  /** The content without fields that may differ between two reads of the same transaction. */
   identityOf: (content: Json) => Json;
-  /** The account at the broker that a transaction is of. */
+  /** The account at the broker that a transaction belongs to. */
   accountOf: (content: Json) => string | null;
-  /** The content with another id of its account. */
+  /** The content with another account id. */
   withAccount?: (content: Json, account: string) => Json;
   isPostingDay: (content: Json) => boolean;
   read: (content: Json, account: string | null) => Reading;
-  /** With the end of a sync. */
+  /** Called at the end of a sync. */
   onDone?: (trx: DbTransaction, sync: { link_id: number; requested_at: Date }) => Promise<void>;
   /** Deletes a secret at the provider. */
   revoke: (providerCall: ProviderCall, secret: string) => Promise<void>;

@@ -18,7 +18,7 @@ export const SANDBOX_ACCOUNTS = [
 
 type Row = readonly [day: string, account: 0 | 1, type: string, symbol: string, units: string, price: string];
 
-/** Trades in the invented companies of the demonstration, and movements that are none. */
+/** Trades in the demonstration's invented companies, and other movements. */
 const ROWS: readonly Row[] = [
   ['2020-12-04', 0, 'BUY', 'OSMB', '120', '61.40'],
   ['2021-03-17', 0, 'BUY', 'OSMB', '180', '64.12'],
@@ -46,11 +46,11 @@ const ROWS: readonly Row[] = [
   ['2026-02-11', 0, 'SELL', 'CRVN', '-60', '28.14'],
 ];
 
-/** The activities of the sandbox, in the form of SnapTrade's. */
+/** The activities of the sandbox, in SnapTrade's format. */
 function activitiesOf(scenario: string, isFirst: boolean): Fetched[] {
   const isChanged = scenario === 'late_change' && !isFirst;
   return ROWS.flatMap(([day, account, type, symbol, stated, price], at) => {
-    // Later the broker withdraws one trade and corrects the price of another.
+    // In later syncs the broker withdraws one trade and corrects another one's price.
     if (isChanged && at === 15) return [];
     const paid = isChanged && at === 17 ? '41.38' : price;
     const { external_id } = SANDBOX_ACCOUNTS[account];
@@ -77,12 +77,15 @@ function activitiesOf(scenario: string, isFirst: boolean): Fetched[] {
   });
 }
 
-/** A made-up broker inside the program, with the steps of the others, for the demonstration and for journeys. */
+/**
+ * A simulated broker inside the program with the same steps as the others, for the demonstration and for end-to-end
+ * tests.
+ */
 export const sandboxDriver: SyncDriver = {
   provider: 'sandbox',
   needsNoSecret: true,
 
-  // It is small, and late changes are to be seen.
+  // The history is short, and late changes must be visible.
   daysOf: (today) => ({ from: FIRST_DAY, to: today }),
 
   fetch: async ({ today }, { settings, is_first }, _secret, days, state) => {

@@ -6,8 +6,8 @@ import { type Fetched, ProviderError, type SyncDriver } from './provider.ts';
 const FIRST_DAY = '1930-01-01';
 
 /**
- * What a recipe downloads is fetched while its owner signs in, since the password is not stored. A sync reads that; a
- * later one has no password and needs its owner to sign in again.
+ * A recipe downloads its files while the owner signs in, since the password is not stored. A sync reads these files; a
+ * later one has no password, so its owner must sign in again.
  */
 export const scraperDriver: SyncDriver = {
   provider: 'scraper',
@@ -21,7 +21,7 @@ export const scraperDriver: SyncDriver = {
     if (found === undefined && position === 0)
       throw new ProviderError('sign_in', 'Sign in at the broker again: your password is used once and not stored.');
     const covered = state?.covered === undefined ? [] : (state.covered as unknown as { from: string; to: string }[]);
-    // Signed in again since: the next sync reads that.
+    // Signed in again since: the next sync reads the new files.
     if (found === undefined) return { transactions: [], next: null, covered: [] };
     const { from_day: from, to_day: to } = found;
     const all = position === 0 && from !== null && to !== null ? [{ from, to }] : covered;

@@ -2,7 +2,7 @@ import { ProviderError } from './provider.ts';
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** The page that a provider names for a sign-in, which browsers open: https, or on this machine, where stand-ins are. */
+/** The address of a provider's sign-in page, which browsers open: https, or a stand-in on this machine. */
 export function requireSignInPage(address: string | null, provider: 'Plaid' | 'SnapTrade'): string {
   const url = address !== null && URL.canParse(address) ? new URL(address) : undefined;
   const isPage = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOCAL.test(url.hostname));

@@ -9,16 +9,16 @@ import { waitForAllowance } from './provider-rate-limit.ts';
 import { requireSignInPage } from './sign-in-page.ts';
 
 const TIMEOUT_MS = 60_000;
-/** The most that SnapTrade gives in one answer. */
+/** Maximum number of activities in one response of SnapTrade. */
 const PAGE = 1000;
 const OVERLAP_DAYS = 60;
 /** The first day requested: earlier than any account that can be linked. */
 const FIRST_DAY = '1990-01-01';
 
-/** SnapTrade's limit of a client: 250 requests in a minute, those at once among them. */
+/** SnapTrade's limit per client: 250 requests per minute, including the initial allowance. */
 const ALLOWANCES = [{ name: 'client', capacity: 50, per_second: 200 / 60 }];
 
-/** A user of SnapTrade, one for each portfolio. */
+/** A SnapTrade user; each portfolio has its own. */
 export interface SnapTradeUser {
   user_id: string;
   user_secret: string;
@@ -42,7 +42,7 @@ const headerOf = (headers: unknown, name: string): string | null => {
 function secondsToWait(headers: unknown): number | null {
   const reset = Number(headerOf(headers, 'x-ratelimit-reset') ?? headerOf(headers, 'retry-after') ?? Number.NaN);
   if (!Number.isFinite(reset) || reset < 0) return null;
-  // Some limits are stated as the second of the clock.
+  // Some limits are sent as a time in seconds since 1970.
   return reset > 1e9 ? Math.max(0, Math.ceil(reset - Date.now() / 1000)) : Math.ceil(reset);
 }
 
@@ -56,10 +56,10 @@ function requireData({ status, data, headers }: Answered): unknown {
       after_seconds: secondsToWait(headers),
       allowance: 'client',
     });
-  // 425: the accounts are still being read by SnapTrade.
+  // 425: SnapTrade is still reading the accounts.
   if (status >= 500 || status === 425 || status === 408)
     throw new ProviderError('retry', 'The broker’s service is not responding. We try again automatically.', { code });
-  // Our own keys or our clock: signing in at the broker would not help.
+  // A fault of our own keys or clock: signing in at the broker again would not help.
   if (status === 401 || code === '1076' || code === '1083')
     throw new ProviderError('refused', 'SnapTrade does not accept our keys now. We try again tonight.', {
       code,
@@ -73,8 +73,8 @@ function requireData({ status, data, headers }: Answered): unknown {
 type Client = Snaptrade<ReturnType<typeof SnaptradeAuth.commercialApiKey>>;
 
 /**
- * Calls SnapTrade through its official package. An error of the package contains the user's secret, so it goes no
- * further.
+ * Calls SnapTrade through its official package. The package's errors contain the user's secret, so they are not passed
+ * on.
  */
 async function callSnapTrade(providerCall: ProviderCall, call: (api: Client) => Promise<unknown>): Promise<unknown> {
   const { clientId = '', consumerKey = '', baseUrl } = providerCall.context.config.links.snaptrade;
@@ -85,7 +85,7 @@ async function callSnapTrade(providerCall: ProviderCall, call: (api: Client) => 
     baseOptions: {
       timeout: TIMEOUT_MS,
       maxRedirects: 0,
-      // The package would wait by itself, and write to the console.
+      // The package would wait itself, and write to the console.
       validateStatus: () => true,
       transformResponse: [readAnswer],
       ...(providerCall.signal && { signal: providerCall.signal }),
@@ -112,7 +112,9 @@ export async function registerUser(providerCall: ProviderCall, portfolioId: numb
   return { user_id: textOf(data?.userId) ?? userId, user_secret, authorization_ids: [] };
 }
 
-/** The address of SnapTrade's page; with a connection it renews the sign-in of that. Only read access is requested. */
+/**
+ * The address of SnapTrade's page; with a connection it renews that connection's sign-in. Requests read access only.
+ */
 export async function createLogin(
   providerCall: ProviderCall,
   { user_id, user_secret }: SnapTradeUser,
@@ -218,7 +220,7 @@ export const snapTradeDriver: SyncDriver = {
       const authorizations = await listAuthorizations(providerCall, user);
       if (authorizations.some(({ id, is_disabled }) => is_disabled && user.authorization_ids.includes(id)))
         throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code: 'CONNECTION_DISABLED' });
-      // Without its connection there is nothing to read, which does not mean that trades were removed.
+      // Without its connection nothing can be read, which does not mean that trades were removed.
       if (user.authorization_ids.every((id) => !authorizations.some((one) => one.id === id)))
         throw new ProviderError('sign_in', 'The connection was ended at the broker. Sign in again to renew it.', {
           code: 'CONNECTION_GONE',
@@ -248,7 +250,7 @@ export const snapTradeDriver: SyncDriver = {
     try {
       data = await fetchActivities(providerCall, user, { accountId, days, offset });
     } catch (error) {
-      // An account that was closed, or may not be read, does not hinder the others.
+      // An account that was closed or may not be read does not stop the others.
       const isOne = error instanceof ProviderError && (error.status === 404 || error.status === 403);
       if (!isOne || accounts.length === 1) throw error;
       const left = accounts.filter((one) => one !== accountId);
@@ -262,7 +264,7 @@ export const snapTradeDriver: SyncDriver = {
     const pagination = objectOf(data?.pagination);
     const stated = pagination?.total ?? null;
     const reached = offset + found.length;
-    // Without a total, which the document does not require, a full page may have others behind it.
+    // Without a total, which the documentation does not require, more pages may follow a full one.
     const isFull = stated === null && found.length === Number(pagination?.limit ?? PAGE);
     const count = Number(stated ?? reached);
     const before = state.total === undefined ? null : Number(state.total);
@@ -281,7 +283,7 @@ export const snapTradeDriver: SyncDriver = {
     if (reached < count)
       return { transactions, next: { accounts, at: String(at), offset: String(reached), total: String(count) } };
     const first = textOf(found[0]?.id) ?? '';
-    // A page that begins as the one before it: the offset has no effect, and no further page would end.
+    // A page that begins like the previous one: the offset has no effect, and the paging would never end.
     if (isFull && first !== '' && first === state.first) return { transactions: [], next };
     if (isFull && found.length > 0)
       return { transactions, next: { accounts, at: String(at), offset: String(reached), first } };
@@ -307,7 +309,7 @@ export const snapTradeDriver: SyncDriver = {
 
   withAccount: (content, account_id) => ({ ...content, account_id }),
 
-  // Without the day of the trade its settlement is all that is known.
+  // Without a trade date, the settlement date is all that is known.
   isPostingDay: (content) => dayOf(textOf(objectOf(content.activity)?.trade_date)) === null,
 
   read: (content, account) => readSnapTradeActivity(objectOf(content.activity) ?? {}, { account }),
@@ -320,7 +322,7 @@ export const snapTradeDriver: SyncDriver = {
           api.connections.deleteConnection({ connectionId, userId, userSecret }),
         );
       } catch (error) {
-        // It is gone already.
+        // It does not exist any more.
         if (!(error instanceof ProviderError) || error.status !== 404) throw error;
       }
   },

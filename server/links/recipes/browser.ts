@@ -5,14 +5,14 @@ import type { BrowserContext } from 'playwright-core';
 import { type GuardProxy, openGuardProxy } from './guard-proxy.ts';
 import type { Recipe } from './recipe.ts';
 
-/** Folders of browsers begin with this and the process that made them. */
+/** Prefix of the browsers' folders, followed by the id of the process that created them. */
 const FOLDER = 'trover-recipe-';
 const START_MS = 30_000;
 
 export interface RecipeBrowser {
   context: BrowserContext;
   proxy: GuardProxy;
-  /** Its own folder, which goes with it. */
+  /** The browser's own folder, which is removed with it. */
   folder: string;
   close: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Removes the folders of browsers whose process was killed before it could. */
+/** Removes the folders of browsers whose process was killed. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(FOLDER) ? Number(name.slice(FOLDER.length).split('-')[0]) : Number.NaN;
@@ -34,7 +34,7 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
-/** The package logs what it types where DEBUG enables it, and reads that when it is loaded. */
+/** With DEBUG set, the package would log typed text; it reads that variable when it is loaded. */
 async function loadPlaywright() {
   const asked = process.env.DEBUG;
   delete process.env.DEBUG;
@@ -50,14 +50,14 @@ const ARGUMENTS = [
   '--disable-crash-reporter',
   '--no-first-run',
   '--disable-gpu',
-  // Names are resolved by the proxy alone, and nothing goes around it.
+  // Only the proxy resolves names, and nothing bypasses it.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
 /**
- * A headless Chromium for one sign-in: with a folder of its own that is removed, none of the program's variables, and no
- * way out but to the hosts of the recipe. It ends with this process, since it is controlled through a pipe.
+ * A headless Chromium for one sign-in: with a temporary folder, none of the program's environment variables, and
+ * network access only to the hosts of the recipe. It ends with this process, since a pipe controls it.
  */
 export async function openRecipeBrowser(
   recipe: Pick<Recipe, 'hosts'>,
@@ -83,7 +83,7 @@ export async function openRecipeBrowser(
     const context = await playwright.launchPersistentContext(profile, {
       executablePath: chromium,
       headless: true,
-      // Root has no sandbox of Chromium's.
+      // Chromium has no sandbox for root.
       chromiumSandbox: process.getuid?.() !== 0,
       args: ARGUMENTS,
       env: { PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: folder, LANG: 'en_US.UTF-8' },

@@ -1,6 +1,6 @@
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 
-/** A key for one hand-over. Its private half cannot be read out of this process. */
+/** A key pair for one transfer. Its private key cannot be read from outside this process. */
 interface HandOver {
   public_key: string;
   open: (ciphertext: string) => Promise<unknown>;
@@ -15,7 +15,7 @@ export async function openHandOver(): Promise<HandOver> {
   };
 }
 
-/** Encrypts for the process with the private key. */
+/** Encrypts for the process that has the private key. */
 export async function encryptFor(public_key: string, plain: unknown): Promise<string> {
   const key = await importJWK(JSON.parse(public_key) as JWK, 'ECDH-ES');
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(plain)))

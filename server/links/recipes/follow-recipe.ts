@@ -6,15 +6,15 @@ import type { RecipeBrowser } from './browser.ts';
 import { type dayForms, isAllowed, type Recipe, type RecipePage } from './recipe.ts';
 
 const POLL_MS = 150;
-/** A recipe that goes in circles does not fit its site. */
+/** A recipe that visits a page more often than this does not fit its site. */
 const MAX_VISITS = 4;
 const MAX_FILES = 60;
 const MAX_FILE = 50 * 1024 * 1024;
 const MAX_WORDS_LENGTH = 200;
-/** Downloads have this multiple of a page's time limit. */
+/** The time limit of a download, as a multiple of a page's. */
 const DOWNLOAD_FACTOR = 3;
 
-/** Why a recipe was not followed to its end: what its owner can change, or a fault of the site or of ours. */
+/** Why a recipe was stopped: an input that its owner can change, or a fault of the site or of ours. */
 export class RecipeStopped extends Error {
   override name = 'RecipeStopped';
   readonly is_fault: boolean;
@@ -28,7 +28,7 @@ export class RecipeStopped extends Error {
 }
 
 export interface Following {
-  /** What the owner typed, by the names of the recipe's fields. */
+  /** The values that the owner typed, by the names of the recipe's fields. */
   fields: Readonly<Record<string, string>>;
   days: Days;
   ask: (challenge: { kind: 'code' | 'confirm'; words: string }) => Promise<string>;
@@ -45,7 +45,7 @@ const hasChanged = (recipe: Recipe, page: string | null): RecipeStopped =>
     { is_fault: true, page },
   );
 
-/** The files of a context's pages as they begin, whichever page they come from. */
+/** The downloads of a browser context as they begin, from any of its pages. */
 function downloadsOf(browser: RecipeBrowser): () => Promise<Download | null> {
   const arrived: Download[] = [];
   const watch = (page: Page): void => void page.on('download', (download) => arrived.push(download));
@@ -54,7 +54,7 @@ function downloadsOf(browser: RecipeBrowser): () => Promise<Download | null> {
   return async () => arrived.shift() ?? null;
 }
 
-/** Follows a recipe page by page until it has what it is for. No text of a page or of the package is passed on. */
+/** Follows a recipe page by page until it has what the sign-in needs. Passes on no text of a page or of the package. */
 export async function followRecipe(
   browser: RecipeBrowser,
   recipe: Recipe,
@@ -66,7 +66,7 @@ export async function followRecipe(
   const timeout = recipe.wait_seconds * 1000;
   let before: { name: string; document: string } | null = null;
 
-  /** A bank may open its statements in another window. One of another host is ignored. */
+  /** A bank may open its statements in another window; windows on other hosts are ignored. */
   const current = (): Page => {
     const open = browser.context.pages();
     return open.findLast((page) => isAllowed(recipe, page.url())) ?? open[0]!;
@@ -74,7 +74,7 @@ export async function followRecipe(
   const within = (page: RecipePage, selector: string): Locator =>
     (page.frame === undefined ? current() : current().frameLocator(page.frame)).locator(selector);
 
-  /** The first page of the list that is there; null while that is the one whose steps were done already. */
+  /** The first page of the list that is shown; null while that is the page whose steps are done already. */
   async function findPage(): Promise<{ page: RecipePage; document: string } | null> {
     for (const page of recipe.pages) {
       if (!(await within(page, page.shows).first().isVisible())) continue;

@@ -4,15 +4,15 @@ import type { Duplex } from 'node:stream';
 import { resolvePublic } from '../../outbound/public-address.ts';
 import { isAllowed, type Recipe } from './recipe.ts';
 
-/** What a browser may move in one sign-in. */
+/** Maximum bytes that a browser may transfer in one sign-in. */
 const MAX_BYTES = 400 * 1024 * 1024;
 const MAX_REFUSED = 20;
-/** Where Chromium itself calls; nothing that a recipe could lack. */
+/** Hosts that Chromium itself calls; no recipe needs them. */
 const BROWSERS_OWN = /(^|\.)(googleapis|gvt1|gstatic)\.com$|^(accounts|clients\d*)\.google\.com$/;
 
 export interface GuardProxy {
   url: string;
-  /** The hosts that the browser wanted and the recipe does not name. */
+  /** Hosts that the browser requested and the recipe does not name. */
   refused: ReadonlySet<string>;
   close: () => Promise<void>;
 }
@@ -20,8 +20,8 @@ export interface GuardProxy {
 const plainHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * The only way out of the browser of a recipe: a proxy that reaches the hosts that the recipe names, and no private address
- * that a name of them resolves to. An address that the recipe itself gives as digits is what its writer meant.
+ * The only network access of a recipe's browser: a proxy that connects only to the hosts that the recipe names, and not
+ * to private addresses that these names resolve to. An IP address in the recipe itself is intended by its author.
  */
 export async function openGuardProxy(
   recipe: Pick<Recipe, 'hosts'>,
@@ -69,7 +69,7 @@ export async function openGuardProxy(
     asked.pipe(sent);
   };
 
-  /** What is inside of a tunnel is not seen here, so its host and port alone decide. */
+  /** The content of a tunnel is encrypted, so only its host and port decide. */
   const tunnel = (asked: IncomingMessage, client: Duplex, head: Buffer): void => {
     const target = asked.url ?? '';
     hold(client);

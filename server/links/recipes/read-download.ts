@@ -5,15 +5,15 @@ import { readTradeFile } from '@trover/intake/read-trade-file.ts';
 import type { Fetched } from '../providers/fetched.ts';
 
 interface ReadDownload {
-  /** Null: no row of it could be read. */
+  /** Null: none of its rows could be read. */
   format: string | null;
   rows: Fetched[];
   accounts: string[];
 }
 
 /**
- * Reads a file that a recipe downloaded as every trade file is read. Rows are identified by their content, since a line of
- * one file is another in the next; the same row in two files of one sign-in is the same trade.
+ * Reads a downloaded file like any trade file. Rows are identified by their content, since line numbers differ between
+ * files; the same row in two files of one sign-in is the same trade.
  */
 export async function readDownload({
   path,

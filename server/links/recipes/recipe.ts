@@ -12,9 +12,9 @@ export const dayForms = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY']
 const entrySchema = z
   .strictObject({
     into: selector,
-    /** What the owner typed in this field. */
+    /** Types the owner's value of this field. */
     field: fieldName.optional(),
-    /** Or a text, in which `{from}` and `{to}` are the first and the last requested day. */
+    /** Or types a text, in which `{from}` and `{to}` are the first and the last requested day. */
     text: words(200).optional(),
     days_as: z.enum(dayForms).default('YYYY-MM-DD'),
   })
@@ -22,11 +22,11 @@ const entrySchema = z
 
 const pageSchema = z.strictObject({
   name: slug,
-  /** The page is there once this can be seen. The first page of the list that is there is the one that counts. */
+  /** The page is shown once this is visible. The first page in the list that is shown counts. */
   shows: selector,
   /** The frame that contains it. */
   frame: selector.optional(),
-  /** The sign-in ends here with this sentence, such as one about a wrong password. */
+  /** Ends the sign-in with this sentence, for example about a wrong password. */
   failure: words(300).optional(),
   /** A question for the owner. A code is typed into `into`. `words_from` names the page's own text about it. */
   challenge: z
@@ -44,14 +44,16 @@ const pageSchema = z.strictObject({
     .max(20)
     .default([]),
   click: z.array(selector).max(10).default([]),
-  /** What is clicked for a file; with `each` everything that fits, one after the other. */
+  /** The element to click for a file; with `each`, every matching element, one after the other. */
   download: z.strictObject({ click: selector, each: z.boolean().default(false) }).optional(),
-  /** Other pages with files follow; otherwise the recipe ends with the first download. */
+  /** Pages with further files follow; otherwise the recipe ends with the first download. */
   goes_on: z.boolean().default(false),
 });
 
 const httpAddress = /^https?:\/\/[^\s/@]+(\/\S*)?$/;
-/** `bank.example`, `*.bank.example`, or with scheme and port `http://127.0.0.1:8080`. Without a scheme it is https. */
+/**
+ * `bank.example`, `*.bank.example`, or with scheme and port `http://127.0.0.1:8080`. Without a scheme it means https.
+ */
 const hostPattern = /^(https?:\/\/)?(\*\.)?([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/;
 
 const recipeSchema = z
@@ -69,7 +71,7 @@ const recipeSchema = z
     history_months: z.int().min(1).max(600).default(120),
     /** Time limit in seconds for a page to appear. */
     wait_seconds: z.int().min(2).max(60).default(20),
-    /** How long a question to the owner waits for its answer. */
+    /** How long, in seconds, a question to the owner waits for its answer. */
     challenge_seconds: z.int().min(5).max(600).default(180),
   })
   .superRefine((recipe, context) => {
@@ -92,7 +94,7 @@ export type RecipePage = Recipe['pages'][number];
 
 const portOf = ({ protocol, port }: URL): string => port || (protocol === 'http:' ? '80' : '443');
 
-/** Whether a recipe names the host of an address, with its scheme and port. */
+/** Whether a recipe allows the host of an address, with its scheme and port. */
 export function isAllowed({ hosts }: Pick<Recipe, 'hosts'>, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -108,7 +110,7 @@ export function isAllowed({ hosts }: Pick<Recipe, 'hosts'>, address: string): bo
 
 const MAX_LENGTH = 256 * 1024;
 
-/** The recipes of a folder, and what is wrong with the files that are none. */
+/** The recipes of a folder, and the faults of invalid files. */
 export async function loadRecipes(folder: string): Promise<{ recipes: Recipe[]; faults: string[] }> {
   const recipes: Recipe[] = [];
   const faults: string[] = [];
@@ -136,6 +138,6 @@ export async function loadRecipes(folder: string): Promise<{ recipes: Recipe[]; 
   return { recipes, faults };
 }
 
-/** Whether a recipe requests a range of days, so that what it downloads is all of them. */
+/** Whether a recipe requests a range of days, so that its downloads are complete for that range. */
 export const needsDays = ({ pages }: Recipe): boolean =>
   pages.some(({ fill }) => fill.some(({ text }) => text?.includes('{from}')));

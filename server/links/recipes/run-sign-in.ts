@@ -20,14 +20,16 @@ import { loadRecipes, needsDays, type Recipe } from './recipe.ts';
 /** Interval at which both sides of a sign-in poll for the other's messages. */
 export const SIGN_IN_POLL_MS = 250;
 const LIFE_MS = 2000;
-/** What its owner typed comes at once, since the call that brings it waits. */
+/** Time limit for receiving the typed values, which arrive at once, since the call that sends them waits. */
 const HAND_OVER_MS = 20_000;
-/** The browser's own time in one sign-in, without the owner's time to answer. */
+/** Time limit of the browser for one sign-in, without the time in which the owner answers. */
 const MAX_MS = 150_000;
 
 export const brokenOff = 'The sign-in was interrupted. We saved nothing. Sign in again.';
 
-/** Works on a sign-in from its beginning to its end. What is broken off cannot go on: the password is nowhere. */
+/**
+ * Runs a sign-in from its beginning to its end. An interrupted one cannot continue, since the password is not stored.
+ */
 export async function runSignIn(context: Context, id: string, stopping: AbortSignal): Promise<void> {
   const { db, log } = context;
   const handOver = await openHandOver();
@@ -44,7 +46,7 @@ export async function runSignIn(context: Context, id: string, stopping: AbortSig
   const life = setInterval(() => {
     touchRecipeSignIn(db, id).then(
       (isOpen) => isOpen || gone.abort(new Error('its owner has gone')),
-      () => {}, // the next attempt shows it
+      () => {}, // the next attempt reports it
     );
   }, LIFE_MS);
   try {
@@ -63,7 +65,7 @@ export async function runSignIn(context: Context, id: string, stopping: AbortSig
   }
 }
 
-/** Whatever else goes wrong is reported without its message, which may contain typed secrets. */
+/** Any other error is reported without its message, which may contain typed secrets. */
 function stoppedBy(error: unknown): RecipeStopped {
   if (error instanceof RecipeStopped) return error;
   if (error instanceof Failure) return new RecipeStopped(error.message, { is_fault: false });
@@ -138,7 +140,7 @@ function daysOf({ history_months }: Recipe, today: string): Days {
   return { from: first.toISOString().slice(0, 10), to: today };
 }
 
-/** Reads what was downloaded as files are read, and stores it for the sync that follows. */
+/** Reads the downloaded files like any trade file, and stores them for the sync that follows. */
 async function store(
   context: Context,
   { account_id, portfolio_id, entity_id, broker }: RecipeSignIn,
@@ -153,7 +155,7 @@ async function store(
       `${recipe.name} gave ${files.length === 1 ? 'a file' : 'files'} that we cannot read as trades. Upload a statement instead.`,
       { is_fault: true },
     );
-  // Of a file that was not read nobody knows which days it has: nothing counts as removed then.
+  // The days of a file that could not be read are unknown, so then nothing counts as removed.
   const isComplete = needsDays(recipe) && read.every(({ format }) => format !== null);
   const asked = isComplete ? { from_day: days.from, to_day: days.to } : { from_day: null, to_day: null };
   const accounts = [...new Set(read.flatMap(({ accounts: named }) => named))];

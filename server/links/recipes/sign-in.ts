@@ -18,12 +18,12 @@ import { encryptFor } from './encrypt-for-process.ts';
 import { loadRecipes, type Recipe } from './recipe.ts';
 import { brokenOff, SIGN_IN_POLL_MS } from './run-sign-in.ts';
 
-/** Until a browser is free. */
+/** Time limit for waiting until a browser is free. */
 const QUEUE_MS = 45_000;
-/** A process that works on a sign-in gives a sign of life every two seconds. */
+/** A process that runs a sign-in updates its heartbeat every two seconds. */
 const LOST_SECONDS = 15;
 export const MAX_OPEN_SIGN_INS = 2;
-/** Brokers lock an account after a few wrong passwords. */
+/** Maximum number of failed sign-ins, since brokers lock an account after a few wrong passwords. */
 const MAX_FAILED = 5;
 
 interface Typed {
@@ -37,7 +37,10 @@ type SignInOutcome = { link_id: number } | { challenge: { id: string; words: str
 
 const noLongerOpen = 'The broker’s question is no longer open. Sign in again.';
 
-/** Signs in at a broker by a recipe: begins with what its owner typed, or goes on with the answer to a question. */
+/**
+ * Signs in at a broker by a recipe: begins with the values that the owner typed, or continues with the answer to a
+ * question.
+ */
 export async function signInByRecipe(context: Context, owner: LinkOwner, typed: Typed): Promise<SignInOutcome> {
   const { recipes, faults } = await loadRecipes(context.config.links.scraper.recipes ?? '');
   if (faults.length > 0) context.log.warn({ faults }, 'recipes that cannot be used');
@@ -100,7 +103,7 @@ async function answer(
   return outcomeOf(context, { account_id, id, after: challenge_id });
 }
 
-/** The fields of the recipe, each typed, and no others. */
+/** Requires exactly the fields of the recipe, each with a value. */
 function requireFields(recipe: Recipe, fields: Record<string, string> | undefined): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { name } of recipe.fields)
@@ -116,7 +119,7 @@ function requireFields(recipe: Recipe, fields: Record<string, string> | undefine
 
 type Of = { account_id: number; id: string };
 
-/** Waits until a sign-in has come so far. One whose process is gone has failed. */
+/** Waits until a sign-in reaches a state; fails if its process has ended. */
 async function until(context: Context, of: Of, isFar: (signIn: RecipeSignIn) => boolean): Promise<RecipeSignIn> {
   for (;;) {
     const found = await findRecipeSignIn(context.db, of);
@@ -135,7 +138,7 @@ async function until(context: Context, of: Of, isFar: (signIn: RecipeSignIn) => 
   }
 }
 
-/** The next question, the link, or the failure, whichever comes. */
+/** The next question, the link, or the failure, whichever is first. */
 async function outcomeOf(context: Context, { after, ...of }: Of & { after: string | null }): Promise<SignInOutcome> {
   const found = await until(
     context,

@@ -4,7 +4,7 @@ import { type SnapTradeStandIn, startSnapTrade } from '../../../fixtures/provide
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
-/** A server beside the stand-ins of all providers, with an investor who is signed in. */
+/** A server with stand-ins of all providers, and a signed-in investor. */
 export interface ProviderFixture {
   plaid: PlaidStandIn;
   snaptrade: SnapTradeStandIn;

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { changeWanted, requireUnsubscribing } from './unsubscribe.ts';
 
-/** `m•••@example.test`: enough for its owner to know it. */
+/** `m•••@example.test`: enough for its owner to recognize it. */
 const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1•••$2');
 
 export const unsubscribeRoutes: readonly Route[] = [
@@ -27,8 +27,8 @@ export const unsubscribeRoutes: readonly Route[] = [
 ];
 
 /**
- * Answers the unsubscribe button of a mail program (RFC 8058). It has no cookies and no token of a page, so the address
- * alone identifies whose mails end; opened by a person it redirects to the page.
+ * Answers the unsubscribe button of a mail program (RFC 8058). The request has neither cookies nor a page's token, so
+ * only the address identifies whose mails end; a person who opens it is redirected to the page.
  */
 export function registerOneClick(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   void app.register(async (scope) => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 
-/** The account and the kinds of mail that an unsubscribe link ends. It does nothing else, so it never expires. */
+/** The account and the kinds of mail that an unsubscribe link ends. It has no other effect, so it never expires. */
 export interface Unsubscribing {
   account_id: number;
   kinds: readonly MailKind[];

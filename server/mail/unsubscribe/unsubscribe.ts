@@ -11,7 +11,9 @@ export async function tokenFor(db: Db, what: Unsubscribing): Promise<string> {
   return writeUnsubscribeToken(await requireSecret(db, SECRET), what);
 }
 
-/** What a link ends, and whose mails they are; one that is not ours, or of an account that is gone, is not there. */
+/**
+ * The mails that a link ends, and whose they are; fails as not found for a forged link, or one of a deleted account.
+ */
 export async function requireUnsubscribing(db: Db, token: string): Promise<Unsubscribing & { email: string }> {
   const read = readUnsubscribeToken(await requireSecret(db, SECRET), token);
   const account =
@@ -29,7 +31,7 @@ export async function requireUnsubscribing(db: Db, token: string): Promise<Unsub
   return { ...read, email: account.email };
 }
 
-/** Ends the mails of these kinds, or has them sent again; the same again changes nothing. */
+/** Switches the mails of these kinds off or on again; repeating it changes nothing. */
 export async function changeWanted(db: Db, { account_id, kinds }: Unsubscribing, isWanted: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await listUnsubscribedKinds(trx, { account_id });

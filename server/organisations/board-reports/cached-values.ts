@@ -1,5 +1,5 @@
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
-import type { Cell, Feature } from 'write-excel-file/node';
+import type { Cell, Feature, Image } from 'write-excel-file/node';
 
 /** The value of each formula, by its sheet and its text. */
 export type FormulaValues = Map<string, string>;
@@ -35,7 +35,7 @@ const entities: Record<string, string> = { amp: '&', apos: "'", quot: '"', lt: '
  * Writes the value of each formula beside it. A spreadsheet computes formulas when it opens the file; previews, mail clients
  * and programs that read the file show only what is written. Throws where a formula has no value.
  */
-export function cachedValues<Content>(values: FormulaValues): Feature<Content> {
+export function cachedValues(values: FormulaValues): Feature<Image['content']> {
   const transform = (xml: string, { sheet = '' }: { sheet?: string }): string =>
     xml.replace(/<f>([^<]*)<\/f>/g, (formula, escaped: string) => {
       const text = escaped.replace(/&(amp|apos|quot|lt|gt);/g, (_, name: string) => entities[name] ?? '');

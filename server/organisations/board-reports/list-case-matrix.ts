@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { cursorKey, presentPage, readCursor, writeCursor } from '../../http/cursor.ts';
 
-/** A page of entities by a page of cases, with what is decided and claimed of each. */
+/** A page of entities by a page of cases, with the decision and the claims of each. */
 export async function answerCaseMatrix(
   { db }: Pick<Context, 'db'>,
   reader: Pick<ReportOf, 'account_id' | 'today' | 'fee_pct'>,

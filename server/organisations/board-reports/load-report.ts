@@ -16,7 +16,7 @@ import { fail } from '../../errors.ts';
 
 export type Report = DataOf<typeof getReport>;
 
-/** The days of a report; where none are named, the year so far. */
+/** The period of a report; if none is named, the year to date. */
 export function daysOfReport(today: string, asked: { from?: string | undefined; to?: string | undefined }) {
   const to = asked.to ?? today;
   const from = asked.from ?? `${to.slice(0, 4)}-01-01`;
@@ -32,7 +32,7 @@ interface Counted {
   expected: string;
 }
 
-/** Claims and amounts added up by what `keyOf` names. */
+/** Sums of claims and amounts, grouped by `keyOf`. */
 function addUp<Key extends object>(rows: readonly AgedClaims[], keyOf: (row: AgedClaims) => Key): (Key & Counted)[] {
   const groups = Map.groupBy(rows, (row) => JSON.stringify(keyOf(row)));
   return [...groups.values()].map((own) => ({

@@ -12,7 +12,7 @@ import { printedRow } from '../../pdf/printed-table.ts';
 import { loadReport, type Report } from './load-report.ts';
 import { ageLabels, stageLabel } from './report-labels.ts';
 
-/** Limit of printed rows of a list; the workbook has all. */
+/** Limit of printed rows of a list; the workbook contains all. */
 const PRINTED = 12;
 
 const money = (amount: string | null, currency: string): string => formatMoneyOrDash(amount, { currency });
@@ -20,7 +20,7 @@ const money = (amount: string | null, currency: string): string => formatMoneyOr
 type Sums = Report['sums'][number];
 const count = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
 
-/** An estimate; none is not about zero. */
+/** An estimate with “about”; a dash or zero has none. */
 const about = (amount: string | null, currency: string): string =>
   `${amount !== null && /[1-9]/.test(amount) ? 'about ' : ''}${money(amount, currency)}`;
 

@@ -1,4 +1,4 @@
-/** The owner, days and format of a report. */
+/** The owner, period and format of a report. */
 export interface PrintedReport {
   account_id: number;
   format: 'pdf' | 'xlsx';
@@ -6,7 +6,7 @@ export interface PrintedReport {
   to: string;
 }
 
-/** The key in a link to a report, in place of a stored file's key: it is printed again whenever it is fetched. */
+/** In a link to a report, this key replaces a stored file's key: the report is printed whenever it is downloaded. */
 export const reportKey = ({ account_id, format, from, to }: PrintedReport): string =>
   `organisation-report:${account_id}:${format}:${from}:${to}`;
 

@@ -229,7 +229,7 @@ export const reportRoutes: readonly Route[] = [
 
 type Reader = Pick<ReportOf, 'account_id' | 'today' | 'fee_pct'>;
 
-/** The owner of a report, and today's fee on its estimates. */
+/** The owner of a report, and today's fee rate for its estimates. */
 async function readerOf({ db, today: business }: Pick<Context, 'db' | 'today'>, session: Session): Promise<Reader> {
   const today = business();
   return { account_id: session.account_id, today, fee_pct: await findFeeRate(db, session, today) };

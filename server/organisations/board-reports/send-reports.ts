@@ -15,8 +15,8 @@ const BATCH = 50;
 type SendContext = Pick<Context, 'db' | 'config' | 'jobs' | 'log' | 'today'>;
 
 /**
- * Mails each report whose day has come to the members who get it, and sets its next day. One that fails does not stop those of
- * other organisations. Safe to repeat.
+ * Mails each report that is due to its recipients, and sets its next day. A failure does not stop those of other
+ * organisations. Safe to repeat.
  */
 export async function sendReports(context: SendContext): Promise<number> {
   const today = context.today();

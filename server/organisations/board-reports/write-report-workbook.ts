@@ -20,7 +20,7 @@ const day = (value: string | null): Cell =>
   value === null ? null : { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
 const count = (value: number): Cell => ({ value, type: Number });
 
-/** A number cell is a double: an amount that it would change is text. Text is never read as a formula. */
+/** A number cell is a double: an amount that this would change is written as text. Text is never read as a formula. */
 function money(amount: string | null): Cell {
   if (amount === null) return null;
   const value = Number(amount);
@@ -29,7 +29,7 @@ function money(amount: string | null): Cell {
 
 const letter = (column: number): string => String.fromCharCode(65 + column);
 
-/** What a sheet has in its columns: one has the currency, by which the amounts of others are summed. */
+/** The columns of a sheet; one contains the currency, by which the amounts of others are summed. */
 interface Sheet<Row> {
   sheet: string;
   columns: readonly { title: string; cell: (row: Row) => Cell; sums?: true }[];
@@ -237,7 +237,7 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
       values,
     ),
   };
-  // decisions have no amounts, so nothing is summed
+  // decisions have no amounts to sum
   sheets.decisions.data.length = decisions.rows.length + 1;
   const titles = ['Currency', 'Expected', 'Filed', 'Award', 'Fees', 'Paid', 'Missed or late'];
   const first = 5;

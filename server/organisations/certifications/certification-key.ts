@@ -5,7 +5,10 @@ export interface CertificationDocument {
   document: 'certification' | 'loss_chart';
 }
 
-/** The key in a link to it, in place of a stored file's key: it is printed again whenever it is fetched. */
+/**
+ * In a link to a certification's document, this key replaces a stored file's key: the document is printed whenever it
+ * is downloaded.
+ */
 export const certificationKey = ({ account_id, id, document }: CertificationDocument): string =>
   `lead-plaintiff:${account_id}:${id}:${document}`;
 

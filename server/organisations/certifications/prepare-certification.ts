@@ -16,11 +16,11 @@ import type { OwnMatchView } from '../../matches/load-own-matches.ts';
 import { showOwnMatches } from '../../matches/show-own-matches.ts';
 import type { MemberCall } from '../invite-member.ts';
 
-/** Limit of transactions and lots frozen with a certification. */
+/** Limit of transactions and lots that are frozen with a certification. */
 const MAX_ROWS = 20_000;
 /**
- * Limit of certifications, each with all its transactions and lots: more than any organisation needs, but not enough
- * to fill a disk.
+ * Limit of certifications per day, each with all its transactions and lots: more than any organisation needs, but not
+ * enough to fill a disk.
  */
 const MAX_A_DAY = 500;
 
@@ -32,7 +32,7 @@ export interface ScheduledTrade {
   price: string | null;
 }
 
-/** What is frozen when a certification is prepared. */
+/** The content that is frozen when a certification is prepared. */
 export interface CertificationContent {
   statement: ReturnType<typeof certificationText>;
   schedule: { within: ScheduledTrade[]; after: ScheduledTrade[] };
@@ -49,7 +49,7 @@ interface Of {
   beneficial_account_id: number;
 }
 
-/** An entity's trades in a case with its losses, and a hash of what they rest on. */
+/** An entity's trades in a case with its losses, and a hash of their inputs. */
 async function loadMatch(
   context: Pick<Context, 'db' | 'worker' | 'today'>,
   record: CasePage,
@@ -71,14 +71,14 @@ async function loadMatch(
   return { match, trades_hash: hashOf([trades, match.held_at_start, match.held_at_end]) };
 }
 
-/** The hash of what a certification’s schedule would rest on now; null where the trades are gone. */
+/** The hash of the present inputs of a certification’s schedule; null where the trades no longer exist. */
 export async function hashOfTrades(context: Pick<Context, 'db' | 'worker' | 'today'>, of: Of): Promise<string | null> {
   const record = await findCasePageById(context.db, { id: of.case_id, with_unpublished: true });
   if (record === undefined) return null;
   return (await loadMatch(context, record, of))?.trades_hash ?? null;
 }
 
-/** Freezes an entity's certification for a case; what was prepared before and is not signed is withdrawn. */
+/** Freezes an entity's certification for a case; withdraws an earlier one that is not signed. */
 export async function prepareCertification(
   { context, session, visitor }: MemberCall,
   body: BodyOf<typeof declared>,
@@ -138,7 +138,7 @@ export async function prepareCertification(
     const before = await queries.lockOpenCertification(trx, of);
     if (before?.signed_at)
       fail('conflict', { message: 'This entity has a signed certification in this case. Withdraw it first.' });
-    // the same again is the one that is there
+    // unchanged: returns the existing one
     if (before?.sha256 === sha256 && before.inputs_hash === trades_hash) return before.id;
     if ((await queries.countPreparedToday(trx, of.organisation_id)) >= MAX_A_DAY)
       fail('conflict', { message: `An organization prepares at most ${MAX_A_DAY} certifications in a day.` });

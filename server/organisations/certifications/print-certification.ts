@@ -9,7 +9,7 @@ import type { CertificationContent, ScheduledTrade } from './prepare-certificati
 import { printLossCharts } from './print-loss-chart.ts';
 
 const SCHEDULE = { widths: [80, 118, 110, 80, 80], numeric: 2 };
-/** The signature with the lines below it. */
+/** Space for the signature with the lines below it. */
 const SIGNATURE_POINTS = 150;
 
 function printSchedule(page: PDFKit.PDFDocument, rows: readonly ScheduledTrade[]): void {
@@ -65,7 +65,7 @@ function printStatement(found: CertificationRecord): Promise<Buffer> {
   return print();
 }
 
-/** The loss chart that a motion for lead plaintiff encloses. */
+/** The loss chart that is attached to a motion for lead plaintiff. */
 function printLossChart(found: CertificationRecord): Promise<Buffer> {
   const { losses, lots, shares } = contentOf(found);
   return printLossCharts([{ holder: found.plaintiff, losses, lots, shares }], {
@@ -73,7 +73,7 @@ function printLossChart(found: CertificationRecord): Promise<Buffer> {
   });
 }
 
-/** A document of a certification as a PDF; undefined where there is no such certification. */
+/** A document of a certification as a PDF; undefined where the certification does not exist. */
 export async function printCertification(
   { db }: Pick<Context, 'db'>,
   { account_id, id, document }: CertificationDocument,

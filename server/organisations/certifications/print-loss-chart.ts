@@ -13,7 +13,7 @@ import { printedRow } from '../../pdf/printed-table.ts';
 
 const LOTS = { widths: [62, 52, 48, 70, 62, 48, 70, 56], numeric: 8 };
 
-/** What a loss chart shows of one holder. */
+/** The data of one holder in a loss chart. */
 export interface ChartOfHolder {
   holder: string;
   losses: { currency: string; fifo: string | null; lifo: string | null; recognized: string | null };
@@ -52,7 +52,7 @@ function printLots(page: PDFKit.PDFDocument, lots: readonly MarketLot[], total: 
   );
 }
 
-/** Loss charts, one holder after the other: each lot by both ways of matching. */
+/** Loss charts, one holder after the other: each lot by both matching methods. */
 export function printLossCharts(
   charts: readonly ChartOfHolder[],
   { title, author, date }: { title: string; author: string; date: Date },

@@ -15,7 +15,7 @@ import { hashOfTrades } from './prepare-certification.ts';
 
 const none = (): never => fail('not_found', { message: 'We could not find that certification in your organization.' });
 
-/** Signs what the member read, if it is the same still, and if the trades are. */
+/** Signs the certification that the member read, if neither it nor the trades have changed. */
 export async function signCertification(
   { context, session, visitor }: MemberCall,
   id: number,
@@ -57,7 +57,7 @@ export async function signCertification(
   });
 }
 
-/** What is sworn to is withdrawn by a member who may sign; its signer and the owners are notified. */
+/** Withdraws a signed certification, by a member who may sign; notifies its signer and the owners. */
 export async function withdrawCertification(
   { context, session, visitor }: MemberCall,
   id: number,

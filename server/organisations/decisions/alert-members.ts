@@ -14,11 +14,11 @@ interface Alert {
   cause: string;
   title: string;
   text: string;
-  /** The page of the decision, where it is none. */
+  /** Defaults to the page of the decision. */
   href?: string;
 }
 
-/** The bell of the organisation, and a mail to each member of these roles: once for each decision and cause. */
+/** Notifies the organisation in the app, and mails each member with these roles: once for each decision and cause. */
 export async function alertMembers(
   context: MailContext,
   trx: Db,
@@ -42,7 +42,7 @@ type Decided = Pick<
   'organisation_id' | 'id' | 'phase' | 'slug' | 'company' | 'claim_deadline' | 'lead_plaintiff_deadline' | 'group_name'
 >;
 
-/** What is left to do by when, in each phase: a decision joins nothing by itself. */
+/** What to do next and by when, in each phase; a decision alone does not join a case. */
 function nextStep({ phase, claim_deadline, lead_plaintiff_deadline, group_name }: Decided): string {
   const by = (day: string | null): string => (day === null ? '' : ` by ${formatLongDate(day)}`);
   if (phase === 'opt_in') return `Register with ${group_name ?? 'the group'}.`;
@@ -50,7 +50,7 @@ function nextStep({ phase, claim_deadline, lead_plaintiff_deadline, group_name }
   return `Join the case and sign the claim${by(claim_deadline)}.`;
 }
 
-/** Once it is decided to join: those who may sign, with a link to the case. */
+/** Notifies those who may sign, once it is decided to join, with a link to the case. */
 export const alertSigners = (context: MailContext, trx: Db, decided: Decided, reason: string): Promise<void> =>
   alertMembers(
     context,

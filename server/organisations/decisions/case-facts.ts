@@ -8,7 +8,7 @@ import { courtDay } from '../../business-date.ts';
 import type { Context } from '../../context.ts';
 import { showLosses } from '../../portfolios/show-losses.ts';
 
-/** The facts of a case that a policy tests; the loss by last in, first out is worked out where it is given. */
+/** The facts of a case that a policy tests; without a LIFO loss for policies that do not use it. */
 export function factsOf(touched: TouchedCase, today: string, lifo: string | null): CaseFacts {
   const { fifo, recognized, claim_deadline, time_zone, stage, ...rest } = touched;
   const days = claim_deadline === null ? null : daysLeft(claim_deadline, courtDay(today, time_zone));
@@ -20,7 +20,10 @@ export function factsOf(touched: TouchedCase, today: string, lifo: string | null
   };
 }
 
-/** The facts of a case as it was when it was to be decided, and that day; the losses are of the trades on record today. */
+/**
+ * The facts of a past case on the day when it had to be decided, and that day; the losses are computed from today's
+ * trades.
+ */
 export function factsOfPast(
   touched: PastTouchedCase,
   today: string,
@@ -33,7 +36,7 @@ export function factsOfPast(
   return { facts: { ...factsOf(rest, today, lifo), stage, days_left }, as_of: day };
 }
 
-/** The loss of all entities by last in, first out, where a policy uses it. */
+/** The LIFO loss of all entities, where a policy uses it. */
 export async function lifoFor(
   context: Pick<Context, 'db' | 'today' | 'worker'>,
   policies: readonly Policy[],

@@ -14,7 +14,7 @@ interface Total {
   lifo: string | null;
 }
 
-/** The loss of all entities as the decision has it: by last in, first out where it is known. */
+/** The loss of all entities in the decision: the LIFO loss where it is known. */
 function lossOf({ figures, currency }: Pick<DecisionRecord, 'figures' | 'currency'>): Comparison['loss'] {
   const { totals } = figures as { totals: Total[] };
   const total = totals.find((one) => one.currency === currency);
@@ -24,7 +24,7 @@ function lossOf({ figures, currency }: Pick<DecisionRecord, 'figures' | 'currenc
   return fifo === null ? null : { method: 'fifo', amount: fifo, entities };
 }
 
-/** The groups that are on offer for a decision's case, side by side. */
+/** The groups that offer to register for a decision's case, side by side. */
 export async function compareGroups(db: Db, decision: DecisionRecord): Promise<Comparison> {
   const loss = lossOf(decision);
   const groups = await listOfferedGroups(db, decision.case_id);
@@ -50,7 +50,7 @@ export async function compareGroups(db: Db, decision: DecisionRecord): Promise<C
   };
 }
 
-/** The comparison of a decision: live while it waits, as it was once it is decided. */
+/** The comparison of a decision: current while the decision waits, frozen once it is made. */
 export async function showComparison(db: Db, decision: DecisionRecord): Promise<Comparison> {
   if (decision.comparison === null) return compareGroups(db, decision);
   return { ...(decision.comparison as Comparison), is_frozen: true, group_id: decision.group_id };

@@ -16,7 +16,7 @@ import { alertMembers, alertSigners } from './alert-members.ts';
 import { factsOf } from './case-facts.ts';
 
 const BATCH = 200;
-/** Working days where neither the rule nor the case sets a day, so that what nobody decides is escalated. */
+/** Working days where neither the rule nor the case sets a deadline, so that an undecided case is escalated. */
 const DAYS_WITHOUT_LIMIT = 20;
 
 type DecisionContext = Pick<Context, 'db' | 'today' | 'worker' | 'config' | 'jobs' | 'log'>;
@@ -41,8 +41,8 @@ function endOf(touched: TouchedCase, today: string): string | null {
 }
 
 /**
- * Approvers have to decide before the claim deadline, before the court's day for lead plaintiffs, or before a group
- * closes, however many days the rule gives them.
+ * The day by which approvers must decide: before the claim deadline, the court's deadline for lead plaintiffs, or the
+ * close of a group's registration, however many days the rule gives.
  */
 function dueDay(touched: TouchedCase, today: string, within_days: number | null): string {
   const ends = endOf(touched, today);
@@ -74,7 +74,7 @@ function describeLoss(
   return [`Rule ${decision.rule} of your policy applies.`, ...figure, ...needed, ...due].join(' ');
 }
 
-/** `replaced`: the decision from earlier figures, which makes room where a person has had no part in it. */
+/** `replaced`: the decision on earlier figures, which is replaced if no person was involved in it. */
 async function decideOne(context: DecisionContext, touched: TouchedCase, replaced: number | null): Promise<boolean> {
   const { db } = context;
   const { organisation_id, case_id, currency } = touched;
@@ -93,7 +93,7 @@ async function decideOne(context: DecisionContext, touched: TouchedCase, replace
     }
     const decision = decide(policy.document, facts);
     const { rule, outcome, within_days, reasons } = decision;
-    // the group to join is never decided by a rule alone
+    // a rule alone never decides which group to join
     const mustChoose = facts.is_opt_in && outcome !== 'ignore';
     const approvals = mustChoose ? Math.max(1, decision.approvals) : decision.approvals;
     const waits = approvals > 0;
@@ -155,8 +155,8 @@ async function decideOne(context: DecisionContext, touched: TouchedCase, replace
 }
 
 /**
- * Whether today's figures meet another rule of the policy that the decision came from. A newer policy alone changes no
- * decision, and what a rule joined is not undone.
+ * Whether today's figures match another rule of the policy that made the decision. A newer policy alone changes no
+ * decision, and a case that a rule joined remains joined.
  */
 async function isOtherwise(trx: Db, former: queries.DecisionRecord, facts: CaseFacts): Promise<boolean> {
   const own = await policies.findPolicyVersion(trx, former.organisation_id, former.policy_version);
@@ -165,7 +165,7 @@ async function isOtherwise(trx: Db, former: queries.DecisionRecord, facts: CaseF
   return rule !== former.rule && !(former.decision === 'join' && outcome === 'ignore');
 }
 
-/** Every case of a list, batch after batch: a failure does not stop the others. */
+/** Decides every case of a list, batch by batch: a failure does not stop the others. */
 async function decideAll<Listed extends TouchedCase>(
   context: DecisionContext,
   list: (asked: { today: string; limit: number; after?: policies.AfterCase }) => Promise<Listed[]>,
@@ -189,8 +189,8 @@ async function decideAll<Listed extends TouchedCase>(
 }
 
 /**
- * Decides every open case that has no decision yet, by the policy in force of each organisation, and again those whose
- * figures changed so that another rule applies; those alone that are meant. Safe to repeat.
+ * Decides every open case without a decision by the policy in force of each organisation, and decides again where
+ * changed figures match another rule; only the given cases where they are named. Safe to repeat.
  */
 export async function decideCases(
   context: DecisionContext,
@@ -213,7 +213,7 @@ export async function decideCases(
   return found + again;
 }
 
-/** Silence decides nothing: cases that were not decided in time go to the owners. */
+/** Without a vote nothing is decided: cases that were not decided in time are escalated to the owners. */
 export async function escalateLateDecisions(
   context: DecisionContext,
   { except = [] }: { except?: readonly number[] } = {},

@@ -35,8 +35,9 @@ function requireRead(found: queries.PolicyVersion, person_id: number | null, sha
 }
 
 /**
- * A version that lets more pass without people is put in force by a second member, where the organisation has another who may: one
- * alone would decide everything by a policy of their own. The first policy of all may be an owner's own.
+ * A version that decides more without people must be put in force by a second member, if the organisation has another
+ * one who may: otherwise one member could decide everything by a policy of their own. An owner may put the first policy
+ * in force alone.
  */
 async function refuseAlone(
   trx: Db,
@@ -71,7 +72,7 @@ async function notifyOthers({ context, session }: MemberCall, trx: Db, version: 
       });
 }
 
-/** Puts the draft in force that the member reviewed. */
+/** Puts the draft that the member reviewed in force. */
 export async function enforcePolicy(
   call: MemberCall,
   { version, sha256 }: BodyOf<typeof declared>,

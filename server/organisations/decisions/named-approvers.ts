@@ -4,7 +4,7 @@ import { type DecisionRecord, listMembersOfRoles } from '@trover/db/queries/orga
 import { findPolicyVersion } from '@trover/db/queries/organisations/policies.ts';
 import { fail } from '../../errors.ts';
 
-/** Addresses of the people whose approval a decision's rule requires; empty: every approver and owner. */
+/** Addresses of the people who must approve under a decision's rule; empty: any approver or owner may. */
 export async function listNamed(
   db: Db,
   { organisation_id, policy_version, rule }: Pick<DecisionRecord, 'organisation_id' | 'policy_version' | 'rule'>,
@@ -16,8 +16,8 @@ export async function listNamed(
 const mayApprove = (db: Db, organisation_id: number) => listMembersOfRoles(db, organisation_id, ['owner', 'approver']);
 
 /**
- * Refuses the approval of a member whom the rule does not name. An owner approves in place of those who are named and may no
- * longer approve, so that no decision is out of reach.
+ * Refuses the approval of a member whom the rule does not name. An owner approves for named members who may no longer
+ * approve, so that every decision can be made.
  */
 export async function requireNamed(
   db: Db,
@@ -31,7 +31,7 @@ export async function requireNamed(
   fail('not_allowed', { message: `Rule ${decision.rule} of the policy names who approves: ${named.join(', ')}.` });
 }
 
-/** Refuses a policy that names somebody who may not approve. */
+/** Refuses a policy that names someone who may not approve. */
 export async function requireApprovers(db: Db, organisation_id: number, { rules }: Policy): Promise<void> {
   const named = rules.flatMap(({ approvers }) => approvers ?? []);
   if (named.length === 0) return;

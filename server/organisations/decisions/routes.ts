@@ -111,7 +111,7 @@ async function showDecision(context: Context, organisation_id: number, id: numbe
   };
 }
 
-/** An organisation's policy, and what is decided by it. */
+/** An organisation's policy, and the decisions under it. */
 export const decisionRoutes: readonly Route[] = [
   handle(declared.getPolicy, async ({ context, session, query }) => {
     const after = readCursor(query.cursor, z.tuple([cursorKey.integer]));

@@ -17,7 +17,7 @@ type Answer = DataOf<typeof declared>;
 /** More cases than any organisation has. */
 const MAX_CASES = 5_000;
 
-/** What the cases of each currency pay after the fee, by what is decided of them. */
+/** The expected payments of cases in each currency after the fee, by their decision. */
 class Recoveries {
   readonly #sums = new Map<string, Record<Outcome, bigint>>();
 
@@ -45,8 +45,8 @@ class Recoveries {
 const noOutcomes = (): Record<Outcome, number> => ({ join: 0, propose: 0, escalate: 0, ignore: 0 });
 
 /**
- * What a policy would have decided of every case that touches an entity, as the case was when it was to be decided, beside
- * the one in force. Writes nothing.
+ * Tests a policy on every case that affects an entity, with the facts from when it had to be decided, and compares the
+ * results with the policy in force. Writes nothing.
  */
 export async function tryPolicy(
   context: Pick<Context, 'db' | 'today' | 'worker'>,

@@ -21,7 +21,7 @@ async function requireWaiting(trx: MemberCall['context']['db'], organisation_id:
   return found;
 }
 
-/** The group is still open: it is of this case, on offer, and its registration is open. */
+/** Requires that the group is open: it belongs to this case, is offered, and still accepts registrations. */
 async function requireOpenGroup(
   trx: DbTransaction,
   { case_id }: Pick<DecisionRecord, 'case_id'>,
@@ -55,7 +55,7 @@ export async function proposeDecision(
     if (chosen !== null) await requireOpenGroup(trx, found, chosen, context.today());
     const isSame = found.proposal === choice && found.group_id === chosen && found.proposal_text === text;
     if (isSame && session.person_id !== null && found.proposed_by === session.person_id) return;
-    // who approved of one group has not approved of another
+    // an approval of one group is not an approval of another
     if (found.phase === 'opt_in' && found.group_id !== chosen)
       await queries.removeVotes(trx, { organisation_id, decision_id: id, choice: 'join' });
     if (session.person_id !== null)
@@ -72,7 +72,7 @@ export async function proposeDecision(
   });
 }
 
-/** The version of the proposed group's terms that a vote to join is cast on: the one that the member read. */
+/** The version of the proposed group's terms that a vote to join refers to: the one that the member read. */
 async function groupVersionOfVote(
   trx: DbTransaction,
   found: DecisionRecord,
@@ -87,8 +87,8 @@ async function groupVersionOfVote(
 }
 
 /**
- * Records a member’s vote. The case is decided once the number of members that the policy requires agree on one
- * choice, and for a group on the same terms of it.
+ * Records a member’s vote. The case is decided once the number of members that the policy requires agree on one choice;
+ * for a group, on the same terms.
  */
 export async function voteOnDecision(
   { context, session, visitor }: MemberCall,

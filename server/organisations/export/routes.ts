@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { queueDataExport } from '../../jobs/make-data-export-job.ts';
 
-/** One press for everything that an organisation has. */
+/** Exports all data of an organisation. */
 export const organisationExportRoutes: readonly Route[] = [
   handle(declared.requestOrganisationExport, async ({ context, session, visitor }) => {
     const { account_id } = session;
@@ -24,7 +24,7 @@ export const organisationExportRoutes: readonly Route[] = [
     const found = await findExport(context.db, { account_id: session.account_id, what: 'organisation' });
     if (found === undefined) return { export: null };
     const shown = presentExport(context, found);
-    // a stolen session of an owner does not give away the archive
+    // a stolen session of an owner cannot download the archive
     return { export: secondsConfirmed(session, context.config) > 0 ? shown : { ...shown, url: null } };
   }),
 ];

@@ -9,13 +9,13 @@ import type { Context } from '../../context.ts';
 import { safeEntryName, streamStoredFile } from '../../exports/zip-entries.ts';
 
 const BATCH_ROWS = 5_000;
-/** Row limit of a sheet, its headings among them; the rest is in the CSV alone. */
+/** Row limit of a sheet, including its headings; the CSV contains all rows. */
 const MAX_ROWS = 100_000;
 const MAX_CELL_LENGTH = 32_767;
 
 type Row = Record<string, unknown>;
 
-/** Parts that are about the person who signed up, and not about the organisation. */
+/** Parts about the person who signed up, and not about the organisation. */
 const isOfPerson = (name: string): boolean =>
   /^(account|profile|consents|audit-log)\.json$|^(sign-in|mails|assistant)\//.test(name);
 
@@ -33,7 +33,7 @@ interface ManifestEntry {
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** All fields of all rows, in the order in which they first appear. */
+/** All fields of all rows, in the order of their first appearance. */
 function fieldsOf(rows: readonly Row[]): string[] {
   const fields = new Set<string>();
   for (const row of rows) for (const field of Object.keys(row)) fields.add(field);
@@ -53,7 +53,7 @@ function cellOf(value: unknown): Cell {
   return { value: text.slice(0, MAX_CELL_LENGTH), type: String };
 }
 
-/** `claims/payment-details.json` as the name of a sheet: at most 31 characters, each once. */
+/** `claims/payment-details.json` as the name of a sheet: at most 31 characters, unique. */
 const sheetName = (part: string): string =>
   part
     .replace(/\.json$/, '')
@@ -65,7 +65,7 @@ interface Archive {
   manifest: ManifestEntry[];
 }
 
-/** Adds a file that is written as it is read, and notes what it came to. */
+/** Adds a file that is written as a stream, and records its size and hash. */
 function addStream(
   { zip, manifest }: Archive,
   name: string,
@@ -113,7 +113,7 @@ function addTrades(context: Pick<Context, 'db'>, archive: Archive, portfolio: nu
   async function* csv(): AsyncGenerator<Uint8Array> {
     for await (const rows of tradesOf(context, portfolio, signal)) {
       const parsed = rows.map((row) => JSON.parse(row) as Row);
-      const fields = fieldsOf(parsed.slice(0, 1)); // of one statement: every row has the same
+      const fields = fieldsOf(parsed.slice(0, 1)); // all rows come from one statement, so they have the same fields
       if (counted.csv === 0) yield Buffer.from(csvLine(fields));
       yield Buffer.from(parsed.map((row) => csvLine(fields.map((field) => textOf(row[field])))).join(''));
       counted.csv += rows.length;
@@ -123,7 +123,7 @@ function addTrades(context: Pick<Context, 'db'>, archive: Archive, portfolio: nu
   addStream(archive, `csv/portfolios/trades-${portfolio}.csv`, csv, () => ({ rows: counted.csv }));
 }
 
-/** Everything of an organisation as JSON, CSV and one workbook, its files, and last a manifest of them all. */
+/** All data of an organisation as JSON, CSV and one workbook, its files, and finally a manifest of them all. */
 export async function packOrganisation(
   { db, files }: Pick<Context, 'db' | 'files'>,
   zip: ZipFile,

@@ -29,7 +29,7 @@ interface Asked {
 
 async function begin(context: Context, provider: SignOnRecord, { visitor, next, account_id, hint }: Asked) {
   const found = await discoverProvider(context, provider).catch(refuseAnswer);
-  // the provider names where the browser goes: an address of the web, and no script
+  // the provider decides where the browser continues: only a web address is accepted, never a script
   if (addressFault(found.serverMetadata().authorization_endpoint ?? '', context.config) !== undefined)
     refuseAnswer(new Error('the provider names no page to sign in at'));
   const state = client.randomState();

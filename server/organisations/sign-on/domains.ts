@@ -30,7 +30,7 @@ export async function addDomain({ context: { db }, session, visitor }: MemberCal
   });
 }
 
-/** Whether the record that proves a domain is there; a name without records is no fault. */
+/** Whether the DNS record that proves a domain exists; a name without records is not an error. */
 async function hasRecord(
   { dnsServers }: Pick<Config, 'dnsServers'>,
   { domain, proof }: { domain: string; proof: string },
@@ -78,7 +78,7 @@ export async function removeDomain({ context: { db }, session, visitor }: Member
   });
 }
 
-/** By an operator, in place of the record. */
+/** An operator's approval, which replaces the DNS record. */
 export async function approveDomain({ context: { db }, session, visitor }: MemberCall, id: number, reason: string) {
   await db.transaction().execute(async (trx) => {
     const found =

@@ -10,9 +10,9 @@ const required = (organisation: string): never =>
   });
 
 /**
- * Refuses a password for an address of a domain whose organisation enforces its own identity provider, in the same
- * words whether there is an account or not. Someone who is no member, and knows the password, has their own account
- * under the address; and an owner with a second factor has a way in when the provider is down.
+ * Refuses a password for an address in a domain whose organisation enforces its own identity provider, with the same
+ * message whether the account exists or not. Exempt are someone who is not a member and knows the password, since their
+ * account under the address is their own, and an owner with a second factor, who can sign in when the provider is down.
  */
 export async function refuseEnforced(
   db: Db,
@@ -26,12 +26,12 @@ export async function refuseEnforced(
   required(found.organisation);
 }
 
-/** Whether a member's sign-in is by the organisation's provider alone. */
+/** Whether a member can sign in only through the organisation's provider. */
 export async function isEnforcedFor(db: Db, email: string, account_id: number): Promise<boolean> {
   return (await findEnforcement(db, { domain: domainOf(email), account_id }))?.role != null;
 }
 
-/** Where the provider ends its own session, after ours has ended; null where it has no such page. */
+/** The provider's page for ending its own session after ours has ended; null where it has none. */
 export async function providerLogout(
   db: Db,
   session: { organisation_id: number | null; signed_in_with: SignedInWith } | null,

@@ -29,7 +29,7 @@ const FRESH = 300;
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof queries.claimAttempt>>>;
 
-/** What the provider states about who signed on. */
+/** The provider's claims about the person who signed on. */
 interface Person {
   issuer: string;
   subject: string;
@@ -42,7 +42,7 @@ interface Person {
 const refuse = (message: string): never => fail('wrong_credentials', { message });
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 100) : '');
 
-/** The attempt of this response's state: begun recently by this browser, and not used before. */
+/** The attempt that this response's state belongs to: begun recently by this browser, and not used before. */
 async function requireAttempt(db: Db, state: string | null, visitor: Visitor): Promise<Attempt> {
   const attempt = state === null || state === '' ? undefined : await queries.claimAttempt(db, hashToken(state));
   const guest = visitor.guest.hash();
@@ -90,13 +90,15 @@ async function readPerson(
   };
 }
 
-/** A client's provider vouches for its own people: an account with another role signs in with its own factors. */
+/**
+ * A client's provider may vouch only for its own people: an account with another role signs in with its own factors.
+ */
 function requireInvestor({ type }: Pick<Account, 'type'>): void {
   if (type !== 'investor')
     refuse('This account does not act for an organization. Sign in with its own password or passkey.');
 }
 
-/** The address that the provider vouches for, of a domain that the organisation has proven. */
+/** The address that the provider confirms, in a domain that the organisation has proven. */
 async function requireAddress(trx: Db, organisation_id: number, person: Person): Promise<string> {
   const { email, is_verified } = person;
   if (email === null || !/^[^@\s]+@[^@\s]+$/.test(email) || email.length > 254)
@@ -109,7 +111,10 @@ async function requireAddress(trx: Db, organisation_id: number, person: Person):
   return email;
 }
 
-/** A first sign-on: the member with this address, an invited person, or a new member with the default role. */
+/**
+ * Handles a first sign-on: of the member with this address, of an invited person, or of a new member with the default
+ * role.
+ */
 async function admit(
   trx: Db,
   provider: queries.SignOnRecord,
@@ -195,7 +200,7 @@ async function link(
   });
 }
 
-/** The person who signed on; still a member, with an address of a verified domain. */
+/** The person who signed on, who must still be a member with an address in a verified domain. */
 async function findPerson(
   context: Context,
   provider: queries.SignOnRecord,
@@ -227,11 +232,11 @@ interface Finished {
   organisation: string;
   next: string | null;
   is_new: boolean;
-  /** It was a confirmation of the session, and opens none. */
+  /** Whether it confirmed the present session, and opens no new one. */
   is_confirmation: boolean;
 }
 
-/** Ends a sign-on, whose answer is used up by this in any case. */
+/** Completes a sign-on. Its response is used up in any case. */
 export async function finishSignOn(
   context: Context,
   { answer, session, visitor }: { answer: string; session: Session | null; visitor: Visitor },

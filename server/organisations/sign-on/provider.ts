@@ -6,7 +6,7 @@ import { addressFault, guardedFetch, NotCalled } from '../../outbound/guarded-fe
 
 /** How far the provider's clock may differ from ours, in seconds. */
 const CLOCK_TOLERANCE = 60;
-/** Signatures of identity tokens that count: of a key pair, so that only the provider can make them. */
+/** Accepted signature algorithms of identity tokens: asymmetric ones, so that only the provider can sign. */
 const ALGORITHMS: readonly string[] = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
@@ -18,10 +18,10 @@ export type ProviderSettings = Pick<
   'organisation_id' | 'issuer' | 'client_id' | 'ciphertext' | 'master_key_id'
 >;
 
-/** What a client's secret is sealed about. */
+/** The associated data that binds a client secret to its organisation. */
 export const aboutSecret = (organisation_id: number): string => `sign_on_secret:${organisation_id}`;
 
-/** The provider as its discovery document describes it, which must name the issuer that was entered. */
+/** Loads the provider's discovery document, which must name the issuer that was entered. */
 export async function discoverProvider(
   { config, vault }: Asked,
   { organisation_id, issuer, client_id, ciphertext, master_key_id }: ProviderSettings,
@@ -45,7 +45,7 @@ export async function discoverProvider(
     client_id,
     { [client.clockTolerance]: CLOCK_TOLERANCE },
     secret === undefined ? client.None() : client.ClientSecretBasic(secret),
-    // http: only of a host that PRIVATE_HOSTS names
+    // http is permitted only for hosts in PRIVATE_HOSTS
     {
       [client.customFetch]: send,
       execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
@@ -54,7 +54,9 @@ export async function discoverProvider(
   );
 }
 
-/** Whether the header of an identity token names an algorithm of ours. The library has compared the signature by then. */
+/**
+ * Whether the header of an identity token names an accepted algorithm. The library has verified the signature before.
+ */
 export function hasListedAlgorithm(id_token: string): boolean {
   const [header = ''] = id_token.split('.');
   const { alg } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg?: unknown };
@@ -64,7 +66,7 @@ export function hasListedAlgorithm(id_token: string): boolean {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** What went wrong between the provider and us, as a sentence for who signs on. */
+/** Refuses the provider's response, with a sentence for the person who signs on. */
 export function refuseAnswer(error: unknown): never {
   if (error instanceof client.AuthorizationResponseError)
     fail('wrong_credentials', { message: `Your organization’s provider did not sign you on (${error.error}).` });

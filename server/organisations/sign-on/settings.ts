@@ -9,7 +9,7 @@ import type { Visitor } from '../../http/route.ts';
 import type { MemberCall } from '../invite-member.ts';
 import { aboutSecret, discoverProvider, providerFault } from './provider.ts';
 
-/** Where the provider sends people back to, on the host that they came by. */
+/** The address that the provider redirects people back to, on the host that they use. */
 export const redirectUri = ({ page_origin }: Pick<Visitor, 'page_origin'>): string => `${page_origin}/sign-on`;
 
 export const presentDomain = ({ proof, verified_at, ...domain }: DomainRecord) => ({
@@ -38,7 +38,10 @@ export async function showSignOn({ context: { db }, session, visitor }: MemberCa
   };
 }
 
-/** Saves the provider once its discovery document was read; passwords are refused only by who has signed on by it. */
+/**
+ * Saves the provider once its discovery document is loaded. Only someone who has signed on through it can have
+ * passwords refused.
+ */
 export async function saveSignOn(call: MemberCall, body: BodyOf<typeof declared>): Promise<void> {
   const { context, session, visitor } = call;
   const organisation_id = session.account_id;

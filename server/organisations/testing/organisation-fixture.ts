@@ -42,7 +42,7 @@ export async function aMember(
   return { account_id, email, visitor: await signedIn(server, account_id) };
 }
 
-/** From here on only the test decides cases: what the job has begun is over, and it does not begin again. */
+/** From here on only the test decides cases: a running job has ended, and does not start again. */
 export async function stopDeciding(server: TestServer): Promise<void> {
   const { pool } = server.database;
   await pool.query("delete from pgboss.schedule where name = 'decide-cases'");
@@ -54,7 +54,7 @@ export async function stopDeciding(server: TestServer): Promise<void> {
   while ((await left()) > 0) await pause(200);
 }
 
-/** Saves a policy, tries it and puts it in force, each as the member given; returns its version. */
+/** Saves a policy, tests it and puts it in force, each as the given member; returns its version. */
 export async function putInForce(author: MemberForTest, document: object, by: MemberForTest = author): Promise<number> {
   const at = '/api/v1/organisation/policy';
   const { version, sha256 } = (await author.visitor.put(`${at}/draft`, { document })).body.data;

@@ -6,7 +6,7 @@ const uploads = '/api/v1/portfolio/uploadtradesfile';
 /** The portfolio of each entity, by its organisation. */
 const made = new Map<string, number>();
 
-/** Sends a file into the portfolio that an entity of this name has, which is made where it is not there. */
+/** Uploads a file into the portfolio of the entity with this name, and creates that where it does not exist. */
 export async function sendFile(by: MemberForTest, entity: string, name: string, text: string): Promise<Sent> {
   const owner = { label: entity, beneficial_owner: entity };
   const key = `${by.account_id} ${entity}`;
@@ -25,6 +25,6 @@ interface Sent {
   upload: { status: string; counts: Record<string, unknown>; first_trade_date: string | null };
 }
 
-/** The neutral CSV of these rows. */
+/** A CSV in our own format with these rows. */
 export const neutralCsv = (rows: readonly string[]): string =>
   `${['account,security,type,date,quantity,price,currency', ...rows].join('\n')}\n`;

@@ -10,20 +10,23 @@ import { aboutWebhook } from './about-webhook.ts';
 
 const CONCURRENCY = 20;
 const TIMEOUT_MS = 15_000;
-/** Seconds of a claim on a delivery, longer than one try; after a crash the delivery is tried again after it. */
+/** How long a delivery is claimed, which is longer than one attempt; after a crash it is retried after this time. */
 const CLAIMED_SECONDS = 120;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Pauses after each try that failed; after the last one the message waits for someone to send it again. */
+/** Pause after each failed attempt; after the last one the message waits until someone resends it. */
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 /** Time without a successful delivery after which the webhook is switched off and the owners are notified. */
 const DISABLED_AFTER = 5 * 24 * HOUR;
-/** Nobody answered at all for this long: the same. */
+/** The same, if the receiver did not respond at all for this long. */
 const SILENT_AFTER = 12 * HOUR;
 
 type Deliverer = Pick<Context, 'config' | 'db' | 'jobs' | 'log' | 'vault'>;
 
-/** The body and headers of a message, as Standard Webhooks describes them: a secret that was rotated signs beside the new one. */
+/**
+ * The body and headers of a message as Standard Webhooks defines them; a rotated secret signs in addition to the new
+ * one.
+ */
 function signMessage({ vault }: Pick<Context, 'vault'>, due: queries.DueDelivery, at: Date) {
   const about = aboutWebhook(due.organisation_id);
   const body = JSON.stringify({ type: due.type, timestamp: due.created_at.toISOString(), data: due.data });
@@ -118,8 +121,8 @@ async function deliver(context: Deliverer, due: queries.DueDelivery, signal: Abo
 }
 
 /**
- * Sends what is due to organisations' webhooks; returns how many were tried. Each one that ends makes room for the next, so that a
- * receiver that is slow, or a secret that cannot be opened, delays its own messages alone.
+ * Sends due messages to organisations' webhooks; returns how many were attempted. Each delivery that ends makes room
+ * for the next, so that a slow receiver, or a secret that cannot be decrypted, delays only its own messages.
  */
 export async function deliverDue(context: Deliverer, signal: AbortSignal): Promise<number> {
   let tried = 0;

@@ -70,7 +70,7 @@ export async function changeWebhook(call: MemberCall, id: number, body: BodyOf<t
         url,
         events,
         ...(isTurned && turned),
-        // who switches it on confirms the address
+        // the member who switches it on confirms the address
         ...((url !== before.url || (isTurned && is_on)) && { address_by: session.person_id }),
       },
     );

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '@trover/core/text/escape-markup.ts';
 import type { Partner } from '../partner.ts';
 
-/** What a page of the form is drawn with. */
+/** The context in which a form's page is rendered. */
 interface FormFrame {
   partner: Partner;
   nonce: string;
@@ -18,7 +18,7 @@ button{width:100%;min-height:46px;border:0;border-radius:6px;background:var(--ac
 input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--act);outline-offset:2px}
 .fault{color:var(--fault);font-size:14px;margin:4px 0 0}.fine{font-size:12px;border-top:1px solid var(--edge);padding-top:10px;margin-top:14px}.away{position:absolute;left:-9999px}a{color:inherit}`;
 
-/** A whole page without scripts, in the firm's colour. */
+/** A complete page without scripts, in the firm's colour. */
 export function drawPage({ partner, nonce }: FormFrame, title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><style nonce="${nonce}">${css(partner)}</style></head>
@@ -31,7 +31,7 @@ export interface FormView {
   period: string | null;
   deadline: string | null;
   consent: { version: string; text: string };
-  /** When it was drawn, signed. */
+  /** The signed time of rendering. */
   stamp: string;
   values: { shares_bought: string; shares_held: string; email: string };
   faults: Readonly<Record<string, string>>;

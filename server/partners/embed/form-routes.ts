@@ -8,7 +8,7 @@ import { handle, type Route } from '../../http/route.ts';
 import { findPartnerByMarker } from '../find-brand.ts';
 import { firmOf, requireFirmCase } from '../people/firm-of.ts';
 
-/** The form of one of a firm's cases, and who sent it. */
+/** The form for one of a firm's cases, and its submissions. */
 export const firmFormRoutes: readonly Route[] = [
   handle(getFirmForm, async ({ context, session, visitor, params: { id: case_id }, query: { limit, cursor } }) => {
     const firm = firmOf(context, session);

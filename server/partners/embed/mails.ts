@@ -1,6 +1,6 @@
 import { button, declareMail, facts, heading, note, text } from '../../mail/template.ts';
 
-/** To who filled in a firm's form: the firm sees nothing before its link is opened. */
+/** To the person who filled in a firm's form: the firm sees nothing before the link is opened. */
 export const enquiryMail = declareMail<{ firm: string; company: string; token: string }>({
   name: 'firm-enquiry',
   subject: ({ company }) => `Confirm: ${company}`,

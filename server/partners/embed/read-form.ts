@@ -27,13 +27,13 @@ export type SentForm = Omit<z.output<typeof schema>, 'agree'>;
 interface ReadForm {
   stamp: string;
   values: { shares_bought: string; shares_held: string; email: string };
-  /** The hidden field was filled in (by a bot). */
+  /** Whether the hidden field was filled in (by a bot). */
   isRobot: boolean;
   sent: SentForm | null;
   faults: Record<string, string>;
 }
 
-/** What was sent by a firm's form, or why it cannot be used, by field. */
+/** The submitted values of a firm's form, or why they are invalid, by field. */
 export function readForm(body: URLSearchParams): ReadForm {
   const text = (name: string): string => (body.get(name) ?? '').slice(0, 254);
   const values = { shares_bought: text('shares_bought'), shares_held: text('shares_held'), email: text('email') };

@@ -21,9 +21,9 @@ import { readForm, type SentForm } from './read-form.ts';
 type EmbedContext = Pick<Context, 'db' | 'config' | 'jobs' | 'today' | 'fileLinkKey' | 'log'>;
 
 const HOUR_MS = 3600_000;
-/** Nobody fills a form in faster. */
+/** No person fills in a form faster. */
 const MIN_MS = 2_000;
-/** Limits of forms: of one network in an hour, and of one case in all. */
+/** Limits of submitted forms: from one network in an hour, and for one case in all. */
 const MAX_FORMS_PER_NETWORK = 10;
 const MAX_FORMS_PER_CASE = 500;
 
@@ -40,8 +40,8 @@ const textOf = ({ slug, consent }: Drawn, at: string): string =>
   JSON.stringify([slug, consent.version, consent.text, at]);
 
 /**
- * When a form was drawn, for which case and with which consent: a robot that posts without loading the form has none,
- * or an old one, and nobody agrees to another text than the one that was shown.
+ * When a form was rendered, for which case and with which consent: a bot that posts without loading the form has no
+ * stamp, or an old one, and nobody consents to a text other than the one shown.
  */
 const stampOf = (key: Buffer, drawn: Drawn, now: number): string => `${now}.${signed(key, textOf(drawn, String(now)))}`;
 
@@ -90,7 +90,10 @@ function shownOf({ partner, record }: Found, stamp: string): FormView {
   };
 }
 
-/** Nothing but its own style; only the firm's own sites may show it, and only here may it be sent. */
+/**
+ * Permits only the page's own style; only the firm's own sites may show it in a frame, and it may be submitted only
+ * here.
+ */
 function answer(reply: FastifyReply, frame: { partner: Partner; nonce: string; isFramed: boolean }): FastifyReply {
   const origins = frame.isFramed ? (frame.partner.frame_origins ?? []) : [];
   reply.removeHeader('x-frame-options');
@@ -133,7 +136,7 @@ async function save(
       ...{ partner: partner.marker, case_id: record.id, email, shares_bought, shares_held, token_hash },
       ...{ consent_version: consent.version, consent_text: consent.text, host: request.host },
     });
-    // one that is confirmed stays as it is: the page shows the same
+    // a confirmed submission does not change, and the page shows the same
     if (id === undefined) return;
     await postMail(context, trx, {
       template: enquiryMail,
@@ -145,7 +148,10 @@ async function save(
   });
 }
 
-/** The form of one case that a firm shows on its own site, and the page of the mail's link. Neither has a script or a cookie. */
+/**
+ * The form for one case that a firm shows on its own site, and the page of the link in the mail. Neither uses a script
+ * or a cookie.
+ */
 export function registerEmbed(app: FastifyInstance, context: EmbedContext): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -188,7 +194,7 @@ export function registerEmbed(app: FastifyInstance, context: EmbedContext): void
         'Sent',
         `<div role="status"><h1>One more step</h1><p>We sent you an email. The firm sees what you entered once you open its link.</p></div>`,
       );
-      // a robot fills in what nobody sees: it learns nothing
+      // a bot fills in the invisible field: its answer reveals nothing
       if (read.isRobot) return answer(reply, frame).send(thanks);
       if (read.sent === null) return again(400, read.faults, read.values);
       try {

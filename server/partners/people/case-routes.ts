@@ -12,7 +12,7 @@ import { exportLossChart } from './loss-chart.ts';
 
 const byPlace = z.tuple([z.int(), cursorKey.id, cursorKey.id]);
 
-/** One case of a firm: who lost what in it, and the loss chart of some of them. */
+/** One case of a firm: its people's losses, and the loss chart of chosen people. */
 export const firmCaseRoutes: readonly Route[] = [
   handle(declared.listFirmHolders, async ({ context, session, params: { id: case_id }, query }) => {
     const { db } = context;

@@ -60,7 +60,10 @@ interface Exported {
   bytes: number;
 }
 
-/** The file page by page, so that a firm of a hundred thousand people needs no more memory than one of two hundred. */
+/**
+ * Streams the file page by page, so that a firm with a hundred thousand people needs no more memory than one with two
+ * hundred.
+ */
 async function* csvOf(
   db: Context['db'],
   { firm, case_id, attorney_id }: { firm: Firm; case_id: number | undefined; attorney_id: number },
@@ -77,7 +80,7 @@ async function* csvOf(
   do {
     const page = await listFirmPeople(db, { firm, case_id, limit: PAGE, after });
     const account_ids = page.rows.map(({ id }) => id);
-    // page by page, before they are in the file: an export that fails was seen in part
+    // recorded page by page, before the rows are sent: part of a failed export was seen
     await recordFirmViews(db, { partner: firm.marker, attorney_id, what: 'exported', account_ids });
     let lines = '';
     const matches = Map.groupBy(await listFirmMatches(db, { firm, account_ids, case_id }), (each) => each.account_id);
@@ -94,7 +97,10 @@ async function* csvOf(
   } while (after !== undefined);
 }
 
-/** All that a firm may see of its people as CSV; someone whose trades count in none of its cases has one line. */
+/**
+ * Exports all data about its people that a firm may see as CSV; a person without counting trades in any of its cases
+ * has one line.
+ */
 export async function exportPeople(
   { db, files, fileLinkKey }: Pick<Context, 'db' | 'files' | 'fileLinkKey'>,
   { firm, case_id, session, visitor }: { firm: Firm; case_id: number | undefined; session: Session; visitor: Visitor },

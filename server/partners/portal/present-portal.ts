@@ -3,7 +3,7 @@ import type { PortalGiven, PortalVersionView } from '@trover/contract/partners/p
 import type { PortalVersion } from '@trover/db/queries/partners/portal-versions.ts';
 import { DISCLAIMER, type Partner } from '../partner.ts';
 
-/** What people of a firm agree to: its own text, or the usual one. */
+/** The consent text of a firm's people: the firm's own, or the standard one. */
 export function consentOf({ firm, consent }: Pick<Partner, 'firm' | 'consent'>): { version: string; text: string } {
   return consent ?? { version: partnerConsent.version, text: partnerConsent.text(firm) };
 }

@@ -22,7 +22,7 @@ function partnerOf({ config }: Pick<Context, 'config'>, session: Session): Partn
   return found ?? fail('not_allowed', { message: 'Your firm no longer has a portal here.' });
 }
 
-/** Colors that cannot be read are not sent: text on them, and they on the page. */
+/** Refuses colors without enough contrast: of text on them, and of them on the page. */
 function requireReadable({ colours }: declared.PortalGiven): void {
   for (const theme of ['light', 'dark'] as const) {
     const worst = readableChecks(colours[theme], theme).find(({ is_readable }) => !is_readable);
@@ -71,7 +71,7 @@ async function decide(
   return presentVersion(decided);
 }
 
-/** A firm's portal: written by its attorneys, reviewed by an operator before it goes live. */
+/** A firm's portal: its attorneys edit it, and an operator reviews it before it is published. */
 export const portalRoutes: readonly Route[] = [
   ...firmFormRoutes,
 

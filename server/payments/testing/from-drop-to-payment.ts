@@ -10,7 +10,7 @@ export interface Callers {
   operators: readonly [SteadyCaller, SteadyCaller];
 }
 
-/** One action of someone, with what the program does because of it; it is done once however often it is begun. */
+/** One action of a person, with its effects in the program; it is done once however often it is started. */
 export interface Step {
   name: string;
   run: () => Promise<void>;
@@ -25,7 +25,7 @@ const rowsOf = (person: Person): string =>
     `${person},OSMB,sale,2023-06-15,100,28.40,USD,`,
   ].join('\n');
 
-/** What one investor does, from the dropped file to the signature. */
+/** The actions of one investor, from the dropped file to the signature. */
 function investorSteps(person: Person, caller: SteadyCaller, order: () => number): Step[] {
   const known = { portfolio: 0, owner: 0, claim: 0, details: 0 };
   const move = (from_stage: string, more: object = {}) =>
@@ -99,7 +99,7 @@ function investorSteps(person: Person, caller: SteadyCaller, order: () => number
   ];
 }
 
-/** What two operators do, from the package to the payment. */
+/** The actions of two operators, from the package to the payment. */
 function operatorSteps([first, second]: Callers['operators'], order: () => number): Step[] {
   const known = { filing: 0, distribution: 0, file: 0, total: '', matched: '', due: '' };
   const O = 'operator';
@@ -182,7 +182,7 @@ function operatorSteps([first, second]: Callers['operators'], order: () => numbe
   ];
 }
 
-/** Three investors, who can act at once, and after them two operators. */
+/** Three investors, who can act concurrently, followed by two operators. */
 export function chainsToPayment({ investors, operators }: Callers, order: () => number) {
   return {
     investors: people.map((person) => investorSteps(person, investors[person], order)),
@@ -190,7 +190,7 @@ export function chainsToPayment({ investors, operators }: Callers, order: () => 
   };
 }
 
-/** All of it in order, for three investors and two operators. */
+/** All steps in order, for three investors and two operators. */
 export function fromDropToPayment(callers: Callers, order: () => number): Step[] {
   const { investors, operators } = chainsToPayment(callers, order);
   return [...investors.flat(), ...operators];

@@ -5,7 +5,7 @@ import { people } from './from-drop-to-payment.ts';
 
 export const emailOf = (person: string): string => `${person}@example.test`;
 
-/** All that came of the way from drop to payment: of each person, of the money, of the papers, and what was recorded. */
+/** Everything that results from the steps from drop to payment: people, money, documents, and audit records. */
 export async function readOutcome(db: Db) {
   const emails = people.map(emailOf);
   const list = async (query: ReturnType<typeof sql<Record<string, unknown>>>) => (await query.execute(db)).rows;

@@ -7,18 +7,18 @@ interface SentForm {
   file: { field?: string; name: string; type: string; content: string };
 }
 
-/** The work of a killed worker waits for the next one, and after several kills in a row for minutes. */
+/** The work of a killed worker waits for the next one, after several consecutive kills for minutes. */
 const TIMEOUT_MS = 600_000;
 
 /**
- * A client as one is to be written: a call that got no answer, or one of the 500s, is made again with the same
- * Idempotency-Key until the program is there again, and with another where the first was interrupted.
+ * A client as clients should be written: it repeats a call without a response, or with a 5xx, using the same
+ * Idempotency-Key until the program responds again, and uses a new key where the first call was interrupted.
  */
 export class SteadyCaller {
   readonly #program: Pick<WholeProgram, 'address'>;
   readonly #cookies = new Map<string, string>();
   #password = '';
-  /** Calls that got no answer or one of the 500s, and were made again. */
+  /** Number of calls that were repeated after a missing response or a 5xx. */
   repeated = 0;
 
   constructor(program: Pick<WholeProgram, 'address'>) {
@@ -72,8 +72,8 @@ export class SteadyCaller {
           for (const line of response.headers.getSetCookie()) this.#store(line);
           return { status: response.status, text };
         })
-        .catch(() => undefined); // killed while it answered
-      // the program was killed while it held the key: each call here does nothing the second time
+        .catch(() => undefined); // killed during the response
+      // the program was killed during the call with this key: none of these calls has an effect when repeated
       if (answer?.status === 403 && answer.text.includes('"step_up_required"')) {
         await this.post('auth/step_up', { password: this.#password });
         continue;

@@ -1,4 +1,4 @@
-/** An operator of a content stream with its operands, as far as a check of tags needs them. */
+/** An operator of a content stream with its operands, as far as the checks of tags need it. */
 interface Operator {
   name: string;
   operands: readonly Operand[];
@@ -14,7 +14,7 @@ type Operand =
 const BLANK = /[\s\0]/;
 const END = /[\s\0()<>[\]{}/%]/;
 
-/** Reads a content stream. Inline images are not known: none of our documents has one. */
+/** Parses a content stream. It does not support inline images, which none of our documents contains. */
 export function operatorsOf(content: string): Operator[] {
   const operators: Operator[] = [];
   let operands: Operand[] = [];

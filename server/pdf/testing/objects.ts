@@ -12,7 +12,7 @@ import {
   PDFString,
 } from 'pdf-lib';
 
-/** A document's objects, references followed. */
+/** A document's objects, with references resolved. */
 export class Objects {
   readonly document: PDFDocument;
 

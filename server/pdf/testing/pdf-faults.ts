@@ -6,8 +6,9 @@ import { type Marked, tagFaults } from './tag-faults.ts';
 const isTrue = (object: PDFObject | undefined): boolean => object instanceof PDFBool && object.asBoolean();
 
 /**
- * What prevents a document from being PDF/UA-1, by the conditions of the Matterhorn Protocol that a machine can check and that
- * apply to documents without forms, links, media and optional content: none of ours has these, and one that gets them fails.
+ * What prevents a document from being PDF/UA-1, by the machine-checkable conditions of the Matterhorn Protocol for
+ * documents without forms, links, media and optional content. None of our documents has these; one that contains them
+ * fails.
  */
 export async function pdfFaults(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });

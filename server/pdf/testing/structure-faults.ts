@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFNumber, type PDFObject, PDFRef } from 'pdf-lib';
 import type { Objects } from './objects.ts';
 import type { Marked } from './tag-faults.ts';
 
-/** What each tag of ours may have below it; text where it may have content. */
+/** The tags that each of our tags may contain; text where it may have content. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   Document: ['H1', 'H2', 'H3', 'P', 'L', 'Table', 'Figure', 'Sect'],
   H1: ['text'],
@@ -31,7 +31,7 @@ interface Walk {
 
 const keyOf = (page: PDFObject | undefined, mcid: number): string => `${String(page)} ${mcid}`;
 
-/** What is wrong in the tree of tags, and between it and the pages. */
+/** The faults in the tree of tags, and between it and the pages. */
 export function structureFaults(objects: Objects, root: PDFObject, marked: readonly Marked[]): string[] {
   const walk: Walk = { objects, faults: [], headings: [], claimed: new Map() };
   if (!(root instanceof PDFDict)) return ['the structure cannot be read'];
@@ -115,7 +115,7 @@ function walkKid(
   claimed.set(key, reference);
 }
 
-/** The first row of a table is its head: each of its cells states what it is the head of; rows are as long as the head. */
+/** The first row of a table is its header: each of its cells states its scope; all rows are as long as the header. */
 function checkTable({ objects, faults }: Walk, table: PDFDict): void {
   const rows = objects.list(objects.get(table, 'K')).map((each) => objects.follow(each));
   const cellsOf = (row: PDFObject | undefined) =>

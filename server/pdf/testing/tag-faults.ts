@@ -5,15 +5,15 @@ import { operatorsOf } from './content-operators.ts';
 export interface Marked {
   page: PDFRef;
   mcid: number;
-  /** Of its page, in the parent tree. */
+  /** The key of its page in the parent tree. */
   key: number | undefined;
 }
 
-/** Paints something that a reader sees. */
+/** Operators that paint something visible. */
 const PAINTS = new Set(['Tj', 'TJ', "'", '"', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's', 'sh', 'Do', 'BI', 'EI']);
 const TEXTS = new Set(['Tj', 'TJ', "'", '"']);
 
-/** The content of a page that tags refer to, and what of it is neither tagged nor an artifact. */
+/** The content of a page that tags refer to, and faults where content is neither tagged nor an artifact. */
 export function tagFaults(content: string): { found: number[]; faults: string[] } {
   const faults: string[] = [];
   const found: number[] = [];

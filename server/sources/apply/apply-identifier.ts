@@ -14,7 +14,10 @@ import { fail } from '../../errors.ts';
 const shown = ({ security, kind, value }: SourceIdentifier): string =>
   `${kind === 'ticker' ? 'ticker' : kind.toUpperCase()} ${value} of ${security}`;
 
-/** Adds an identifier to a security of the case; its owners are matched again by it. A number is of one security alone. */
+/**
+ * Adds an identifier to a security of the case, and queues the matching of its owners. A number can belong to only one
+ * security.
+ */
 export async function applyIdentifier(
   trx: DbTransaction,
   { by }: { by: number | null },

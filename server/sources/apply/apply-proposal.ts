@@ -19,7 +19,7 @@ import { applyIdentifier } from './apply-identifier.ts';
 import { deadlineOf, isAdded, isCaseField } from './fact-values.ts';
 import { factNow, factsOfCase } from './facts.ts';
 
-/** The acceptor: an operator, or an operator's rule. */
+/** Who accepts a proposal: an operator, or an operator's rule. */
 export interface Deciding {
   today: string;
   by: number | null;
@@ -27,7 +27,9 @@ export interface Deciding {
   rule_id: number | null;
 }
 
-/** Sets what a proposal states, in this transaction, and records who or what set it and from where. All checks come first. */
+/**
+ * Applies a proposal in this transaction, and records who or what set the value and its source. All checks come first.
+ */
 export async function applyProposal(
   trx: DbTransaction,
   deciding: Deciding,
@@ -128,7 +130,7 @@ export async function setFact(
   return { before };
 }
 
-/** A court's docket states what a court has ordered; of another source it stays what it was. */
+/** A court's docket shows that the court ordered a date; for other sources the present value does not change. */
 const isHard = (source_name: string, before: boolean | null): boolean | null =>
   source_name === 'courtlistener' ? true : before;
 

@@ -22,14 +22,14 @@ export function deadlineOf(field: string): DeadlineKind | null {
   return DEADLINE_KINDS.find((known) => known === kind) ?? null;
 }
 
-/** How far from today a date of a case may be: further away it is a slip of someone's pen. */
+/** Limits of a case's dates: a date further from today is a typing error. */
 const EARLIEST = '1970-01-01';
 const YEARS_AHEAD = 10;
 
 const isPlausible = (day: string, today: string): boolean =>
   day >= EARLIEST && day <= `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;
 
-/** What adds something to a case, and replaces nothing: it has no value now that sources could differ from. */
+/** Fields that add to a case and replace nothing: they have no present value that sources could differ from. */
 export const isAdded = (field: string): boolean => field === 'milestone' || field === 'identifier';
 
 type Parsed = { ok: true; value: FactValue } | { ok: false; message: string };

@@ -8,7 +8,7 @@ import { listHistory, type Milestone } from '@trover/db/queries/cases/milestones
 import type { FactValue } from '@trover/db/schema/sources.ts';
 import { type CaseField, deadlineOf, isCaseField } from './fact-values.ts';
 
-/** What a case states now, field by field. */
+/** The present values of a case, field by field. */
 export interface CaseFacts {
   fields: Record<CaseField, FactValue>;
   deadlines: Deadline[];
@@ -31,7 +31,7 @@ export async function factsOfCase(db: Db, case_id: number): Promise<CaseFacts> {
   return { fields: fields as unknown as Record<CaseField, FactValue>, deadlines, milestones };
 }
 
-/** The value of a field now; null where there is none, and for a milestone, which is added. */
+/** The present value of a field; null where there is none, and for a milestone, which is added. */
 export function factNow(field: string, { fields, deadlines }: CaseFacts): FactValue {
   const kind = deadlineOf(field);
   if (kind !== null) return deadlines.find((one) => one.kind === kind)?.date ?? null;
@@ -55,7 +55,7 @@ interface Step {
   stage: string;
 }
 
-/** Whether the case states the very same. */
+/** Whether the case has the same value. */
 export function isSameFact(field: string, facts: CaseFacts, value: FactValue): boolean {
   if (field !== 'milestone') return spell(field, factNow(field, facts)) === spell(field, value);
   const step = value as unknown as Step;
@@ -64,7 +64,10 @@ export function isSameFact(field: string, facts: CaseFacts, value: FactValue): b
 
 const NEAR_DAYS = 14;
 
-/** Whether a step of that kind is on record for about that day: an order is signed one day and entered another. */
+/**
+ * Whether a milestone of that kind is on record for about that day: an order is signed on one day and entered on
+ * another.
+ */
 export function isKnownAlready(field: string, facts: CaseFacts, value: FactValue): boolean {
   if (field !== 'milestone') return false;
   const step = value as unknown as Step;

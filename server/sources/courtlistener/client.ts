@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ask, jsonOf } from '../fetch-source.ts';
 import { type Reading, SourceError } from '../source.ts';
 
-/** 5,000 requests an hour for who has a token. */
+/** 5,000 requests per hour with a token. */
 const ALLOWANCES = [{ name: 'token', capacity: 60, per_second: 5000 / 3600 }];
 const API = '/api/rest/v4';
 const MAX_PAGES = 500;
@@ -14,7 +14,7 @@ const day = z
   .nullable()
   .optional();
 
-/** The fields of a docket that are read; there are more. */
+/** The fields of a docket that we read; there are more. */
 const docketSchema = z.object({
   id: z.int(),
   court_id: z.string(),
@@ -61,7 +61,7 @@ const settings = ({ context }: Reading): { url: string; token: string } => {
   return { url, token };
 };
 
-/** An address of CourtListener's pages, for people. */
+/** The address of a CourtListener page for people. */
 export const pageAddress = (reading: Reading, path: string): string => new URL(path, settings(reading).url).href;
 
 function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
@@ -88,8 +88,8 @@ async function get(reading: Reading, url: string): Promise<unknown> {
 }
 
 /**
- * The results of a list, page after page by the cursor in `next`. A cursor that comes again, or points to another
- * host, ends the reading: it would loop for ever, or leak the token.
+ * The results of a list, page by page through the cursor in `next`. A cursor that repeats, or points to another host,
+ * ends the list: it would loop for ever, or leak the token.
  */
 async function* list<T>(
   reading: Reading,

@@ -28,7 +28,7 @@ import {
 } from './client.ts';
 
 const source_name = 'courtlistener';
-/** The first reading goes back so far; older dockets are found by their numbers. */
+/** How many days the first import goes back; older dockets are found by their numbers. */
 const FIRST_DAYS = 30;
 const AGAIN_MS = DAY_MS;
 const FIND_BATCH_SIZE = 40;
@@ -37,7 +37,7 @@ const FIND_AGAIN_MS = 30 * DAY_MS;
 
 const isSecurities = ({ nature_of_suit }: Docket): boolean => /\b850\b|securities|commodit/i.test(nature_of_suit ?? '');
 
-/** A company in the caption of a case: after “v.”, or between “In re” and what kind of litigation it is. */
+/** The company in a case's caption: after “v.”, or between “In re” and the kind of litigation. */
 function companyOf({ case_name, case_name_full }: Docket): string {
   const caption = case_name_full || case_name;
   const inRe = /^in re:?\s+(.+?)(?:,?\s+(?:derivative|shareholder|securities|sec\.?|class action|erisa)\b.*)?$/i.exec(
@@ -48,7 +48,7 @@ function companyOf({ case_name, case_name_full }: Docket): string {
   return name.slice(0, 200) || 'Unknown';
 }
 
-/** The later of two instants as the source writes them. */
+/** The later of two instants, in the source's notation. */
 const later = (one: string, other: string): string => (Date.parse(other) > Date.parse(one) ? other : one);
 
 /** The ticker of a listed company, where exactly one company has that name, with one class of shares. */
@@ -58,7 +58,7 @@ async function tickerOf(db: Db, company: string): Promise<string | null> {
   return found.tickers.length === 1 ? (found.tickers[0] ?? null) : null;
 }
 
-/** A docket of a case that we know is linked to it; another becomes a proposal. */
+/** Links the docket of a known case to it; any other docket becomes a proposal. */
 async function readFoundDocket(reading: Reading, docket: Docket): Promise<void> {
   reading.seen += 1;
   const { db } = reading.context;
@@ -88,7 +88,7 @@ async function readFoundDocket(reading: Reading, docket: Docket): Promise<void> 
     reading.note(`New case: ${docket.case_name} (${docket.docket_number}, ${court ?? docket.court_id}).`);
 }
 
-/** An entry of a docket that is linked becomes a milestone where it states one. */
+/** An entry of a linked docket becomes a milestone if it states one. */
 export async function readEntry(reading: Reading, entry: Entry): Promise<void> {
   reading.seen += 1;
   const external_id = docketIdOf(entry);
@@ -121,7 +121,7 @@ export async function readEntry(reading: Reading, entry: Entry): Promise<void> {
     reading.note(`${step.title} (case ${linked.case_id}, ${date})${outcome === 'set' ? ', set by rule' : ''}.`);
 }
 
-/** All entries of one docket that changed since it was read last. */
+/** All entries of one docket that have changed since the last import. */
 export async function readDocket(reading: Reading, external_id: string): Promise<void> {
   const { db } = reading.context;
   const linked = await findSourceCase(db, { source_name, external_id });
@@ -153,7 +153,9 @@ async function findCases(reading: Reading): Promise<void> {
   }
 }
 
-/** What is new at CourtListener: dockets, entries of linked dockets, and each linked docket by itself once a day. */
+/**
+ * Imports news from CourtListener: dockets, entries of linked dockets, and once a day each linked docket separately.
+ */
 export async function readCourtListener(reading: Reading): Promise<void> {
   const { db } = reading.context;
   const { state } = await requireSource(db, source_name);

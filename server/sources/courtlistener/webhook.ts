@@ -23,8 +23,8 @@ const eventSchema = z.object({
 });
 
 /**
- * What CourtListener announces. It signs nothing: an event that comes to the secret address is believed, one that comes to
- * the open address only states which dockets to read at CourtListener itself. The same event counts once.
+ * Receives CourtListener's events, which are not signed: an event at the secret address is trusted, one at the open
+ * address only states which dockets to fetch from CourtListener. The same event counts once.
  */
 async function receiveEvent(context: Context, request: FastifyRequest, secret: string | undefined): Promise<void> {
   const { webhookSecret } = context.config.sources.courtlistener;
@@ -47,7 +47,7 @@ async function receiveEvent(context: Context, request: FastifyRequest, secret: s
       else reading.note('An announced entry has another form than CourtListener documents. It was left out.');
     }
   });
-  // It is sent again.
+  // CourtListener sends it again.
   if (failure !== null) {
     await removeEvent(context.db, source_name, key);
     fail('unavailable');

@@ -22,9 +22,9 @@ const answerSchema = z.record(z.string(), z.object({ value: z.string().max(40), 
 type Facts = NoticeReading['facts'];
 
 /**
- * What a language model adds to the facts that rules found. The same evidence is required of each: its words are in
- * the notice, name the field, and state the value; others are left out. None where no model is configured or it does
- * not answer.
+ * Facts that a language model adds to those that rules found. Each needs the same evidence: its words are in the
+ * notice, name the field, and state the value; others are left out. None where no model is configured or it does not
+ * respond.
  */
 export async function askModelForFacts(
   { context, signal }: Pick<Reading, 'context' | 'signal'>,
@@ -69,7 +69,7 @@ async function wholeTurn(pieces: AsyncGenerator<string, Turn>): Promise<Turn> {
   for (let piece = await pieces.next(); ; piece = await pieces.next()) if (piece.done) return piece.value;
 }
 
-/** Empty where the answer is not in the requested form. */
+/** Empty where the answer does not have the requested form. */
 function parseAnswer(text: string): Record<string, ProposedFact> {
   const object = /\{[\s\S]*\}/.exec(text)?.[0];
   if (object === undefined) return {};

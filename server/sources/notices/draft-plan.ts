@@ -6,7 +6,7 @@ import { gapSentence } from './gap-sentence.ts';
 
 const HEADER = 'account,security,type,date,quantity,price,currency,note\n';
 
-/** The plan of a notice as an operator continues writing it: its gaps under `evidence.missing`, its examples as tests. */
+/** The plan of a notice as a draft for an operator: its gaps under `evidence.missing`, its examples as tests. */
 export async function draftOf({
   plan,
   plan_gaps,
@@ -18,7 +18,7 @@ export async function draftOf({
   const tests = examples.map((example, at) => ({
     name: `Example ${at + 1} of the notice, page ${example.evidence.page}`,
     trades: example.account === null ? HEADER : `${example.account}\n`,
-    // Where the notice states no result, none is made up: the example fails until someone fills it in or removes it.
+    // Where the notice states no result, none is invented: the example fails until someone fills it in or removes it.
     claim: example.expected ?? '',
     lines: `${EXPECTED_COLUMNS.join(',')}\n`,
   }));

@@ -5,7 +5,7 @@ import { proposeFacts } from '../propose-facts.ts';
 import type { Reading } from '../source.ts';
 import { askModelForFacts } from './ask-model-for-facts.ts';
 
-/** The file is not read again: it would hang again. */
+/** Does not read the file again, since it would hang again. */
 function overdue(error: unknown): { failure: string } {
   if (!(error instanceof TaskOverdue)) throw error;
   return {
@@ -13,10 +13,10 @@ function overdue(error: unknown): { failure: string } {
   };
 }
 
-/** As what a document's facts are proposed. */
+/** The source of facts that are proposed from a document. */
 export const sourceOf = ({ id, title }: { id: number; title: string }): string => `${title} (document ${id})`;
 
-/** Reads a document that waits, and proposes the facts that it states of its case. Done twice, it changes nothing. */
+/** Reads a waiting document, and proposes the facts that it states about its case. Repeating it changes nothing. */
 export async function readNoticeOfCase(
   context: Reading['context'] & Pick<Context, 'readers'>,
   document_id: number,

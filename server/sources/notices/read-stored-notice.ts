@@ -5,7 +5,7 @@ import type { WorkerContext } from '../../jobs/workers/worker-context.ts';
 
 export type StoredNotice = { reading: NoticeReading; pages: NoticePageLines[] } | { failure: string };
 
-/** Reads a notice of the file store. Runs in its own process. */
+/** Reads a notice in the file store. Runs in its own process. */
 export async function readStoredNotice(
   { files, onProgress }: Pick<WorkerContext, 'files' | 'onProgress'>,
   { key, name }: { key: string; name: string },
@@ -25,7 +25,7 @@ export async function readStoredNotice(
   }
 }
 
-/** The database stores no zero letters; some PDFs have them. */
+/** The database cannot store NUL characters; some PDFs contain them. */
 const withoutZeros = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '') : part)),

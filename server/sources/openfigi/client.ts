@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { ask, jsonOf } from '../fetch-source.ts';
 import { type Reading, SourceError } from '../source.ts';
 
-/** As OpenFIGI documents its limits: requests, and jobs in each. */
+/** OpenFIGI's documented limits: requests, and jobs in each. */
 const WITHOUT_KEY = { allowances: [{ name: 'address', capacity: 5, per_second: 25 / 60 }], jobs: 10 };
 const WITH_KEY = { allowances: [{ name: 'key', capacity: 20, per_second: 25 / 6 }], jobs: 100 };
 
 const ID_TYPES = { cusip: 'ID_CUSIP', isin: 'ID_ISIN', sedol: 'ID_SEDOL' } as const;
 
-/** The fields of an instrument that are read; there are more. */
+/** The fields of an instrument that we read; there are more. */
 const instrumentSchema = z.object({
   figi: z.string(),
   name: z.string().nullish(),
@@ -29,11 +29,11 @@ const answerSchema = z.array(
 
 export interface Mapped {
   asked: NumberToResolve;
-  /** Empty where it does not know the number. */
+  /** Empty where the number is unknown. */
   instruments: Instrument[];
 }
 
-/** What numbers are, in their order: `POST /v3/mapping`, as many at once as the key allows. */
+/** The instruments of numbers, in their order: `POST /v3/mapping`, with as many per request as the key allows. */
 export async function* mapNumbers(reading: Reading, numbers: readonly NumberToResolve[]): AsyncGenerator<Mapped[]> {
   const { url = '', key } = reading.context.config.sources.openfigi;
   const { allowances, jobs } = key === undefined ? WITHOUT_KEY : WITH_KEY;

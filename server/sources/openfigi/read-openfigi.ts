@@ -36,15 +36,15 @@ const wordsOf = (
 
 const pageOf = ({ figi }: Instrument): string => `https://www.openfigi.com/id/${figi}`;
 
-/** Both begin with the same word: a ticker that went to another company names another security. */
+/** Whether both begin with the same word: a ticker that was reassigned to another company names another security. */
 const isSameCompany = (one: string, other: string): boolean => {
   const [first, second] = [one, other].map((name) => nameKey(name).replace(/^the-/, '').split('-')[0]);
   return first === second && first !== '';
 };
 
 /**
- * Which ticker the numbers of the catalogue’s securities have now, so that a changed ticker is proposed; and which of its
- * securities the numbers are that files print and the catalogue lacks.
+ * Checks which ticker the numbers of the catalogue’s securities have now, and proposes a changed one; and finds the
+ * catalogue's securities for numbers that files print and the catalogue lacks.
  */
 export async function readOpenFigi(reading: Reading): Promise<void> {
   const { db } = reading.context;

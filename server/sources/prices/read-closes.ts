@@ -4,7 +4,9 @@ import type { PriceRow } from '@trover/db/queries/catalogue/prices.ts';
 import { CsvReader, type TableRecord } from '@trover/intake/readers/csv.ts';
 import { SourceError } from '../source.ts';
 
-/** The closes of one symbol as the source of prices writes them: a header with date and close, then a day a line. */
+/**
+ * Parses the closes of one symbol in the price source's format: a header with date and close, then one day per line.
+ */
 export function readCloses(text: string, symbol: string, today: string): PriceRow[] {
   const records: TableRecord[] = [];
   const reader = new CsvReader(',');
@@ -25,7 +27,7 @@ export function readCloses(text: string, symbol: string, today: string): PriceRo
     );
   return rest.flatMap(({ line, cells }) => {
     const [date = '', price = ''] = [cells[day]?.trim(), cells[close]?.trim()];
-    // A day without trade has no close.
+    // A day without trades has no close.
     if (price === '' || /^(?:null|n\/a|nan)$/i.test(price)) return [];
     const amount = parseDecimal(price);
     if (parseDay(date) === null || date > today)

@@ -8,7 +8,7 @@ import { readCloses } from './read-closes.ts';
 
 const ALLOWANCES = [{ name: 'client', capacity: 5, per_second: 2 }];
 const BATCH_SIZE = 50;
-/** A close is read again for this long: a source may correct it. */
+/** A close is imported again for this many days, since the source may correct it. */
 const OVERLAP_DAYS = 7;
 const FIRST_DAYS = 365;
 const source_name = 'prices';
@@ -18,7 +18,7 @@ export function priceAddress(template: string, symbol: string, from: string, to:
   return template.replace(/\{(symbol|from|to)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
-/** The closes of securities of open cases since the last that is stored, symbol after symbol, once a day. */
+/** Imports the closes of open cases' securities since the last stored one, symbol by symbol, once a day. */
 export async function readPricesSource(reading: Reading): Promise<void> {
   const { context } = reading;
   const { db } = context;

@@ -11,9 +11,9 @@ import {
 import { z } from 'zod';
 import { SourceError } from '../source.ts';
 
-/** The SEC's list as it ships with the program; its first line has its date. */
+/** The SEC's list that is part of the program; its first line has its date. */
 const SHIPPED = join(import.meta.dirname, 'listed-companies.tsv');
-/** Former names and tickers, which that list does not have, beside it. */
+/** Former names and tickers, which that list lacks. */
 const FORMER = join(import.meta.dirname, 'former-names.tsv');
 const LOAD = 'listed companies';
 
@@ -22,7 +22,7 @@ const listSchema = z.record(
   z.object({ cik_str: z.int().positive(), ticker: z.string().min(1).max(20), title: z.string().min(1).max(300) }),
 );
 
-/** `company_tickers.json` as the SEC writes it: a company for each of its tickers. */
+/** Parses the SEC's `company_tickers.json`, which lists a company once for each of its tickers. */
 export function parseCompanyTickers(value: unknown): ListedCompany[] {
   const parsed = listSchema.safeParse(value);
   if (!parsed.success) {
@@ -61,11 +61,11 @@ interface FormerEntry {
   cik: number;
   kind: 'name' | 'ticker';
   name: string;
-  /** The day from which it was another; null where the record has none. */
+  /** The day on which it changed; null where the record has none. */
   until: string | null;
 }
 
-/** The former names and tickers that ship with the program, the oldest of a company first. */
+/** The former names and tickers that are part of the program, the oldest of each company first. */
 export function readFormerNames(text: string = readFileSync(FORMER, 'utf8')): FormerEntry[] {
   const [, , ...lines] = text.trimEnd().split('\n');
   return lines.map((line) => {
@@ -75,7 +75,7 @@ export function readFormerNames(text: string = readFileSync(FORMER, 'utf8')): Fo
   });
 }
 
-/** Stores the list that ships with the program and its former names, once for each version of them. */
+/** Stores the list and the former names that are part of the program, once for each version of them. */
 export async function loadListedCompanies(db: Db): Promise<void> {
   const [text, former] = [readFileSync(SHIPPED, 'utf8'), readFileSync(FORMER, 'utf8')];
   const sha256 = createHash('sha256').update(text).update(former).digest('hex');

@@ -10,7 +10,7 @@ import { ask, jsonOf } from '../fetch-source.ts';
 import { type Reading, SourceError } from '../source.ts';
 import { parseCompanyTickers } from './listed-companies.ts';
 
-/** The SEC allows at most ten requests a second. */
+/** Below the SEC's limit of ten requests per second. */
 const ALLOWANCES = [{ name: 'client', capacity: 5, per_second: 8 }];
 const AGAIN_MS = 30 * DAY_MS;
 const BATCH_SIZE = 60;
@@ -32,10 +32,10 @@ async function get(reading: Reading, url: string): Promise<unknown> {
   return jsonOf('The SEC', text);
 }
 
-/** Data about one company is on its own host: `data.sec.gov` beside `www.sec.gov`. */
+/** Data about single companies is on a separate host: `data.sec.gov` instead of `www.sec.gov`. */
 const dataUrl = (base: string): string => base.replace('://www.sec.gov', '://data.sec.gov');
 
-/** The list of companies once a day, and the former names of those that have a case. */
+/** Imports the list of companies once a day, and the former names of those that have a case. */
 export async function readSec(reading: Reading): Promise<void> {
   const { context } = reading;
   const { db, config } = context;

@@ -31,7 +31,7 @@ function decode(text: string): string {
   });
 }
 
-/** What a page states, line by line, without its markup. */
+/** The text of a page, line by line, without its markup. */
 export function linesOfPage(body: string): string[] {
   const text = decode(
     body
@@ -50,13 +50,13 @@ export function linesOfPage(body: string): string[] {
 const MARKS =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|\$ ?\d[\d,]*(?:\.\d+)?(?: (?:million|billion))?/gi;
 
-/** A line with the dates and amounts in it. */
+/** A line and the dates and amounts in it. */
 const markLine = (text: string): PageLine => ({
   text,
   marks: [...new Set(text.match(MARKS) ?? [])].slice(0, 20),
 });
 
-/** Lines that went and lines that came; lines that only moved are neither. Those with dates and amounts come first. */
+/** Removed and added lines, without those that only moved. Lines with dates and amounts come first. */
 export function differenceOf(before: readonly string[], after: readonly string[]) {
   const count = (lines: readonly string[]) => {
     const counts = new Map<string, number>();

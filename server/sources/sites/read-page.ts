@@ -22,7 +22,7 @@ export interface PageRequest {
 }
 
 export interface PageRead {
-  /** 304: it is as it was. */
+  /** 304: the page has not changed. */
   status: number;
   address: string;
   body: string;
@@ -30,7 +30,7 @@ export interface PageRead {
   last_modified: string | null;
 }
 
-/** The address, where a page may be fetched from there; a sentence otherwise. */
+/** The parsed address if a page may be fetched from it; otherwise a sentence. */
 export function checkAddress(text: string, allowed: readonly string[]): URL {
   if (!URL.canParse(text)) throw new SourceError('refused', `“${text.slice(0, 100)}” is not an address.`);
   const url = new URL(text);
@@ -126,8 +126,8 @@ function get(url: URL, request: PageRequest, isAllowed: boolean): Promise<Answer
 }
 
 /**
- * Reads a page of the public web: every address, redirects included, is checked before the request, and so is the IP
- * address that its name resolves to.
+ * Reads a page of the public web. Checks every address, including redirects, and the IP address that its name resolves
+ * to before the request.
  */
 export async function readPage(address: string, request: PageRequest): Promise<PageRead> {
   let url = checkAddress(address, request.allowed_hosts);

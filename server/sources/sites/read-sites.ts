@@ -19,13 +19,13 @@ const BATCH_SIZE = 30;
 const TRY_AGAIN_MS = 6 * 3_600_000;
 /** Pause between two requests to one host, so that they do not burden it. */
 const BETWEEN_MS = 2_000;
-/** The rest of a longer page is not read. */
+/** The rest of a longer page is ignored. */
 const MAX_CHARACTERS = 200_000;
-/** Anyone may own a settlement site: its text is read in another thread, with a time limit. */
+/** Anyone may own a settlement site, so its text is parsed in another thread with a time limit. */
 const LIMITS = { text_ms: 60_000 };
 const PLACES = { places: 1, of_one: 1, waiting_of_one: BATCH_SIZE, waiting: BATCH_SIZE };
 
-/** What may be read of a site by its robots.txt: nothing where it forbids all, or the requested path. */
+/** Whether a robots.txt forbids the path. */
 export function isForbidden(robots: string, path: string): boolean {
   let isForUs = false;
   let isInGroup = false;
@@ -46,7 +46,7 @@ export function isForbidden(robots: string, path: string): boolean {
   return !longest.allows;
 }
 
-/** The addresses that cases name, page by page: what changed is stored as a difference, and dates and sums become proposals. */
+/** Reads the sites that cases name, page by page: stores changes as a difference, and proposes dates and sums. */
 export async function readSites(reading: Reading): Promise<void> {
   const notices = new NoticeReader(LIMITS, undefined, PLACES);
   try {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 
-/** What changed on the settlement site of a case, and how its last reading went. */
+/** The changes of a case's settlement site, and the result of its last check. */
 export async function showSiteChanges(
   db: Db,
   { case_id, limit, cursor }: { case_id: number; limit: number; cursor?: string | undefined },

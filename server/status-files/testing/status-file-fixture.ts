@@ -10,13 +10,13 @@ type ShownStatusFile = DataOf<typeof getStatusFile>;
 
 const HEADINGS = 'claim_number,reference,claimant,status,reasons,cure_by,recognized_claim,award';
 
-/** An administrator's status file of these rows. */
+/** An administrator's status file with these rows. */
 export const statusFile = (lines: readonly string[], headings = HEADINGS, name = 'status.csv') => ({
   name,
   content: Buffer.from(`${[headings, ...lines].join('\n')}\n`),
 });
 
-/** A status file once its job has brought it to a status. */
+/** Waits until a status file's job has moved it to a status. */
 export async function untilStatus(operator: TestVisitor, id: number, status: string): Promise<ShownStatusFile> {
   let found: ShownStatusFile | undefined;
   for (let tries = 0; tries < 1200; tries += 1) {
@@ -27,7 +27,7 @@ export async function untilStatus(operator: TestVisitor, id: number, status: str
   throw new Error(`status file ${id} is ${found?.status} (${found?.problem}) and does not become ${status}`);
 }
 
-/** What the words of these tests mean. */
+/** The meanings of the status words in these tests. */
 const WORDS = [
   { word: 'Accepted', meaning: 'accepted' },
   { word: 'Deficient - missing documentation', meaning: 'deficient' },
@@ -50,7 +50,7 @@ export async function importFile(
   return sent.body.data.status_file.id;
 }
 
-/** Imports a file and waits for its preview; new words are set on the way. */
+/** Imports a file and waits for its preview; sets the meaning of new words. */
 export async function previewed(
   operator: TestVisitor,
   order_id: number,
@@ -77,7 +77,7 @@ export const apply = (
   more = {},
 ): Promise<Answer> => operator.post(`${statusFilesAt}/${of.id}/apply`, { row_version: of.row_version, ...more });
 
-/** A previewed file, applied to its end. */
+/** A previewed file that was applied completely. */
 export async function applied(
   operator: TestVisitor,
   of: Pick<ShownStatusFile, 'id' | 'row_version'>,

@@ -5,7 +5,7 @@ import { createLog } from '../../log.ts';
 import { importUpload } from '../import-upload.ts';
 import { matchUpload } from '../match-upload.ts';
 
-/** A worker that a test can kill: it brings one upload as far as it comes. */
+/** A worker that a test can kill: it advances one upload as far as possible. */
 const [url = '', root = '', uploadId = ''] = process.argv.slice(2);
 const { db, pool, close } = connect(url, { max: 3, name: 'import child' });
 const work: WorkerContext = {

@@ -9,7 +9,7 @@ import { StoredFiles } from '../../files/stored-files.ts';
 import type { WorkerContext } from '../../jobs/workers/worker-context.ts';
 import { createLog } from '../../log.ts';
 
-/** A database and a file store of a test's own, and the few steps of an upload before a job runs. */
+/** A database and a file store for one test, and the steps of an upload before a job runs. */
 export async function openUploadFixture() {
   const database = await openTestDatabase();
   const root = await mkdtemp(join(tmpdir(), 'trover-uploads-'));
@@ -46,7 +46,7 @@ export async function openUploadFixture() {
       if (found === undefined) throw new Error(`no upload ${uploadId}`);
       return found;
     },
-    /** The portfolio's trades as short lines, in order of date. */
+    /** The portfolio's trades as short lines, ordered by date. */
     async trades(portfolioId: number) {
       const rows = await database.db
         .selectFrom('trades')

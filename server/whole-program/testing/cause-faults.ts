@@ -24,25 +24,25 @@ const MAX_STALL_MS = 4_000;
 const MAX_CUT_MS = 3_000;
 const MAX_FULL_MS = 3_000;
 const MAX_SLOW_MS = 8_000;
-/** Both ways. */
+/** In both directions. */
 const MAX_JUMP_MS = 30 * 60_000;
 const MAX_BREAK_MS = 3_000;
-/** After this many faults there is a rest: a job whose worker was killed is found by its heartbeat, after 40 seconds. */
+/** A pause follows this many faults: a killed worker's job is detected by its missing heartbeat, after 40 seconds. */
 const FAULTS_IN_A_ROW = 20;
 const REST_MS = 45_000;
 
-/** A chance above it is a slow disk. */
+/** A random number above this means a slow disk. */
 const SLOW_DISK = 0.985;
 
 export interface Faults {
   counts: Map<FaultKind, number>;
-  /** With the seconds since the start, the last ones at the end. */
+  /** Each with the seconds since the start; the latest ones are last. */
   events: string[];
-  /** Ends the faults, and what they left. */
+  /** Stops the faults, and repairs their effects. */
   stop: () => Promise<void>;
 }
 
-/** Kills, stalls, cuts and jumps at random moments until it is stopped, or `mayKill` is false. */
+/** Causes kills, stalls, cuts and clock jumps at random moments until it is stopped, or `mayKill` is false. */
 export function causeFaults(machines: Machines, random: () => number, mayKill: () => boolean): Faults {
   const counts = new Map<FaultKind, number>();
   const events: string[] = [];
@@ -60,7 +60,7 @@ export function causeFaults(machines: Machines, random: () => number, mayKill: (
     const chance = random();
     const ready = machines.all.filter((machine) => machine.isReady());
     if (chance < 0.8) {
-      // Each kind as often as the others, whatever the number of its machines.
+      // Each kind is equally frequent, whatever the number of its machines.
       const kinds = [...new Set(ready.map(({ kind }) => kind))];
       const kind = one(kinds);
       const machine = one(ready.filter((each) => each.kind === kind));
@@ -123,7 +123,7 @@ export function causeFaults(machines: Machines, random: () => number, mayKill: (
 export const killsOf = (counts: ReadonlyMap<FaultKind, number>): number =>
   Object.values(KILLS).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0);
 
-/** A disk that is slow nearly all the time, and no other fault. */
+/** A disk that is slow nearly all the time, without other faults. */
 export const slowDiskAlone = (machines: Machines): Faults =>
   causeFaults(
     machines,

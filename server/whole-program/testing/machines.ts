@@ -22,12 +22,12 @@ import { TestProcess } from '../../testing/test-process.ts';
 import { NetworkLink } from './network-link.ts';
 
 const DISK_MEGABYTES = 3072;
-/** What a slow disk adds to each write of the store. */
+/** The delay that a slow disk adds to each write of the store. */
 const SLOW_WRITE_MS = 400;
-/** The same before each flush of the database's log, in microseconds: PostgreSQL allows no more. */
+/** The same for each flush of the database's log, in microseconds: the maximum that PostgreSQL permits. */
 const SLOW_FLUSH_US = 100_000;
 
-/** A process that is started again whenever it ends. */
+/** A process that is restarted whenever it ends. */
 export interface Machine {
   name: string;
   kind: 'web' | 'worker' | 'database' | 's3';
@@ -40,10 +40,10 @@ export interface Machine {
   shiftClock?: (ms: number) => void;
 }
 
-/** Two processes for calls and two for work, a PostgreSQL server and an S3 server, connected by links that can be cut. */
+/** Two API processes and two workers, a PostgreSQL server and an S3 server, connected by links that can be cut. */
 export class Machines {
   readonly folder: string;
-  /** Ends of processes that nobody killed. */
+  /** Processes that ended without being killed. */
   readonly ownEnds: string[] = [];
   readonly all: Machine[] = [];
   readonly #env: Record<string, string>;
@@ -116,7 +116,7 @@ export class Machines {
     });
   }
 
-  /** Starts the program's processes on a database of this name, which is made; those of an earlier one end first. */
+  /** Starts the program's processes on a new database with this name; ends those of an earlier one first. */
   async startProgram(database: string): Promise<void> {
     await this.stopProgram();
     const { db, close } = this.connect('postgres');
@@ -205,19 +205,19 @@ export class Machines {
     })();
   }
 
-  /** A connection past the links; of the program's database where none is named. */
+  /** A direct connection that bypasses the links; to the program's database where none is named. */
   connect(database = this.#database): Connected {
     const server = readPostmaster(this.#cluster);
     if (server === undefined) throw new Error('no database runs');
     return connect({ host: server.socketFolder, port: server.port, user: USER, database }, { max: 2 });
   }
 
-  /** What is stored in S3, for a client of its own. */
+  /** The settings of the S3 store for another client. */
   get files(): S3FilesSettings {
     return this.#files.settings;
   }
 
-  /** Fills the disk of the database for a while; false where this machine lets nobody mount one. */
+  /** Fills the database's disk for a while; false where this machine does not permit mounting one. */
   async fillDisk(ms: number): Promise<boolean> {
     if (!this.#isMounted) return false;
     const filler = join(this.#disk, 'filler');
@@ -240,7 +240,7 @@ export class Machines {
   }
 
   #delayFiles(delay_ms: number): void {
-    if (this.#s3?.connected) this.#s3.send({ delay_ms }, () => {}); // one that was killed starts without a delay
+    if (this.#s3?.connected) this.#s3.send({ delay_ms }, () => {}); // a restarted one has no delay
   }
 
   async #delayCommits(microseconds: number): Promise<true> {
@@ -255,13 +255,13 @@ export class Machines {
     }
   }
 
-  /** SIGKILL of a machine; of the database with all its processes, as when its container ends. */
+  /** Kills a machine with SIGKILL; for the database all its processes, as when its container ends. */
   kill(machine: Machine): void {
     const pids = machine.kind === 'database' ? [machine.pid(), ...childrenOf(machine.pid())] : [machine.pid()];
     signalAll(pids, 'SIGKILL');
   }
 
-  /** Stops it for a while without ending it, as a disk or a host does that no longer answers. */
+  /** Suspends it for a while without ending it, like a disk or a host that no longer responds. */
   async stall(machine: Machine, ms: number): Promise<void> {
     const pids = machine.kind === 'database' ? [machine.pid(), ...childrenOf(machine.pid())] : [machine.pid()];
     signalAll(pids, 'SIGSTOP');
@@ -289,7 +289,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids.filter((one) => one > 1)) {
     try {
       process.kill(pid, signal);
-    } catch {} // ended by itself since
+    } catch {} // has exited since
   }
 }
 

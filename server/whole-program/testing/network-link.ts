@@ -1,6 +1,6 @@
 import { connect as connectSocket, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-/** The connections of one process to one server, which a test can cut. */
+/** The connections from one process to one server, which a test can cut. */
 export class NetworkLink {
   readonly port: number;
   readonly #close: () => Promise<void>;
@@ -12,7 +12,7 @@ export class NetworkLink {
     this.#close = close;
   }
 
-  /** `target` is called for each connection: the server may have started again elsewhere. */
+  /** `target` is called for each connection, since the server may have restarted elsewhere. */
   static async open(target: () => NetConnectOpts | undefined): Promise<NetworkLink> {
     const server = createServer({ allowHalfOpen: true }, (near) => link.#pass(near, target()));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

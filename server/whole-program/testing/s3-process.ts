@@ -1,5 +1,5 @@
-// The S3 server as a process of its own, which can be killed: arguments are its folder and its port. A message from its parent
-// states by how many milliseconds each write is delayed.
+// The S3 server as a separate process, which can be killed; its arguments are folder and port. A message from its
+// parent sets the delay of each write in milliseconds.
 import { openS3StandIn } from '../../files/testing/s3-stand-in.ts';
 
 const [folder, port] = process.argv.slice(2);

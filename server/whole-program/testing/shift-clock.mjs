@@ -1,5 +1,5 @@
-// Loaded before a process of the program (--import): its clock is off by the milliseconds in the file CLOCK_FILE, and
-// jumps when they change. Durations (performance.now, timers) do not jump, as on a real machine.
+// Loaded in front of a process of the program (--import): offsets its clock by the milliseconds in the file CLOCK_FILE,
+// and jumps when they change. Durations (performance.now, timers) do not jump, as on a real machine.
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;
@@ -7,7 +7,7 @@ let offset = 0;
 const read = () => {
   try {
     offset = Number(readFileSync(process.env.CLOCK_FILE ?? '', 'utf8')) || 0;
-  } catch {} // no jump so far
+  } catch {} // no jump yet
 };
 read();
 setInterval(read, 200).unref();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { projectFolder } from '../../config.ts';
 
 /**
- * Writes what a long run measured into its section of `docs/proof.md`, with the commit, the day and the machine. A run that
- * is not long leaves the page as it is.
+ * Writes the measurements of a long run into their section of `docs/proof.md`, with the commit, the day and the
+ * machine. A short run does not change the page.
  */
 export async function writeProof(section: string, lines: readonly string[]): Promise<void> {
   if (!process.env.LONG && !process.env.PROOF) return;

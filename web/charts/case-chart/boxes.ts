@@ -1,4 +1,4 @@
-/** Free room on a chart, so that labels do not overlap. */
+/** Free space on a chart, so that labels do not overlap. */
 
 export interface Box {
   left: number;
@@ -13,7 +13,7 @@ export function overlaps(a: Box, b: Box): boolean {
 
 export type Anchor = 'start' | 'middle' | 'end';
 
-/** The box of one line of text at its base line; the width is an estimate on the generous side. */
+/** The box of one line of text on its baseline; its width is a generous estimate. */
 export function textBox(text: string, x: number, baseline: number, anchor: Anchor, size: number): Box {
   const width = text.length * size * 0.58;
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
@@ -26,7 +26,7 @@ export interface PlacedText {
   anchor: Anchor;
 }
 
-/** The first place where the text meets nothing and stays within; null where there is none. */
+/** The first position where the text fits and overlaps nothing; null where there is none. */
 export function placeText(
   text: string,
   places: readonly PlacedText[],

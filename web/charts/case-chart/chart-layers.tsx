@@ -10,7 +10,7 @@ import type { ChartFrame, Panel } from './frame.ts';
 import { type LabelledDisclosure, type placeMarks, type TradeMark, triangleOf } from './marks.ts';
 import { priceSegments } from './price.ts';
 
-/** The chart's ink, from back to front. What can change with the pointer is drawn over it by `Crosshair`. */
+/** The static layers of the chart, from back to front. `Crosshair` draws over them what changes with the pointer. */
 export function CaseChartLayers({
   data,
   frame,
@@ -259,7 +259,7 @@ function Trade({ mark, compact }: { mark: TradeMark; compact: boolean }) {
   );
 }
 
-/** In the same days as the price: all shares behind, those that count before them. */
+/** Shares held, on the same days as the price: all shares in the background, those that count in front. */
 function Holdings({ data, frame, panel }: { data: CaseChartData; frame: ChartFrame; panel: Panel }) {
   const area = (quantityOf: (holding: CaseChartData['holdings'][number]) => string) => {
     const points = data.holdings.map(
@@ -291,7 +291,7 @@ function Holdings({ data, frame, panel }: { data: CaseChartData; frame: ChartFra
   );
 }
 
-/** `1,240`, `38K`, `1.2M`: the gutter fits six letters. */
+/** `1,240`, `38K`, `1.2M`: the margin has room for six characters. */
 function shortQuantity(quantity: string): string {
   const whole = quantity.split('.')[0] ?? quantity;
   if (whole.length > 6) return `${(Number(whole) / 1e6).toFixed(1)}M`;

@@ -4,7 +4,7 @@ import { ChartTip, tipHeight } from '../keyboard/tip.tsx';
 import type { ChartFrame } from './frame.ts';
 import { type ChartPoint, wordsOf } from './points.ts';
 
-/** The day under the pointer or the keyboard, and what it means. */
+/** The day under the pointer or keyboard focus, and its meaning. */
 export function Crosshair({ point, data, frame }: { point: ChartPoint; data: CaseChartData; frame: ChartFrame }) {
   const { head, lines } = wordsOf(point, data.currency);
   const x = frame.x(point.date);

@@ -4,7 +4,7 @@ import { formatDate, formatSpan } from '../../ui/format/format-dates.ts';
 import type { CaseChartData } from '../case-chart-data.ts';
 import { percentChange } from './price.ts';
 
-/** The chart in words, for those who do not see it. */
+/** The chart as text, for screen readers. */
 export function describeChart(data: CaseChartData): { title: string; description: string } {
   const parts = data.closes.length > 0 ? 'share price, class period' : 'class period';
   const title = `${data.company} ${parts}${data.trades.length > 0 ? ' and your trades' : ''}`;

@@ -8,7 +8,7 @@ export interface Panel {
   bottom: number;
   y: (value: number) => number;
   ticks: { y: number; label: string }[];
-  /** Words at the panel's left. */
+  /** The label at the left of the panel. */
   label: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface ChartFrame {
   right: number;
   /** Upper edge of the class band. */
   top: number;
-  /** Foot of the class band, where the days are written. */
+  /** Bottom of the class band, with the dates. */
   base: number;
   from: string;
   to: string;
@@ -34,7 +34,7 @@ export interface ChartFrame {
   holdings: Panel | null;
 }
 
-/** Which panels the data can fill; the chart's height follows from it alone, never from its width. */
+/** The panels that the data can fill; only they determine the chart's height, never its width. */
 export function panelsOf(data: CaseChartData): { price: boolean; inflation: boolean; holdings: boolean } {
   const hasInflation = data.inflation !== null && data.inflation.steps.length > 0;
   const hasPoints = data.trades.some((trade) => trade.price !== null);
@@ -85,7 +85,7 @@ export function frameChart(data: CaseChartData, width: number, compact: boolean)
   };
 }
 
-/** The class period with room on both sides, widened to whatever the user traded. */
+/** The class period with a margin on both sides, extended to the user's trades. */
 function domainOf(data: CaseChartData): { from: string; to: string } {
   const starts = data.classPeriods.map((period) => period.from);
   const ends = [...data.classPeriods.map((period) => period.to), ...(data.lookback ? [data.lookback.to] : [])];
@@ -149,6 +149,6 @@ function holdingsPanel(data: CaseChartData, top: number, bottom: number): Panel 
 function tickLabel(tick: number, ticks: readonly number[], currency: string): string {
   const places = ticks.every(Number.isInteger) ? 0 : 2;
   const sign = currencySign(currency);
-  // a code such as CHF would be wider than the figures
+  // a code such as CHF would be too wide
   return `${sign.length === 1 ? sign : ''}${tick.toFixed(places)}`;
 }

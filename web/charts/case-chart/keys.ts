@@ -1,6 +1,9 @@
 import { type ChartPoint, nextOfNote } from './points.ts';
 
-/** Arrows to the next day, up and down to the next day of note, Home and End; Escape leaves. Undefined: not ours. */
+/**
+ * Left and right move to the next day, up and down to the next day with an event, Home and End to the ends; Escape
+ * closes. Undefined for other keys.
+ */
 export function move(key: string, points: readonly ChartPoint[], current: number | null): number | null | undefined {
   const last = points.length - 1;
   if (key === 'Escape') return current === null ? undefined : null;

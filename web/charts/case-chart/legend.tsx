@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from '../case-chart.module.css';
 import type { CaseChartData } from '../case-chart-data.ts';
 
-/** Only what the chart shows. */
+/** A legend of only what the chart shows. */
 export function CaseChartLegend({ data }: { data: CaseChartData }) {
   const has = (side: 'buy' | 'sell', counts?: boolean) =>
     data.trades.some((trade) => trade.side === side && (counts === undefined || trade.counts === counts));

@@ -11,15 +11,15 @@ export interface TradeMark {
   trades: ChartTrade[];
   side: 'buy' | 'sell';
   counts: boolean;
-  /** The dot: the day at the price. */
+  /** The position of the dot: the day and its price. */
   x: number;
   y: number;
-  /** Where the triangle's point and the stem meet. */
+  /** Where the triangle's tip meets the stem. */
   tip: number;
   /** `+400`, `−200`. */
   text: string;
   label: PlacedText | null;
-  /** Its words lie over the class band. */
+  /** Whether its label is over the class band. */
   inside: boolean;
 }
 
@@ -36,7 +36,7 @@ export function triangleOf(compact: boolean): { tall: number; half: number } {
   return compact ? shape.compact : shape.desktop;
 }
 
-/** Places marks and labels; a label without room is dropped, a mark never. */
+/** Positions marks and labels; a label without room is left out, a mark never. */
 export function placeMarks(
   data: CaseChartData,
   frame: ChartFrame,
@@ -108,7 +108,7 @@ function tradeMarks(data: CaseChartData, frame: ChartFrame): TradeMark[] {
   return marks;
 }
 
-/** Trades of one day are one mark; where there are very many, so are those of a few pixels. */
+/** Trades on one day share a mark; where there are very many, so do those within a few pixels. */
 const sameMark = (count: number) => (count > 60 ? 9 : 0.5);
 
 function sumOf(trades: readonly ChartTrade[]): string {
@@ -126,7 +126,7 @@ function markBox({ x, y, tip, side }: TradeMark, compact: boolean): Box {
   return { left: x - half, right: x + half, top: Math.min(y, far) - 1, bottom: Math.max(y, far) + 1 };
 }
 
-/** Beside the triangle's foot first, then nudged along x. */
+/** First next to the triangle's base, then shifted along x. */
 function placesFor({ x, tip, side }: TradeMark, compact: boolean): PlacedText[] {
   const { tall } = triangleOf(compact);
   const foot = side === 'buy' ? tip + tall + 16 : tip - tall - 5;
@@ -141,7 +141,7 @@ function placesFor({ x, tip, side }: TradeMark, compact: boolean): PlacedText[] 
   return places.map((place) => ({ ...place, x: at(place.x), y: at(place.y) }));
 }
 
-/** Percentage and date in two lines beside the stroke; on phones only the last one, without its date. */
+/** Percentage and date in two lines next to the stroke; on phones only the last one, without its date. */
 function labelDisclosures(
   marks: readonly DisclosureMark[],
   frame: ChartFrame,

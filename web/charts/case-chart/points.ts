@@ -2,16 +2,16 @@ import { formatMoney, formatPercent, formatPrice, formatQuantity, pluralize } fr
 import { formatDate } from '../../ui/format/format-dates.ts';
 import type { CaseChartData, ChartTrade } from '../case-chart-data.ts';
 
-/** A day that the crosshair can stop at. */
+/** A day where the crosshair can stop. */
 export interface ChartPoint {
   date: string;
   close: string | null;
   trades: ChartTrade[];
-  /** What else happened that day, in words. */
+  /** The other events of that day, as text. */
   events: string[];
 }
 
-/** Every day with a close, a trade or an event, in order: what the crosshair walks and the table lists. */
+/** Every day with a close, a trade or an event, in order, for the crosshair and the table. */
 export function chartPoints(data: CaseChartData): ChartPoint[] {
   const points = new Map<string, ChartPoint>();
   const on = (date: string): ChartPoint => {
@@ -47,7 +47,7 @@ export function chartPoints(data: CaseChartData): ChartPoint[] {
   return [...points.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The text of the tooltip, also read by a screen reader: date and price, what was done, what it means. */
+/** The text of the tooltip, also for screen readers: date and price, action and meaning. */
 export interface PointWords {
   head: [string, string | null];
   lines: { left: string; right: string | null; strong: boolean }[];
@@ -82,7 +82,7 @@ export function pointLabel(point: ChartPoint, currency: string): string {
   ].join('. ');
 }
 
-/** The next point in that direction that has a trade or an event; the same one where there is none. */
+/** The next point in that direction with a trade or an event; the same one if there is none. */
 export function nextOfNote(points: readonly ChartPoint[], index: number, direction: 1 | -1): number {
   for (let next = index + direction; next >= 0 && next < points.length; next += direction) {
     const point = points[next];

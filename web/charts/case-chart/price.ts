@@ -5,7 +5,7 @@ import { linePath } from '../geometry/scale.ts';
 import type { ChartFrame } from './frame.ts';
 
 export interface PriceSegment {
-  /** The first day of the piece, which no redrawing changes. */
+  /** The first day of the segment, which is stable between redraws. */
   from: string;
   inside: boolean;
   path: string;
@@ -13,7 +13,7 @@ export interface PriceSegment {
 
 type ScreenPoint = readonly [number, number];
 
-/** The price line: inside the class periods and outside, each piece beginning where the last one ended. */
+/** The price line, inside and outside the class periods; each segment begins where the last one ends. */
 export function priceSegments(data: CaseChartData, frame: ChartFrame): PriceSegment[] {
   if (!frame.price) return [];
   const { y } = frame.price;
@@ -33,7 +33,7 @@ export function priceSegments(data: CaseChartData, frame: ChartFrame): PriceSegm
   return segments.map(({ from, inside, points }) => ({ from, inside, path: linePath(thin(points)) }));
 }
 
-/** Where several closes share a pixel: first, lowest, highest and last of them, so that no spike is lost. */
+/** If several closes share a pixel: the first, lowest, highest and last of them, so that no spike is lost. */
 export function thin(points: readonly ScreenPoint[]): ScreenPoint[] {
   const thinned: ScreenPoint[] = [];
   for (let start = 0; start < points.length; ) {
@@ -54,15 +54,15 @@ export function thin(points: readonly ScreenPoint[]): ScreenPoint[] {
 
 export interface DisclosureMark {
   date: string;
-  /** The stroke of the fall; upright and short where no prices are known. */
+  /** The stroke that shows the price drop; vertical and short where no prices are known. */
   from: ScreenPoint;
   to: ScreenPoint;
   percent: string | null;
-  /** Within a class period: labels have a halo in the band's color. */
+  /** Whether it is within a class period, where labels have a halo in the band's color. */
   inside: boolean;
 }
 
-/** A corrective disclosure is the fall from the close before to the first close on or after its day. */
+/** A corrective disclosure is drawn from the close before to the first close on or after its day. */
 export function disclosureMarks(data: CaseChartData, frame: ChartFrame): DisclosureMark[] {
   const marks: DisclosureMark[] = [];
   for (const disclosure of data.disclosures) {
@@ -94,7 +94,7 @@ export function disclosureMarks(data: CaseChartData, frame: ChartFrame): Disclos
   return marks;
 }
 
-/** `−14.2%`, from two closes; null where one of them is no decimal or nothing. */
+/** `−14.2%`, from two closes; null if one of them is not a decimal, or the first is zero. */
 export function percentChange(before: string, after: string): string | null {
   const [first, second] = [parseDecimal(before), parseDecimal(after)];
   if (first === null || second === null || first === 0n) return null;

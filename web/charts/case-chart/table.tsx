@@ -6,7 +6,7 @@ import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import styles from '../case-chart.module.css';
 import type { ChartPoint } from './points.ts';
 
-/** The same days as the chart, in rows: those on which something happened, and on demand every day with a close. */
+/** The days of the chart as rows: those with events, and on demand every day with a close. */
 export function CaseChartTable({ points, currency }: { points: readonly ChartPoint[]; currency: string }) {
   const hasCloses = points.some((point) => point.close !== null);
   const [every, setEvery] = useState(false);

@@ -31,7 +31,7 @@ export function wordsOfGap(
   return { x: middle, anchor: 'middle', from: middle - wide / 2, to: middle + wide / 2 };
 }
 
-/** Where the records, gaps and class periods of the sources lie between the labels at the left and today. */
+/** The positions of the records, gaps and class periods of the sources, between the labels at the left and today. */
 export function layOutCoverage(
   sources: readonly Source[],
   { today, width, left, start: begins }: { today: string; width: number; left: number; start?: string },
@@ -58,7 +58,7 @@ export function layOutCoverage(
         const ticker = each.ticker ?? each.company.slice(0, 4).toUpperCase();
         const placed = box(each);
         const end = placed.x + ticker.length * 8 + 10;
-        // gaps are named before the case that a period belongs to
+        // gap labels precede the names of the periods' cases
         const labelled = placed.x >= labelEnd && !missed.some(({ from, to }) => placed.x < to && from < end);
         if (labelled) labelEnd = end;
         return { ...placed, ticker, order_id: each.order_id, labelled };
@@ -78,11 +78,11 @@ export interface CoveragePoint {
   row: number;
   y: number;
   box: CoverageBox;
-  /** Owner and place, time, meaning. */
+  /** Owner and position, time, meaning. */
   words: [string, string, string];
 }
 
-/** Every period with and without records, row by row in the order of days. */
+/** Every period with and without records, by row and day. */
 export function coveragePoints(rows: readonly CoverageRow[]): CoveragePoint[] {
   return rows.flatMap(({ source, y, held, gaps }, row) => {
     const whose = `${source.beneficial_owner}, ${source.name}`;

@@ -22,19 +22,19 @@ export interface RulerTick {
 export interface RulerFlag {
   x: number;
   row: 0 | 1;
-  /** No room to the right: the label is at the left of the pole. */
+  /** Without room at the right, the label is at the left of the pole. */
   leftwards: boolean;
   days: number;
-  /** Under 30 days: solid. */
+  /** Fewer than 30 days: solid. */
   urgent: boolean;
   deadline: Deadline;
-  /** Deadlines without room of their own, listed under this flag. */
+  /** Deadlines without room for a flag, listed under this one. */
   others: Deadline[];
 }
 
 const end = 10;
 
-/** One tick a day from today; flags in two rows at most, then grouped under the last that fits. */
+/** One tick per day from today; flags in at most two rows, further ones grouped under the last that fits. */
 export function layOutRuler(
   deadlines: readonly Deadline[],
   today: string,
@@ -81,7 +81,7 @@ export function layOutRuler(
   return { ticks, flags };
 }
 
-/** Room for the longer of the two lines, with the pole and a gap. */
+/** The width of the longer line, plus the pole and a gap. */
 function flagWidth({ ticker, name, action }: Deadline): number {
   const first = ticker.length * 8 + 7 + 48;
   const second = Math.max(name.length, action?.length ?? 0) * 6.4;

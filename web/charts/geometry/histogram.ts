@@ -5,13 +5,15 @@ export interface HistogramBar {
   y: number;
   width: number;
   height: number;
-  /** Between the two handles. */
+  /** Whether it is between the two handles. */
   within: boolean;
 }
 
 const tallest = 52;
 
-/** Bars on a common base; one that counts something is never thinner than 2. `low` and `high` are the edges chosen. */
+/**
+ * Bars on a common base line; a bar that counts something is at least 2 thick. `low` and `high` are the chosen edges.
+ */
 export function layOutHistogram(
   counts: readonly number[],
   low: number,

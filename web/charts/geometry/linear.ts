@@ -1,12 +1,15 @@
 export interface LinearScale {
   (value: number): number;
-  /** The domain widened to round values, for about this many ticks. */
+  /** The domain extended to round values, for about this many ticks. */
   nice: (count: number) => LinearScale;
-  /** About this many round values within the domain, rising. */
+  /** About this many round values within the domain, in ascending order. */
   ticks: (count: number) => number[];
 }
 
-/** Straight from a domain to a range, with the round values of 1, 2 and 5: all that the charts need of d3-scale, in a tenth of its weight. */
+/**
+ * A linear scale from a domain to a range, with round values of 1, 2 and 5: the part of d3-scale that the charts need,
+ * at a tenth of its size.
+ */
 export function scaleLinear(
   [low, high]: readonly [number, number],
   [start, end]: readonly [number, number],
@@ -15,7 +18,7 @@ export function scaleLinear(
   const scale = (value: number) => (span === 0 ? (start + end) / 2 : start + ((value - low) / span) * (end - start));
   return Object.assign(scale, {
     nice: (count: number) => {
-      // A wider domain may call for a larger step, so once more.
+      // Repeated, since a wider domain may need a larger step.
       const widened = widen(widen([low, high], count), count);
       return scaleLinear(widened, [start, end]);
     },
@@ -23,7 +26,7 @@ export function scaleLinear(
   });
 }
 
-/** The step of 1, 2 or 5 times a power of ten that comes nearest to this many in the span. */
+/** The step of 1, 2 or 5 times a power of ten that gives nearly this many ticks. */
 function stepOf(span: number, count: number): number {
   const rough = span / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -45,7 +48,7 @@ function ticksOf(low: number, high: number, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => multiple(first + index, step));
 }
 
-/** Fractions of steps below 1 are divided, since 3 × 0.1 is not 0.3. */
+/** Steps below 1 are divided, since 3 × 0.1 is not 0.3. */
 function multiple(times: number, step: number): number {
   return step < 1 ? times / Math.round(1 / step) : times * step;
 }

@@ -2,9 +2,9 @@ import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
 import { scaleLinear } from './linear.ts';
 
-/** Positions on a chart. They are screen units, so floats are allowed here, and only here. */
+/** Positions on a chart. They are screen units, the only values for which floats are allowed. */
 
-/** Days since 1970, so that the x scale is even. */
+/** Days since 1970, which make the x scale uniform. */
 export function dayNumber(date: string): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS;
 }
@@ -13,7 +13,7 @@ export function dayText(day: number): string {
   return new Date(Math.round(day) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** A position written into SVG: one decimal is a tenth of a pixel. */
+/** A position in SVG with one decimal, a tenth of a pixel. */
 export function at(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -33,7 +33,7 @@ export interface AxisTick {
 
 const monthSteps = [1, 3, 6, 12, 24, 60];
 
-/** First days of months, as dense as `leastApart` allows; January shows its year. */
+/** First days of months, as dense as `leastApart` permits; January shows its year. */
 export function monthTicks(from: string, to: string, width: number, leastApart: number): AxisTick[] {
   const days = Math.max(1, dayNumber(to) - dayNumber(from));
   const perMonth = (width / days) * 30.44;
@@ -51,12 +51,12 @@ export function monthTicks(from: string, to: string, width: number, leastApart: 
   return ticks;
 }
 
-/** The path of straight lines through points already on the screen. */
+/** A path of straight lines through screen points. */
 export function linePath(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${at(x)} ${at(y)}`).join('');
 }
 
-/** The path of steps: each value is constant until the next point's x. */
+/** A path of steps: each value is constant until the x of the next point. */
 export function stepPath(points: readonly (readonly [number, number])[], endX: number): string {
   const first = points[0];
   if (!first) return '';

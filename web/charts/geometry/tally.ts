@@ -8,7 +8,7 @@ export interface TallyStroke {
   collected: boolean;
 }
 
-/** A stroke for each of a hundred, in rows of equal length; the first `collected` are solid. */
+/** One hundred strokes in rows of equal length; the first `collected` are solid. */
 export function tallyStrokes(collected: number, width: number, height: number, rows: number): TallyStroke[] {
   const perRow = 100 / rows;
   const rowGap = rows === 1 ? 0 : 8;

@@ -11,7 +11,7 @@ export interface TipRow {
 const pad = 12;
 const line = 20;
 
-/** What the day under the crosshair means, beside it and within the chart; the first row is its day. */
+/** A tooltip next to the crosshair, within the chart; its first row is the day. */
 export function ChartTip({
   rows,
   x,

@@ -5,7 +5,7 @@ export function nextPoint(
   key: string,
   current: number | null,
   count: number,
-  /** The place above or below; without it up and down are left to the page. */
+  /** The position in the row above or below; without it the page handles up and down. */
   across?: (current: number, direction: 1 | -1) => number,
 ): number | null | undefined {
   const last = count - 1;

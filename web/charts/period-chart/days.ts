@@ -6,7 +6,9 @@ export type Edge = 'from' | 'to';
 
 const year = 365;
 
-/** The days to choose a class period in: those with prices, otherwise room around what is chosen. */
+/**
+ * The days from which a class period can be chosen: those with prices, otherwise a margin around the chosen periods.
+ */
 export function daysToChooseIn(closes: Closes, periods: readonly ChartPeriod[], today: string): ChartPeriod {
   const first = closes[0]?.[0];
   const last = closes.at(-1)?.[0];
@@ -16,7 +18,7 @@ export function daysToChooseIn(closes: Closes, periods: readonly ChartPeriod[], 
   return widen({ from, to }, periods);
 }
 
-/** With room for what was chosen beyond them. */
+/** Extends the days to the chosen periods and a margin. */
 export function widen(days: ChartPeriod, periods: readonly ChartPeriod[]): ChartPeriod {
   const ends = periods.flatMap(({ from, to }) => [from, to]).filter((day) => day !== '');
   return { from: earliestOf([days.from, ...ends]), to: latestOf([days.to, ...ends]) };
@@ -30,7 +32,7 @@ export function moveEdge(period: ChartPeriod, edge: Edge, day: string, within: C
     : { from: period.from, to: latestOf([period.from, inside]) };
 }
 
-/** Arrows go a day, with Shift or Page a month, Home and End to the ends. Undefined: not ours. */
+/** Arrows move by a day, with Shift or Page keys by a month, Home and End to the ends. Undefined for other keys. */
 export function dayByKey(key: string, shifted: boolean, day: string, within: ChartPeriod): string | undefined {
   if (key === 'Home') return within.from;
   if (key === 'End') return within.to;
@@ -39,13 +41,13 @@ export function dayByKey(key: string, shifted: boolean, day: string, within: Cha
   return shift(day, shifted && Math.abs(step) === 1 ? step * 30 : step);
 }
 
-/** A period that is drawn from one day to another, in whichever direction. */
+/** The period between two days, in either order. */
 export const periodBetween = (one: string, other: string): ChartPeriod => ({
   from: earlier(one, other),
   to: latestOf([one, other]),
 });
 
-/** The 90 days after the class period, by which the law measures what a share was worth afterwards. */
+/** The 90 days after the class period, in which the law measures the later value of a share. */
 export const lookbackAfter = (to: string): ChartPeriod => ({ from: shift(to, 1), to: shift(to, 90) });
 
 export const shift = (day: string, by: number): string => dayText(dayNumber(day) + by);

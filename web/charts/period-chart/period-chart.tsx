@@ -27,15 +27,15 @@ interface PeriodChartProps {
   company: string;
   currency: string;
   closes: Closes;
-  /** The periods that are whole; an edge that is not typed yet is not drawn. */
+  /** The complete periods; an edge is not drawn until its date is complete. */
   periods: readonly ChartPeriod[];
   today: string;
   onChange: (at: number, period: ChartPeriod) => void;
 }
 
 /**
- * The price of a company, and over it the class periods, whose edges are dragged, walked by arrows, or drawn again. Another
- * price needs another `key`: the days that are drawn stay while a period moves among them.
+ * A company's price with the class periods over it, whose edges can be dragged, moved by arrow keys, or drawn again.
+ * Another price needs another `key`: the visible days do not change while a period moves.
  */
 export function PeriodChart(props: PeriodChartProps) {
   const { company, currency, closes, periods, today } = props;
@@ -74,7 +74,7 @@ function Canvas({
   const id = useId();
   const [box, width] = useChartWidth(assumedWidth);
   const drawnFrom = useRef<string | null>(null);
-  // While an edge is dragged the days stay as they were: otherwise the paper would run away under the hand.
+  // The visible days do not change while an edge is dragged: otherwise the chart would move under the pointer.
   const held = useRef<ChartPeriod | null>(null);
   const days = held.current ?? (data.days as ChartPeriod);
   const shown = useMemo(() => ({ ...data, days, lookback: clip(data.lookback, days) }), [data, days]);
@@ -210,7 +210,7 @@ function Handle({
   );
 }
 
-/** The look-back reaches beyond the last price at times. */
+/** The look-back may extend beyond the last price. */
 function clip(period: ChartPeriod | null, days: ChartPeriod): ChartPeriod | null {
   if (!period || period.from >= days.to) return null;
   return { from: period.from, to: period.to < days.to ? period.to : days.to };

@@ -10,13 +10,13 @@ export interface Fall {
   percent: string;
 }
 
-/** The largest falls from one close to the next, the largest first; only those of at least a twentieth. */
+/** The largest drops from one close to the next, the largest first; only those of at least 5 percent. */
 export function largestFalls(closes: Closes, most: number): Fall[] {
   const falls: (Fall & { ratio: number })[] = [];
   for (let at = 1; at < closes.length; at += 1) {
     const [before, after] = [closes[at - 1], closes[at]];
     if (!before || !after) continue;
-    // Only an order of size: what is shown is worked out exactly.
+    // Only for sorting; the shown value is computed exactly.
     const ratio = Number(after[1]) / Number(before[1]);
     const percent = ratio <= 0.95 ? percentChange(before[1], after[1]) : null;
     if (percent !== null) falls.push({ date: after[0], before: before[0], percent, ratio });
@@ -27,7 +27,7 @@ export function largestFalls(closes: Closes, most: number): Fall[] {
     .map(({ date, before, percent }) => ({ date, before, percent }));
 }
 
-/** A first guess to begin from: the year before the day before the largest fall. */
+/** A first suggestion: the year up to the day before the largest drop. */
 export function periodBeforeDrop(closes: Closes): ChartPeriod | null {
   const [fall] = largestFalls(closes, 1);
   const first = closes[0]?.[0];
@@ -36,7 +36,7 @@ export function periodBeforeDrop(closes: Closes): ChartPeriod | null {
   return { from: from < first ? first : from, to: fall.before };
 }
 
-/** Where the biggest one-day fall lies, seen from the last day of the class period. */
+/** The position of the largest one-day drop relative to the last day of the class period. */
 export function describeLargestFall(closes: Closes, to: string): string | null {
   const [fall] = largestFalls(closes, 1);
   if (!fall || to === '') return null;

@@ -2,10 +2,10 @@ import { scaleLinear } from '../geometry/linear.ts';
 import { type AxisTick, at, dayScale, monthTicks, stepPath } from '../geometry/scale.ts';
 import type { RecoveryEntry } from './recovery-data.ts';
 
-/** Money that arrives on a day. */
+/** A payment on a known day. */
 export type RecoveryPayment = RecoveryEntry & { date: string };
 
-/** A payment on the chart, with what it and all before it come to. */
+/** A payment on the chart, with the cumulative sum up to it. */
 interface RecoveryPoint<Payment> {
   x: number;
   y: number;
@@ -24,7 +24,7 @@ export interface RecoveryDrawing<Payment> {
   areas: { paid: string; paidAfter: string; filed: string; estimated: string };
   lines: { paid: string; filed: string; estimated: string };
   dots: { x: number; y: number; label: string | null; anchor: 'start' | 'end' }[];
-  /** Every payment in the order of its day: what the crosshair walks. */
+  /** Every payment ordered by day, for the crosshair. */
   points: RecoveryPoint<Payment>[];
   /** Upper edge of each sum at the right, for the brackets. */
   tops: { paid: number; filed: number; estimated: number };
@@ -32,7 +32,7 @@ export interface RecoveryDrawing<Payment> {
 
 const order = ['paid', 'filed', 'estimated'] as const;
 
-/** Stacked steps, since money arrives on days: paid up to today, then what is filed and estimated on top of it. */
+/** Stacked steps, since payments occur on days: the paid sum up to today, then the filed and estimated sums on top. */
 export function drawRecovery<Payment extends RecoveryPayment>(
   payments: readonly Payment[],
   from: string,
@@ -85,7 +85,7 @@ export function drawRecovery<Payment extends RecoveryPayment>(
   };
 }
 
-/** Dots never move. Where names would overlap, only the first is written. */
+/** Dots never move. Where names would overlap, only the first is shown. */
 function labelDots(
   places: readonly [number, number][],
   labels: readonly (string | null)[],
@@ -102,7 +102,7 @@ function labelDots(
   });
 }
 
-/** Stacks what is filed on what was paid, and what is estimated on both. */
+/** Stacks the filed sums on the paid ones, and the estimated ones on both. */
 function pointsOf<Payment extends RecoveryPayment>(
   sorted: readonly Payment[],
   paid: number,
@@ -121,7 +121,7 @@ function total(payments: readonly RecoveryPayment[]): number {
   return payments.reduce((sum, payment) => sum + Number(payment.amount), 0);
 }
 
-/** Each step's x and the height after it. */
+/** The x of each step and the height after it. */
 function steps(
   payments: readonly RecoveryPayment[],
   states: readonly RecoveryPayment['state'][],

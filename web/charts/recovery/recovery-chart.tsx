@@ -11,7 +11,7 @@ import { drawRecovery, type RecoveryDrawing } from './draw-recovery.ts';
 import styles from './recovery-chart.module.css';
 import { certaintyNames, type Recovery, type RecoveryEntry, wordsOf } from './recovery-data.ts';
 
-/** Recovery over time: what was paid, and after today what is filed and what may come. */
+/** Recovery over time: paid sums up to today, then filed and estimated ones. */
 export function RecoveryChart({ data }: { data: Recovery }) {
   return (
     <>
@@ -156,7 +156,7 @@ function nearest(points: readonly { x: number }[], x: number): number | null {
   return best;
 }
 
-/** The three sums, each beside its part of the height; one of nothing has no bracket. */
+/** The three sums, each next to its part of the height; a sum of zero has no bracket. */
 function Brackets({
   data,
   drawing,
@@ -175,7 +175,7 @@ function Brackets({
   return parts
     .filter((part) => part.foot - part.head > 2)
     .map(({ state, foot, head }) => {
-      // two lines of words need their room, whatever the sum
+      // two lines of text need space, whatever the sum
       const middle = Math.min((foot + head) / 2, above - 20);
       above = middle - 20;
       return (

@@ -21,7 +21,7 @@ export interface Recovery {
 
 export const certaintyNames: Record<Certainty, string> = { paid: 'Paid', filed: 'Filed', estimated: 'Estimated' };
 
-/** The day of what was paid, the month of what may come. */
+/** The day of a payment, or the month of an expected one. */
 export function dayOf({ state, date }: Pick<RecoveryEntry, 'state' | 'date'>): string {
   if (date === null) return 'Date unknown';
   return state === 'paid' ? formatDate(date) : `About ${formatMonth(date)}`;
@@ -42,7 +42,9 @@ const month = (day: string, further: number): string => {
   return new Date(Date.UTC(year, of + further, 1)).toISOString().slice(0, 10);
 };
 
-/** The months to draw: from half a year before the first payment or today, to a quarter after the last, a year at least. */
+/**
+ * The months to draw: from half a year before the first payment or today to a quarter after the last, at least a year.
+ */
 export function monthsOf(dates: readonly string[], today: string): { from: string; to: string } {
   const sorted = [...dates, today].sort();
   const [first, last] = [sorted[0] ?? today, sorted.at(-1) ?? today];

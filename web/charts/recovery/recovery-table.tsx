@@ -2,7 +2,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import { caseOf, certaintyNames, dayOf, type Recovery } from './recovery-data.ts';
 
-/** The same payments as the chart, in rows. */
+/** The payments of the chart as rows. */
 export function RecoveryTable({ data }: { data: Recovery }) {
   return (
     <Table density="compact" stacked>

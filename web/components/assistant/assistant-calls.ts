@@ -28,7 +28,7 @@ interface Question {
 /** Sends a question; its answer comes as events, the last of which is `done`. Throws `CallFailed`. */
 export async function* ask(base: string, question: Question, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
   let response = await send(base, question, signal, false);
-  // the token was of another session: with a new one the question may be sent again
+  // the token belonged to another session: with a new one the question may be sent again
   if (response.status === 403) response = await send(base, question, signal, true);
   if (!response.ok || response.body === null) throw await failureOf(response);
   yield* readEvents(response.body);

@@ -12,7 +12,10 @@ export interface AssistantDrawerProps {
   isSignedIn: boolean;
 }
 
-/** The assistant beside the page; on a phone it covers it. Escape closes it, and the focus returns to what opened it. */
+/**
+ * The assistant next to the page, or over it on a phone. Escape closes it, and the focus returns to the element that
+ * opened it.
+ */
 export function AssistantDrawer({ request, base, isSignedIn }: AssistantDrawerProps) {
   const drawer = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
@@ -30,7 +33,7 @@ export function AssistantDrawer({ request, base, isSignedIn }: AssistantDrawerPr
     };
   }, []);
 
-  // on a phone the drawer covers the page that a link opened
+  // on a phone the drawer would cover the page that a link opened
   useEffect(() => {
     if (openedOn.current !== pathname && window.matchMedia('(max-width: 720px)').matches) assistantDrawer.close();
     openedOn.current = pathname;

@@ -12,23 +12,23 @@ import { followUps } from './turns.ts';
 import { type About, useConversation } from './use-conversation.ts';
 
 export interface AssistantPanelProps {
-  /** Scheme and host of the assistant. */
+  /** The assistant's origin. */
   base: string;
   about: About;
   heading: string;
-  /** What the questions are about: a case's name. */
+  /** The subject of the questions: a case's name. */
   subject?: string | undefined;
-  /** Whether someone is signed in: answers then rest on their own data too. */
+  /** Whether someone is signed in, so that answers also use their own data. */
   isSignedIn: boolean;
   /** An earlier conversation to open. */
   conversation?: string | null;
   /** Sent as soon as the panel is mounted. */
   question?: string | undefined;
-  /** The buttons of the frame, beside that of the history; given the conversation that is open. */
+  /** Further buttons next to that of the history, for the open conversation. */
   buttons?: (conversation: string | null) => ReactNode;
-  /** Before the heading: the way back on a phone. */
+  /** Shown before the heading: the back button on a phone. */
   before?: ReactNode;
-  /** The heading of its own page. */
+  /** Whether it is a page of its own, with a page heading. */
   isPage?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function AssistantPanel(props: AssistantPanelProps) {
     conversation.ask(question, null);
   });
 
-  // the newest question stays at the top of what is seen while its answer is written
+  // the newest question stays at the top of the visible area while its answer is written
   const key = last?.key;
   useEffect(() => {
     const turn = key === undefined ? null : document.getElementById(`turn-${key}`);

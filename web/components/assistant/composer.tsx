@@ -9,7 +9,10 @@ import type { Attached } from './use-conversation.ts';
 
 const ACCEPTED = '.pdf,.eml,.txt,.html,.jpg,.jpeg,.png,.webp';
 
-/** The next question, with a letter or picture to go with it. Enter sends, Shift and Enter begins a line. */
+/**
+ * The input for the next question, with an optional letter or picture. Enter sends; Shift and Enter inserts a line
+ * break.
+ */
 export function Composer({
   base,
   label,
@@ -21,7 +24,7 @@ export function Composer({
   base: string;
   label: string;
   isAnswering: boolean;
-  /** Resolves once there is a conversation to which a file can belong. */
+  /** Resolves once there is a conversation to attach files to. */
   ready: () => Promise<string>;
   onAsk: (question: string, attached: Attached | null) => void;
   onStop: () => void;

@@ -6,16 +6,16 @@ export interface DrawerRequest {
   about: About;
   heading: string;
   subject?: string;
-  /** Sent at once. */
+  /** Sent as soon as the drawer is open. */
   question?: string;
-  /** Distinguishes one opening from the next. */
+  /** Identifies one opening. */
   key: number;
 }
 
 const request = createStore<DrawerRequest | null>(null);
 let last = 0;
 
-/** The assistant's drawer, of which there is one. It is opened by events alone, never while a page is rendered. */
+/** The only drawer of the assistant. Only events open it, never the rendering of a page. */
 export const assistantDrawer = {
   open: (next: Omit<DrawerRequest, 'key'>) => {
     last += 1;

@@ -9,7 +9,7 @@ import styles from './assistant.module.css';
 
 type Head = DataOf<typeof listConversations>['items'][number];
 
-/** The earlier conversations: open one, delete one, delete all. */
+/** Earlier conversations, to open or to delete, one or all. */
 export function History({
   base,
   current,

@@ -9,7 +9,7 @@ export type AnswerEvent =
 
 const KNOWN: ReadonlySet<string> = new Set(['text', 'source', 'action', 'done']);
 
-/** Server-sent events, as they arrive and however they are cut; unknown ones and comments are left out. */
+/** Parses server-sent events as they arrive, in chunks of any size; ignores unknown events and comments. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<AnswerEvent> {
   let rest = '';
   const decoder = new TextDecoder();

@@ -3,7 +3,7 @@ import type { getConversation } from '@trover/contract/assistant/conversations.t
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import type { AnswerEvent } from './read-events.ts';
 
-/** A question with its answer, as far as it came. */
+/** A question with its answer so far. */
 export interface Turn {
   key: string;
   question: string;
@@ -17,7 +17,7 @@ export interface Turn {
   /** The whole answer; null until it is done. */
   answer: Answer | null;
   helpful: boolean | null;
-  /** What went wrong, in a sentence. */
+  /** What went wrong, as a sentence. */
   fault: string | null;
 }
 
@@ -26,7 +26,7 @@ export function newTurn(key: string, question: string, attachment_name: string |
   return { key, question, attachment_name, sent_at, status: 'waiting', ...empty };
 }
 
-/** A turn after one more event of its answer. */
+/** A turn after another event of its answer. */
 export function withEvent(turn: Turn, event: AnswerEvent): Turn {
   switch (event.event) {
     case 'text':
@@ -63,8 +63,7 @@ const NEXT: Partial<Record<Source['kind'], readonly string[]>> = {
 const MAX_SUGGESTIONS = 3;
 
 /**
- * Suggested questions: from the sources of the last answer, then from the start of the conversation; without
- * duplicates.
+ * Suggested questions: from the sources of the last answer, then those of the conversation's start; without duplicates.
  */
 export function followUps(turns: readonly Turn[], suggestions: readonly string[]): string[] {
   const questions = new Set(turns.map(({ question }) => question));

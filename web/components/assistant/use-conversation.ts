@@ -2,7 +2,7 @@ import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newTurn, type Turn, turnsOf, withEvent } from './turns.ts';
 
-/** What the conversation is about: the page or the case on the screen. */
+/** The subject of the conversation: the page or the case on the screen. */
 export interface About {
   page?: string;
   case?: string;
@@ -12,7 +12,7 @@ export interface Attached {
   id: string;
   name: string;
   bytes: number;
-  /** What could not be read of it; null where it was read. */
+  /** The part that could not be read; null where all was. */
   note: string | null;
 }
 
@@ -24,12 +24,12 @@ interface Conversation {
   /** Why it could not be started or opened. */
   fault: string | null;
   isAnswering: boolean;
-  /** Resolves once there is a conversation: a visitor without an account is known from then on. */
+  /** Resolves once there is a conversation, from which a visitor without an account is recognized. */
   ready: () => Promise<string>;
   ask: (question: string, attached: Attached | null) => void;
   stop: () => void;
   rate: (turn: Turn, helpful: boolean, words?: string) => void;
-  /** An earlier conversation; null begins a new one. */
+  /** Opens an earlier conversation; null starts a new one. */
   open: (id: string | null) => void;
 }
 
@@ -40,7 +40,7 @@ const sentenceOf = (failure: unknown): string =>
     ? failure.message
     : 'The assistant did not answer. Check your connection and try again.';
 
-/** One conversation with the assistant at `base`; `first` is an earlier one to open. */
+/** A conversation with the assistant at `base`; `first` is an earlier one to open. */
 export function useConversation(base: string, about: About, first: string | null = null): Conversation {
   const [id, setId] = useState<string | null>(null);
   const [intro, setIntro] = useState<{ greeting: string; suggestions: readonly string[] }>({
@@ -119,7 +119,7 @@ export function useConversation(base: string, about: About, first: string | null
       try {
         await send(await ready());
       } catch (failure) {
-        // its 90 days are over, or it was deleted in another window
+        // its 90 days are over, or another window deleted it
         const isGone =
           failure instanceof CallFailed && failure.code === 'not_found' && id !== null && attached === null;
         if (!isGone) throw failure;

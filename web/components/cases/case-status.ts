@@ -19,7 +19,7 @@ const stageLabels: Record<Stage, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** The pill beside a case's name: the stage of the case itself, the same for every visitor. */
+/** The status shown next to a case's name: its stage, the same for every visitor. */
 export function statusOfCase({ stage, group, days_left }: Pick<CaseSummary, 'stage' | 'group' | 'days_left'>): {
   status: Status;
   word: string;
@@ -38,7 +38,7 @@ export function acceptsClaims({ stage, days_left }: Pick<CaseSummary, 'stage' | 
   return (stage === 'settled' || stage === 'final_approval') && days_left !== null && days_left >= 0;
 }
 
-/** Whether claims are over for good; one whose deadline is not known may still open. */
+/** Whether claims have ended permanently; a case without a known deadline may still open. */
 export function isOver({ stage, group, days_left }: Pick<CaseSummary, 'stage' | 'group' | 'days_left'>): boolean {
   if (group === 'upcoming') return false;
   return (stage !== 'settled' && stage !== 'final_approval') || (days_left !== null && days_left < 0);

@@ -32,7 +32,7 @@ export function caseChartData(
   };
 }
 
-/** The plan's table by day of purchase: artificial inflation, or what it allows a share that was held to the end. */
+/** The plan's table by day of purchase: artificial inflation, or the maximum loss of a share held to the end. */
 function lossTable(
   security: CaseSecurity,
   periods: readonly { from: string; to: string }[],
@@ -54,7 +54,7 @@ function lossTable(
   return { basis: 'amount', what: 'Decline of a share held to the end', steps };
 }
 
-/** Only rows for both sides; a row without an end extends to the end of the class period. */
+/** Only rows without a sale condition; a row without an end extends to the end of the class period. */
 function inflationSteps(
   security: CaseSecurity,
   periods: readonly { from: string; to: string }[],
@@ -83,7 +83,7 @@ function chartTrade(trade: OwnTrade): ChartTrade[] {
   ];
 }
 
-/** The security the page shows first: the one traded most, else the first with prices, else the first. */
+/** The security to show first: the one traded most, or else the first with prices, or else the first. */
 export function mainSecurity(page: CasePage, trades: readonly OwnTrade[]): CaseSecurity | null {
   const counts = new Map<string, number>();
   for (const trade of trades) counts.set(trade.security, (counts.get(trade.security) ?? 0) + 1);

@@ -5,12 +5,12 @@ import { formatDate } from '../../ui/format/format-dates.ts';
 
 type Line = NonNullable<Match['result']>['lines'][number];
 
-/** A line of the result as text: the outcome of the shares, the clause, and the figures. */
+/** A line of the result as text: what happened to the shares, the clause, and the figures. */
 export interface Working {
   what: string;
   rule: string;
   terms: { label: string; value: string }[];
-  /** `$20.32 a share × 160 = $3,251.20`; null where no clause decides, so that there is nothing to work out. */
+  /** `$20.32 a share × 160 = $3,251.20`; null where no clause applies, so that there is no calculation. */
   sum: string | null;
 }
 
@@ -69,7 +69,7 @@ function ruleOf(line: Line): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The equation, where it comes out to the cent as written; units other than one share are named. */
+/** The equation, if it is exact to the cent as shown; names units other than one share. */
 function sumOf(line: Line, currency: string): string {
   const amount = formatMoney(line.amount, { currency });
   const perShare = formatPrice(line.per_share, currency);

@@ -2,7 +2,7 @@ import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { useFollow } from './use-follow.ts';
 
-/** Adds the case to the caller's own. */
+/** Adds the case to the caller's followed cases. */
 export function FollowButton({
   page,
   ...appearance

@@ -3,8 +3,8 @@ import type { ChartHolding, ChartPeriod } from '../../charts/case-chart-data.ts'
 import type { OwnTrade } from './own-trades.ts';
 
 /**
- * Shares held after each day of trading: all of them, and those of purchases in a class period that count.
- * Where earlier trades are missing the count would fall below nothing; it is drawn as nothing.
+ * Shares held after each day of trading: all of them, and those of purchases in a class period that count. If earlier
+ * trades are missing, a negative count is shown as zero.
  */
 export function holdingsByDay(trades: readonly OwnTrade[], periods: readonly ChartPeriod[]): ChartHolding[] {
   const changes = new Map<string, { all: bigint; eligible: bigint; set: bigint | null }>();

@@ -32,12 +32,12 @@ export interface LossStep {
   label: string;
   reason: string;
   amount: string;
-  /** The bar on a common zero: from and to in hundredths of a percent of the largest sum. */
+  /** The bar, from a common zero, in hundredths of a percent of the largest sum. */
   from: number;
   to: number;
 }
 
-/** What the last row is, by the state of the claim. */
+/** The label of the last row, by the state of the claim. */
 const RESULTS: Readonly<Record<AmountCertainty | 'ended', [label: string, reason: string]>> = {
   estimated: ['You may receive', 'Estimated, after our fee'],
   filed: ['You may receive', 'Filed, after our fee'],
@@ -45,7 +45,10 @@ const RESULTS: Readonly<Record<AmountCertainty | 'ended', [label: string, reason
   ended: ['Estimated payment', 'After our fee; this claim has ended'],
 };
 
-/** From what the shares lost to what the owner may receive, after the fee of `fee_pct` percent; each step is named, and sums are what remains. */
+/**
+ * From the loss of the shares to the owner's expected payment, after the fee of `fee_pct` percent; each step has a
+ * label, and sums are the remainders.
+ */
 export function lossSteps(
   match: Match,
   page: Pick<CasePage, 'plan' | 'securities' | 'net_fund' | 'known_claims'>,
@@ -136,7 +139,7 @@ function paymentReason(match: Match, claim: bigint): string {
   return `${range} at ${rate(low)} to ${rate(high)}`;
 }
 
-/** What the shares that count lost on the market; null where a price is missing or the units are not shares. */
+/** The market loss of the shares that count; null where a price is missing or the units are not shares. */
 function grossLoss(
   lines: readonly Line[],
   securities: CasePage['securities'],

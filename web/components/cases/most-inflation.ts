@@ -4,7 +4,7 @@ import { isDecided } from './own-trades.ts';
 
 type Line = NonNullable<Match['result']>['lines'][number];
 
-/** The most inflation a share that counts was bought with; null where the plan has no such table. */
+/** The highest inflation at which a counting share was bought; null where the plan has no such table. */
 export function mostInflation(lines: readonly Line[]): string | null {
   let most: Decimal | null = null;
   for (const line of lines) {

@@ -1,6 +1,6 @@
-/** What a trade does to the shares held, and the word for it. */
+/** The effect of a trade on the shares held, and the word for it. */
 export interface Movement {
-  /** `set` states a holding; `none` moves nothing that counts. */
+  /** `set` states a holding; `none` changes nothing that counts. */
   effect: 'in' | 'out' | 'change' | 'set' | 'none';
   word: string;
 }

@@ -4,7 +4,10 @@ import { Figure, type FigureSize } from '../../ui/figure.tsx';
 import { enDash, formatMoney } from '../../ui/format/format.ts';
 import { isOver } from './case-status.ts';
 
-/** What a case brings its reader: what a claim came to, else the estimate; grey where claims are over and none was made. */
+/**
+ * The reader's result in a case: the claim's payment, or else the estimate; grey where claims have ended and none was
+ * made.
+ */
 export function OwnPayment({
   case: each,
   amount,
@@ -17,7 +20,7 @@ export function OwnPayment({
   /** The estimate after the fee. */
   amount: string;
   currency: string;
-  /** Of the estimate: the plan pays nothing. */
+  /** Whether the estimate is below the plan's minimum payment. */
   isBelowMinimum: boolean;
   own: ClaimFigure | undefined;
   size?: FigureSize;

@@ -4,19 +4,19 @@ import { type Movement, movementOf } from './movements.ts';
 
 type Line = NonNullable<Match['result']>['lines'][number];
 
-/** A trade with the lines it is part of: as a purchase, and as a sale of earlier purchases. */
+/** A trade with the result lines that it belongs to: as a purchase, and as a sale of earlier purchases. */
 export interface OwnTrade extends MatchTrade {
   movement: Movement;
   lots: Line[];
   matched: Line[];
 }
 
-/** Branches that the engine names itself: the plan decided nothing. */
+/** Branches that the engine names itself, when no branch of the plan applies. */
 const undecided = new Set(['outside', 'delivered', 'cover', 'zero_price', 'unpriced', 'exercised']);
 
 export const isDecided = (line: Line) => !undecided.has(line.branch);
 
-/** In the order of days; of one day, in the file's. */
+/** Ordered by day; within a day, in the file's order. */
 export function ownTrades(match: Match): OwnTrade[] {
   const lots = new Map<number, Line[]>();
   const matched = new Map<number, Line[]>();
@@ -35,7 +35,7 @@ export function ownTrades(match: Match): OwnTrade[] {
     .sort((a, b) => (a.trade_date === b.trade_date ? a.row - b.row : a.trade_date < b.trade_date ? -1 : 1));
 }
 
-/** Shares times price, where the file names no amount. */
+/** Shares times price, if the file states no amount. */
 function amountOfTrade({ quantity, price }: MatchTrade): string | null {
   return quantity === null || price === null
     ? null

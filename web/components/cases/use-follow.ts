@@ -13,7 +13,10 @@ interface Followed {
   isMine: boolean;
 }
 
-/** Adds a case to the caller's own; a visitor signs in first and comes back. Null for an attorney, who follows none. */
+/**
+ * Adds a case to the caller's followed cases; a visitor signs in first and returns. Null for an attorney, who cannot
+ * follow cases.
+ */
 export function useFollow({
   id,
   slug,
@@ -28,7 +31,7 @@ export function useFollow({
     if (!account) return dialogs.open({ name: 'login', props: { next: `/cases/${slug}` } });
     setMine(!isMine);
     const input = { params: { id: String(id) }, body: { favorite: !isMine }, outlives_page: true };
-    // its failure is shown by the frame; the button returns to the actual state
+    // the page frame shows a failure; the button returns to the actual state
     void api.call('POST /api/v1/orders/postfavorite/{id}', input).then(
       () => !isMine && toast({ title: `Following ${name}`, icon: 'star' }),
       () => setMine(isMine),

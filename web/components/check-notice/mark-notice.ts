@@ -1,14 +1,14 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 
-/** A run of a notice; `check`: the number of the check that its words belong to. */
+/** A run of a notice's text; `check`: the number of the check that it belongs to. */
 interface Marked {
   text: string;
   check: number | null;
   isBad: boolean;
 }
 
-/** Position of the words in the notice, whatever its line breaks. */
+/** Position of the words in the notice, ignoring line breaks. */
 const placeOf = (notice: string, words: string): [number, number] | null => {
   const parts = words.trim().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return null;
@@ -35,7 +35,7 @@ export function markWords(notice: string, checks: readonly NoticeCheck[]): Marke
   return runs;
 }
 
-/** Two addresses letter by letter: a letter of one, with whether the other has it at that place. */
+/** Compares two addresses letter by letter: each letter of one, and whether the other has it at that position. */
 export function compareLetters(real: string, here: string): { real: Letter[]; here: Letter[] } {
   const width = here.length + 1;
   const same = new Uint16Array((real.length + 1) * width);
@@ -73,7 +73,7 @@ export function compareLetters(real: string, here: string): { real: Letter[]; he
 }
 
 export interface Letter {
-  /** Empty where the other address has one more. */
+  /** Empty where the other address has an additional letter. */
   letter: string;
   differs: boolean;
 }

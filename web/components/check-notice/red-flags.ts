@@ -3,7 +3,7 @@ import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 type Flag = Extract<NoticeCheck['name'], `${string}_${string}`> | 'crypto' | 'pressure';
 type RedFlag = Exclude<Flag, 'web_address'>;
 
-/** Requests that no court or administrator makes: name, reason, and what to do if it happened already. */
+/** Requests that no court or administrator makes: name, reason, and what to do if the reader complied already. */
 export const RED_FLAGS: Record<RedFlag, { name: string; why: string; already: string; examples: readonly string[] }> = {
   advance_fee: {
     name: 'An upfront fee',

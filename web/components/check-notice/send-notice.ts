@@ -11,7 +11,7 @@ export interface NoticeGiven {
   file: File | null;
 }
 
-/** Sends a notice to be checked: its words, its address, a file. Throws `CallFailed` with a sentence. */
+/** Sends a notice to be checked: its text, its address, or a file. Throws `CallFailed` with a sentence. */
 export async function sendNotice(
   base: string,
   { words, url, file }: NoticeGiven,

@@ -3,7 +3,7 @@ import type { ClaimFigure, getRecovery } from '@trover/contract/portfolios/recov
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { acceptsClaims } from '../cases/case-status.ts';
 
-/** The one state of the claims in each case and what they came to, by its slug. */
+/** The combined state and figures of the claims in each case, by its slug. */
 export const figuresOfClaims = (
   recovery: Pick<DataOf<typeof getRecovery>, 'claims'> | null,
 ): ReadonlyMap<string, ClaimFigure> => new Map(recovery?.claims.map((each) => [each.slug, each]));

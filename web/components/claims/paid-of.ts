@@ -4,7 +4,7 @@ import { formatMoney } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { placeBriefly } from '../payments/payment-labels.ts';
 
-/** What the bank has executed and did not return, and how the last of it went. */
+/** The payments of a claim that the bank executed and did not return, with the method of the last one. */
 export interface PaidOfClaim {
   amount: string;
   currency: string;
@@ -30,7 +30,7 @@ const activeOf = (awards: Claim['awards']) =>
     payments.filter(({ returned_on }) => returned_on === null).map((payment) => ({ currency, payment })),
   );
 
-/** The payment that is at the bank and not executed yet, as a sentence; null where none is. */
+/** The payment that is at the bank and not executed yet, as a sentence; null where there is none. */
 export function comingOf({ awards }: Pick<Claim, 'awards'>, today: string): string | null {
   const [next] = activeOf(awards).filter(({ payment }) => payment.execute_on > today);
   if (next === undefined) return null;

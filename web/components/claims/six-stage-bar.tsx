@@ -3,7 +3,7 @@ import styles from './six-stage-bar.module.css';
 
 const PARTS = ['trades', 'contract', 'payment', 'sign-off', 'filed', 'paid'];
 
-/** How far a claim has come: what is done, and copper what is at work. */
+/** The progress of a claim: completed stages, and the present one in copper. */
 export function SixStageBar({ done, isNow }: { done: number; isNow: boolean }) {
   return (
     <div className={styles.six} role="img" aria-label={`${done} of six steps done`}>

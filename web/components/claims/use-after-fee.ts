@@ -4,7 +4,7 @@ import type { SiteLoader } from '../../site-loader.ts';
 
 export type AfterFee = <Amount extends string | null>(amount: Amount, currency: string) => Amount;
 
-/** What an estimate leaves for its owner after the fee: every estimate that an owner sees is shown so. A claim has the rate it was signed with. */
+/** An estimate after the fee, as owners see every estimate. A claim has the rate at which it was signed. */
 export function useAfterFee(ofClaim?: string): AfterFee {
   const today = useRouteLoaderData<SiteLoader>('root')?.fee_pct;
   const pct = ofClaim ?? today ?? '0';

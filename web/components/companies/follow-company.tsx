@@ -4,7 +4,7 @@ import styles from './following.module.css';
 import { useMayFollow } from './use-may-follow.ts';
 import { useOptimistic } from './use-optimistic.ts';
 
-/** News of a company by mail: its new cases, and the milestones of those there are. */
+/** Subscribes to news of a company by mail: its new cases, and the milestones of existing ones. */
 export function FollowCompany({ id, name, isFollowed }: { id: number; name: string; isFollowed: boolean }) {
   const [followed, change] = useOptimistic(isFollowed);
   const { isShown, withSignIn } = useMayFollow();

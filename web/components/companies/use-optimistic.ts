@@ -1,7 +1,7 @@
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { useState } from 'react';
 
-/** Shows a change at once. Where the call fails, it goes back; the shared handler reports the failure. */
+/** Shows a change at once, and reverts it if the call fails; the shared handler reports the failure. */
 export function useOptimistic<Value>(begin: Value): [Value, (next: Value, save: () => Promise<Value>) => void] {
   const [shown, setShown] = useState(begin);
   const change = async (next: Value, save: () => Promise<Value>) => {

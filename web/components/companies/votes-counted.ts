@@ -4,7 +4,7 @@ export interface Votes {
   mine: 'up' | 'down' | null;
 }
 
-/** The votes once one's own is `mine`. */
+/** The votes after the visitor's own vote changes to `mine`. */
 export function withVote({ up, down, mine: before }: Votes, mine: Votes['mine']): Votes {
   const change = (side: 'up' | 'down') => Number(mine === side) - Number(before === side);
   return { up: up + change('up'), down: down + change('down'), mine };

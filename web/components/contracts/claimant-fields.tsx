@@ -12,7 +12,7 @@ const kinds = [
   ['retirement', 'Retirement plan'],
 ] as const;
 
-/** Which fund a form is about: one of them, or all where none is chosen. */
+/** Chooses the fund of a form: one of them, or all. */
 export function WhichFund({
   funds,
   value,
@@ -34,7 +34,7 @@ export function WhichFund({
   );
 }
 
-/** What a form about funds sends for the chosen one. */
+/** The parameters for the chosen fund. */
 export const fundsOf = (fund: string): { beneficial_account_ids?: number[] } =>
   fund === '' ? {} : { beneficial_account_ids: [Number(fund)] };
 
@@ -45,7 +45,7 @@ export const useClaimantForm = () =>
     { at: 'claimant', optional: ['legal_name', 'region', 'postal_code', 'tax_id'] },
   );
 
-/** Fields of a fund's claimant, named as in its administrator's form. */
+/** Fields of a fund's claimant, with the names of its administrator's form. */
 export function ClaimantFields({ form }: { form: ReturnType<typeof useClaimantForm> }) {
   const field = (name: Path<Claimant>, label: string, more: object = {}) => (
     <TextField label={label} autoComplete="off" {...more} {...form.field(name, { required: !('optional' in more) })} />

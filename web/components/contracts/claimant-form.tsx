@@ -7,7 +7,7 @@ import styles from './funds.module.css';
 
 type Sent = { claimant: z.output<typeof claimantBody> } & ReturnType<typeof fundsOf>;
 
-/** Sets who claims for one fund or for all. */
+/** Sets the claimant of one fund or of all. */
 export function ClaimantForm({ funds, onSend }: { funds: readonly Fund[]; onSend: (body: Sent) => Promise<void> }) {
   const [fund, setFund] = useState('');
   const form = useClaimantForm();

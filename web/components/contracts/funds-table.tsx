@@ -1,7 +1,7 @@
 import type { Fund } from '@trover/contract/contracts/funds.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
 
-/** An institution's funds: who claims for each, and where each is paid. */
+/** An institution's funds: the claimant of each, and where each is paid. */
 export function FundsTable({ funds }: { funds: readonly Fund[] }) {
   return (
     <ScrollSideways label="Table of funds">

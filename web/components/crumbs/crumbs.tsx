@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './crumbs.module.css';
 
-/** The way to a page: the pages above it, and its own name last. */
+/** The breadcrumbs of a page: the pages above it, and its own name last. */
 export function Crumbs({ above, here }: { above: readonly { to: string; label: string }[]; here: string }) {
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumbs">

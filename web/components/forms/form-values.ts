@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The values without the named ones that are empty; `columns.award` names a value within another. */
+/** The values without the named ones that are empty; `columns.award` names a nested value. */
 export function omitEmpty<Values extends object>(values: Values, names: readonly string[]): Values {
   const within = (name: string) =>
     names.flatMap((one) => (one.startsWith(`${name}.`) ? [one.slice(name.length + 1)] : []));
@@ -23,8 +23,8 @@ export function omitEmpty<Values extends object>(values: Values, names: readonly
 }
 
 /**
- * A failed call's sentences by field, without the `body` and `at` before their names; `rest` is what belongs to no field
- * that is shown.
+ * The messages of a failed call by field, without the prefixes `body` and `at`; `rest` contains those of no visible
+ * field.
  */
 export function splitFailure(
   { fields, message }: Pick<CallFailed, 'fields' | 'message'>,
@@ -40,10 +40,10 @@ export function splitFailure(
   return { beside, rest: beside.length > 0 && beside.length === named.length ? null : message };
 }
 
-/** A checkbox that has to be ticked. */
+/** A checkbox that must be checked. */
 export const ticked = z.literal(true, 'Check this box to continue.');
 
-/** A file input's value: exactly one file, of at most this many bytes. */
+/** The value of a file input: exactly one file, of at most this many bytes. */
 export const oneFile = (max_bytes: number) =>
   z
     .custom<FileList | undefined>()
@@ -54,7 +54,7 @@ export const oneFile = (max_bytes: number) =>
         .refine((file) => file.size <= max_bytes, `This file is larger than ${formatBytes(max_bytes)}.`),
     );
 
-/** As `oneFile`, where none is needed. */
+/** Like `oneFile`, but optional. */
 export const fileIfAny = (max_bytes: number) =>
   z
     .custom<FileList | undefined>()
@@ -64,7 +64,7 @@ export const fileIfAny = (max_bytes: number) =>
       `This file is larger than ${formatBytes(max_bytes)}.`,
     );
 
-/** The form data of a call that has files: texts before files, without what is empty. */
+/** The form data of a call with files: texts before files, without empty values. */
 export function toFormData(values: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   const filled = Object.entries(values).filter(([, value]) => !isEmpty(value));
@@ -73,9 +73,12 @@ export function toFormData(values: Readonly<Record<string, unknown>>): FormData 
   return form;
 }
 
-/** The number in a field; undefined if the field is empty. */
+/** Parses the number in a field; undefined if the field is empty. */
 export const toNumber = (text: unknown): number | undefined => (isEmpty(text) ? undefined : Number(text));
 
-/** The numbers in a field; undefined if it is empty. A text without a number is an empty list, which the server refuses. */
+/**
+ * The numbers in a field; undefined if it is empty. A text without numbers gives an empty list, which the server
+ * refuses.
+ */
 export const toNumbers = (text: unknown): number[] | undefined =>
   isEmpty(text) ? undefined : (String(text).match(/\d+/g) ?? []).map(Number);

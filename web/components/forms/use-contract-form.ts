@@ -18,36 +18,36 @@ import {
 import { isEmpty, omitEmpty, splitFailure } from './form-values.ts';
 
 export interface FormOptions<Values extends FieldValues> {
-  /** Fields that are not sent while they are empty: for calls in which an empty text is not an answer. */
+  /** Fields that are not sent while they are empty, for calls in which an empty text is not a valid answer. */
   optional?: readonly Path<Values>[];
-  /** Where the form's values are in the body of the call, such as `details`; nothing: they are the body. */
+  /** The path of the form's values in the body, such as `details`; by default they are the body. */
   at?: string;
-  /** The field beside which a failure is shown that belongs to no field; nothing: it is the form's `fault`. */
+  /** The field at which a failure without a field is shown; by default it is the form's `fault`. */
   beside?: Path<Values>;
-  /** Fields that are not shown any more are not sent. */
+  /** Does not send fields that are no longer shown. */
   shownOnly?: boolean;
   onSending?: (sending: boolean) => void;
 }
 
 export type ContractForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> & {
-  /** The props of a field: its name, its events, and the sentence beside it. `required`: it may not be left empty. */
+  /** The props of a field: its name, its events, and its error message. `required`: it must not be empty. */
   field: (
     name: Path<Values>,
     options?: RegisterOptions<Values>,
   ) => UseFormRegisterReturn & { error: string | undefined };
-  /** The props of the `<form>`. Only what the schema accepts is sent; when it fails, the form stays as it was typed. */
+  /** The props of the `<form>`. Sends only values that the schema accepts; after a failure the form is unchanged. */
   submit: (send: (sent: Sent) => Promise<unknown>) => { noValidate: true; onSubmit: (event: FormEvent) => void };
-  /** What belongs to no field that is shown. */
+  /** An error message without a visible field. */
   fault: string | null;
-  /** While it is sent. */
+  /** Whether it is being sent. */
   busy: boolean;
   /** Shows a failed call's messages beside their fields and focuses the first; returns a message without a field. */
   refuse: (failure: unknown) => string | null;
 };
 
 /**
- * A form whose fields are checked by the very schema that the server checks (requirement V-4); docs/decisions/0067.
- * A faulty field gets its sentence when it is left, and the first one the focus when the form is sent.
+ * A form whose fields are validated with the same schema as on the server (requirement V-4); docs/decisions/0067. An
+ * invalid field shows its message when it loses focus, and the first one gets the focus when the form is sent.
  */
 export function useContractForm<Values extends FieldValues, Sent>(
   schema: FormSchema<Values, Sent>,
@@ -56,7 +56,7 @@ export function useContractForm<Values extends FieldValues, Sent>(
 ): ContractForm<Values, Sent> {
   const [fault, setFault] = useState<string | null>(null);
   const fields = useRef({ shown: new Set<string>(), required: new Set<string>() });
-  // Each render registers what it shows.
+  // Each render registers the fields that it shows.
   fields.current = { shown: new Set(), required: new Set() };
   const check = zodResolver(schema) as Resolver<Values, unknown, Sent>;
   const resolver: typeof check = async (values, context, options) => {
@@ -107,7 +107,7 @@ export function useContractForm<Values extends FieldValues, Sent>(
         if (unread === undefined) return void handle(event);
         event.preventDefault();
         void form.trigger();
-        // leaving the field shows its sentence
+        // losing focus shows its message
         unread.blur();
         unread.focus();
       },
@@ -123,20 +123,20 @@ export function useContractForm<Values extends FieldValues, Sent>(
   return { ...form, field, submit, fault, busy: isSubmitting, refuse };
 }
 
-/** The first field whose text its component cannot read, such as a date. */
+/** The first field whose text its component cannot parse, such as a date. */
 function findUnread(form: EventTarget): HTMLInputElement | undefined {
   return [...(form as HTMLFormElement).elements].find(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.customError,
   );
 }
 
-/** The first error of a field that is not shown: without it a form would not be sent and would not show why. */
+/** The first error of a hidden field: otherwise a form would not be sent without showing why. */
 function hiddenError(errors: FieldErrors, shown: ReadonlySet<string>): string | undefined {
   if ([...shown].some((name) => get(errors, name) !== undefined)) return undefined;
   const [first] = Object.values(errors) as ({ message?: unknown } | undefined)[];
   return typeof first?.message === 'string' ? first.message : 'Some fields are not filled in correctly.';
 }
 
-/** A sentence of the schema, as written beside a field. */
+/** A message of the schema, as shown at a field. */
 export const asSentence = (message: string | undefined): string | undefined =>
   message && `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;

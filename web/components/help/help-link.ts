@@ -1,10 +1,10 @@
-/** An article with the question that it answers, as worded on the screen. */
+/** An article, and the question on the screen that it answers. */
 export interface HelpLink {
   slug: string;
   label: string;
 }
 
-/** The questions that arise on pages, by the beginning of their path; the first that fits counts. */
+/** The questions for pages, by the start of their path; the first match counts. */
 export type HelpOfPages = readonly (readonly [start: string, links: readonly HelpLink[]])[];
 
 export const link = (slug: string, label: string): HelpLink => ({ slug, label });

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './help-search.module.css';
 
-/** The question field of the help center; it works without script too. */
+/** The search field of the help center; it also works without scripts. */
 export function HelpSearch({ search }: { search: string }) {
   return (
     <Form action="/help" role="search" className={styles.search}>

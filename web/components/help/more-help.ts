@@ -1,6 +1,6 @@
 import { type HelpOfPages, link } from './help-link.ts';
 
-/** Further questions of a page, behind the first ones of `page-help.ts`. */
+/** Further questions for a page, shown after those of `page-help.ts`. */
 export const MORE_HELP_BY_PATH: HelpOfPages = [
   [
     '/cases/screener',

@@ -5,7 +5,7 @@ const ZERO = link('why-a-claim-is-zero', 'Why is my loss zero?');
 const FEE = link('how-the-fee-works', 'How is the fee worked out?');
 const WHEN = link('when-payments-go-out', 'When do I get paid?');
 
-/** The questions that arise on a page, by the beginning of its path; the first that fits counts. */
+/** The questions for a page, by the start of its path; the first match counts. */
 const HELP_BY_PATH: HelpOfPages = [
   [
     '/cases/screener',
@@ -189,14 +189,14 @@ const linksOf = (help: HelpOfPages, pathname: string): readonly HelpLink[] =>
   help.find(([start]) => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`))?.[1] ??
   [];
 
-/** The questions that arise on a page; none on pages that are answers themselves, and on the desk. */
+/** The questions for a page; none on help pages and on the desk. */
 export const helpOfPage = (pathname: string): readonly HelpLink[] => linksOf(HELP_BY_PATH, pathname);
 
-/** Questions that arise more rarely there. */
+/** Less frequent questions for the page. */
 export const moreHelpOfPage = (pathname: string): readonly HelpLink[] =>
   linksOf(HELP_BY_PATH, pathname).length === 0 ? [] : linksOf(MORE_HELP_BY_PATH, pathname);
 
-/** The question that each step of a claim raises. */
+/** The question for each step of a claim. */
 export const helpOfStep: Record<'trades' | 'contract' | 'payment' | 'sign_off', HelpLink> = {
   trades: link('confirm-your-trades', 'What do I confirm here?'),
   contract: link('the-contract', 'What does the contract say?'),

@@ -4,7 +4,7 @@ import type { HelpLink } from './help-link.ts';
 import styles from './page-help.module.css';
 import { helpOfPage, moreHelpOfPage } from './page-help.ts';
 
-/** The questions that arise on the page, before the footer. */
+/** The questions for the page, above the footer. */
 export function PageHelp() {
   const { pathname } = useLocation();
   const links = helpOfPage(pathname);
@@ -39,7 +39,7 @@ function HelpLinks({ links }: { links: readonly HelpLink[] }) {
   ));
 }
 
-/** Help from inside a dialog: in another tab, so that what was typed stays. */
+/** Help from within a dialog: opens another tab, so that the typed values remain. */
 export function DialogHelp({ link }: { link: HelpLink }) {
   return (
     <p className={styles.inDialog}>

@@ -20,7 +20,7 @@ export const checkStates: Record<OwnIdentityCheck['status'], { label: string; st
   withdrawn: { label: 'Withdrawn', status: 'closed' },
 };
 
-/** The payees whose level is too low for what is needed. */
+/** The payees whose level is below the required one. */
 export const payeesBelow = ({ payees, needed }: Pick<IdentityState, 'payees' | 'needed'>) =>
   payees.filter(({ level }) => missingFor(level, needed.level).length > 0);
 

@@ -12,10 +12,10 @@ const PageKeysList = lazyComponent<PageKeysProps>(
   ({ onClose }, again) => <NotLoaded what="The list of shortcuts" onAgain={again} onClose={onClose} />,
 );
 
-/** How long `g` waits for its letter. */
+/** How long, in milliseconds, `g` waits for its letter. */
 const WAIT_MS = 1500;
 
-/** The keys of every page but the desk's, which has its own: `?`, `g` with a letter, `j` and `k` in lists. */
+/** The shortcuts of every page except the desk, which has its own: `?`, `g` with a letter, `j` and `k` in lists. */
 export function PageKeysHost({ account }: { account: AccountView | null }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function PageKeysHost({ account }: { account: AccountView | null }) {
       if (!isFreeKey(event) || event.defaultPrevented) return;
       const isSecond = since !== null && event.timeStamp - since < WAIT_MS;
       since = null;
-      // the list of shortcuts is where they are turned on again
+      // shortcuts can be switched on again in the list of shortcuts
       if (event.key !== '?' && !areKeysOn()) return;
       if (isSecond) {
         const found = destinations.find(({ letter }) => letter === event.key);
@@ -53,7 +53,7 @@ export function PageKeysHost({ account }: { account: AccountView | null }) {
   return <PageKeysList destinations={destinationsOf(user)} onClose={() => setOpen(false)} />;
 }
 
-/** Focuses the link of the next row of the page's list; false without one. Enter then opens it as usual. */
+/** Focuses the link of the next row in the page's list; false where there is none. Enter then opens it as usual. */
 function focusRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll('main :is(tbody tr, [data-row])')].flatMap((row) => {
     const opener = row.querySelector<HTMLElement>('a[href], button:not([disabled])');

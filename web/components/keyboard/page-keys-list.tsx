@@ -9,7 +9,7 @@ export interface PageKeysProps {
   onClose: () => void;
 }
 
-/** The shortcuts of the page, and the switch that turns single letters off. */
+/** The shortcuts of the page, and the switch for single letters. */
 export function PageKeysList({ destinations, onClose }: PageKeysProps) {
   const [isOn, setOn] = useState(areKeysOn);
   const rows = [

@@ -34,7 +34,7 @@ const overview: Destination = { letter: 'v', title: 'Overview', to: '/user/overv
 const people: Destination = { letter: 'p', title: 'People', to: '/user/firm' };
 const desk: Destination = { letter: 'o', title: 'Operator desk', to: '/operator' };
 
-/** The pages that this person reaches by two keys. */
+/** The pages that this person can open with two keys. */
 export function destinationsOf(user: KeysUser | null): Destination[] {
   if (user === null) return [...ofEverybody];
   if (user.type === 'operator') return [...ofEverybody, desk];
@@ -43,8 +43,7 @@ export function destinationsOf(user: KeysUser | null): Destination[] {
 }
 
 /**
- * The row that `j` or `k` goes to: the next or the one before, the first where none has the focus; without wrapping
- * at the ends.
+ * The row for `j` or `k`: the next or previous one, or the first if none has the focus; without wrapping at the ends.
  */
 export function rowAfter(count: number, at: number, step: 1 | -1): number {
   if (count === 0) return -1;
@@ -52,7 +51,7 @@ export function rowAfter(count: number, at: number, step: 1 | -1): number {
   return Math.min(count - 1, Math.max(0, at + step));
 }
 
-/** What the keys do, as the list behind `?` shows them. */
+/** The shortcuts as listed by `?`. */
 export const GENERAL_KEYS: readonly { keys: readonly string[]; label: string }[] = [
   { keys: ['?'], label: 'Show these shortcuts' },
   { keys: ['Ctrl', 'K'], label: 'Search everything' },
@@ -64,7 +63,7 @@ export const GENERAL_KEYS: readonly { keys: readonly string[]; label: string }[]
 
 const STORED = 'page-keys';
 
-/** Whether single letters are shortcuts: speech input and some screen readers need them off. */
+/** Whether single letters are shortcuts: they must be off for speech input and some screen readers. */
 export const areKeysOn = (): boolean => {
   try {
     return window.localStorage.getItem(STORED) !== 'off';
@@ -77,6 +76,6 @@ export function turnKeys(on: boolean): void {
   try {
     window.localStorage.setItem(STORED, on ? 'on' : 'off');
   } catch {
-    // without browser storage the question comes again on the next page
+    // without browser storage the setting lasts until the next page
   }
 }

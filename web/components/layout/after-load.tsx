@@ -7,7 +7,7 @@ const Parts = lazyComponent<{ site: SiteData }>(
   () => null,
 );
 
-/** The parts whose code comes once the page has loaded. */
+/** The parts whose code is loaded after the page. */
 export function AfterLoad({ site }: { site: SiteData }) {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { PageBrand } from '../../server-context.ts';
 
-/** The company that runs the portal and its address, marked while it is the invented one of the demonstration. */
+/** The portal's company and its address; marks the demonstration's invented one. */
 export function CompanyName({ company }: { company: NonNullable<PageBrand['company']> }) {
   const { name, address, is_demonstration } = company;
   return (

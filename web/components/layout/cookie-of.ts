@@ -1,6 +1,6 @@
 const YEAR = 60 * 60 * 24 * 365;
 
-/** A cookie that a script of this page writes, for a year or to remove it: never sent over http where the page is https. */
+/** A cookie that a script of this page sets for a year, or removes; `Secure` if the page uses https. */
 export function cookieOf(
   pair: string,
   {

@@ -10,8 +10,8 @@ import { PaletteHost } from '../palette/palette-host.tsx';
 import { useMissingCountry } from './account/use-missing-country.ts';
 
 /**
- * What the first view of a page does without: the help of the page, the assistant's drawer and the palette; the measures
- * of the view, and the page that is shown without a network.
+ * Parts that the first view of a page does not need: help, the assistant's drawer, the palette, performance
+ * measurements, and caching of the offline page.
  */
 export default function PartsAfterLoad({ site }: { site: Pick<SiteData, 'assistant' | 'account'> }) {
   useMissingCountry(site.account?.type);

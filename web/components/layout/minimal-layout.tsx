@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './failure/failure.module.css';
 
-/** The way home by name, and the page: the frame of what failed. No dialog, no menu, nothing that is fetched. */
+/** A minimal frame for error pages: a link home and the page. No dialogs, no menus, no requests. */
 export function MinimalLayout({
   brandName = 'Home',
   children,

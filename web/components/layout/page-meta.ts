@@ -3,18 +3,20 @@ import type { PageBrand } from '../../server-context.ts';
 import type { StructuredData } from '../metadata/structured-data.ts';
 
 export interface PageFacts {
-  /** Without the name of the portal, which is added. */
+  /** Without the portal's name, which is added. */
   title: string;
   description: string;
-  /** The path of the page as it should be known, without a query. */
+  /** The canonical path of the page, without a query. */
   path: string;
-  /** The part of the query that makes it another page, without its mark; the address's `page` alone where absent. */
+  /**
+   * The part of the query that identifies the page, without its question mark; only the address's `page` where absent.
+   */
   search?: string | undefined;
   image?: string;
   type?: 'website' | 'article';
-  /** A page of one person, or one that is not there. */
+  /** A personal page, or one that does not exist. */
   hidden?: boolean;
-  /** What search engines read of it, as schema.org has it. */
+  /** Structured data for search engines (schema.org). */
   structured?: StructuredData;
 }
 
@@ -25,7 +27,7 @@ interface Site {
   brand: PageBrand;
 }
 
-/** Title, description, canonical link, open graph and twitter card of a page. */
+/** Title, description, canonical link, Open Graph data and Twitter card of a page. */
 export function describePage(site: Site | undefined, facts: PageFacts): MetaDescriptor[] {
   const name = site?.brand.name;
   const title =
@@ -56,7 +58,7 @@ export function describePage(site: Site | undefined, facts: PageFacts): MetaDesc
   ];
 }
 
-/** The site as the root loader returns it; what `matches` of a route's meta function carries. */
+/** The site as the root loader returns it, from the `matches` of a route's meta function. */
 export function siteOf(matches: readonly unknown[]): Site | undefined {
   const root = matches[0] as { loaderData?: unknown; data?: unknown } | undefined;
   return (root?.loaderData ?? root?.data) as Site | undefined;

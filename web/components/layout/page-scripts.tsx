@@ -11,8 +11,8 @@ interface DrawnProps {
 }
 
 /**
- * Starts the scripts behind the first frame; a page in the background has no frames. Until then its own frame that is
- * not written to its end delays the page's `load`, which continues to mean that the page works.
+ * Starts the scripts after the first frame; a page in the background has no frames. Until then an unfinished iframe
+ * delays the page's `load` event, so that `load` still means that the page works.
  */
 const STARTER = `{
 const { nonce, dataset, textContent } = document.currentScript.previousElementSibling;
@@ -46,8 +46,8 @@ function elementsIn(drawn: ReactNode): ReactElement<DrawnProps>[] {
 }
 
 /**
- * React Router's scripts, started behind the first frame. The server's HTML is a whole page: what paints it need not
- * share its way with some thirty scripts, nor wait until they have run.
+ * React Router's scripts, started after the first frame. The server's HTML is a complete page, so painting it need not
+ * share the connection with about thirty scripts, nor wait for them to run.
  */
 export function PageScripts(): ReactNode {
   const elements = elementsIn(Scripts({}));

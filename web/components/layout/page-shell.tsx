@@ -24,8 +24,8 @@ const ViewingBar = lazyComponent(
 );
 
 /**
- * The frame of every page: notices, header, footer, dialogs, toasts. The page itself brings `<main id="main">`. The desk
- * has a frame of its own (routes/operator/layout.tsx), and of this one only what is not seen.
+ * The frame of every page: notices, header, footer, dialogs, toasts. The page itself has `<main id="main">`. The desk
+ * has its own frame (routes/operator/layout.tsx), and uses only the invisible parts of this one.
  */
 export function PageShell({
   site,
@@ -89,7 +89,7 @@ function deleteOldFiles(): void {
     void import('../../dialogs/uploads/pending/pending-files.ts').then((module) => module.deleteOldFiles());
 }
 
-/** Uploads that were shown when the page was left or loaded again are shown once more. */
+/** Shows uploads again that were shown when the page was left or reloaded. */
 function useRememberedUploads(signedIn: boolean): void {
   useEffect(() => {
     if (!signedIn) return;

@@ -29,7 +29,7 @@ function ask(href: string, rel: 'modulepreload' | 'prefetch', as?: string): void
   document.head.append(link);
 }
 
-/** The whole path of a route: its own lies under those of the routes around it. */
+/** The full path of a route, including those of its parent routes. */
 function patternOf({ path, parentId }: ManifestRoute, routes: Record<string, ManifestRoute>): string {
   const around = parentId === undefined ? undefined : routes[parentId];
   return [...(around ? [patternOf(around, routes)] : []), path ?? ''].join('/').replace(/\/{2,}/g, '/');
@@ -46,17 +46,20 @@ function prefetchPage(pathname: string): void {
   }
 }
 
-/** After the page itself has what it needs. */
+/** Waits until the page itself has loaded what it needs. */
 function whenIdle(act: () => void): void {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200));
   if (document.readyState === 'complete') idle();
   else window.addEventListener('load', idle, { once: true });
 }
 
-/** Scrolling past a link, or pressing one that has just come into view, does not wait for another page's code. */
+/**
+ * Delay in milliseconds, so that scrolling past a link, or clicking one that has just appeared, does not wait for
+ * another page's code.
+ */
 const DWELL_MS = 300;
 
-/** A link whose page is fetched once the link stays within 200 px of the screen (C-4). */
+/** A link that prefetches its page once it stays within 200 px of the screen (C-4). */
 export function PrefetchLink({ to, ...rest }: LinkProps) {
   const pathname = useHref(typeof to === 'string' ? to.replace(/[?#].*$/, '') || '.' : (to.pathname ?? '.'));
   const seen = useRef<IntersectionObserver | null>(null);

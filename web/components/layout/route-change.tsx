@@ -4,8 +4,8 @@ import { dialogs } from '../../dialogs/store.ts';
 import styles from './route-change.module.css';
 
 /**
- * What happens when the page changes: dialogs close, the heading of the new page receives the focus and is announced.
- * A change of the query alone (a filter, a tab) is the same page.
+ * Effects of a change of page: dialogs close, and the new page's heading gets the focus and is announced. A change of
+ * only the query (a filter, a tab) is the same page.
  */
 export function RouteChange() {
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function RouteChange() {
 
 const INDICATOR_DELAY_MS = 200;
 
-/** A line along the top while the next page is fetched, once 200 ms have passed. */
+/** A progress line at the top while the next page loads, after 200 ms. */
 function Waiting() {
   const busy = useNavigation().state !== 'idle';
   const [shown, setShown] = useState(false);

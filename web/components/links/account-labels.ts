@@ -6,7 +6,7 @@ type Account = Integration['accounts'][number];
 export const accountLabel = ({ name, mask }: Pick<Account, 'name' | 'mask'>): string =>
   mask ? `${name} ••${mask}` : name;
 
-/** The last digits of all accounts that are read, or how many there are where they have none. */
+/** The last digits of all accounts that are read, or their number if they have none. */
 export function masksOf(accounts: readonly Account[]): string {
   const read = accounts.filter(({ is_included }) => is_included);
   const masks = read.flatMap(({ mask }) => (mask ? [`••${mask}`] : []));

@@ -31,13 +31,13 @@ export async function openProviderPage(
   window.location.assign(redirect_uri);
 }
 
-/** Whom a link is for, as its calls name it. */
+/** The owner of a link, as parameters of its calls. */
 export const ownerOf = ({ user_portfolio_id, entity_id }: Pick<Integration, 'user_portfolio_id' | 'entity_id'>) => ({
   user_portfolio_id: user_portfolio_id ?? undefined,
   entity_id: entity_id ?? undefined,
 });
 
-/** Begins a sync, or finds the one that waits already. */
+/** Starts a sync, or returns the pending one. */
 export async function startSync(provider: LinkProvider, owner: LinkOwner): Promise<number> {
   const { sync } = await api.call('POST /api/v1/{provider}/syncs', {
     params: { provider },
@@ -47,7 +47,7 @@ export async function startSync(provider: LinkProvider, owner: LinkOwner): Promi
   return sync.id;
 }
 
-/** The first sync of a link, with all of its history. */
+/** The first sync of a link, which reads its full history. */
 export async function startFirstSync(provider: LinkProvider, owner: LinkOwner): Promise<number> {
   if (provider === 'plaid') {
     const { sync } = await api.call('POST /api/v1/plaid/investments/start_transactions_sync', {
@@ -68,7 +68,9 @@ export async function startFirstSync(provider: LinkProvider, owner: LinkOwner): 
   return startSync(provider, owner);
 }
 
-/** Where a lapsed sign-in is renewed: at the provider's page; null where it needs none, and a sync continues. */
+/**
+ * The address for renewing an expired sign-in at the provider's page; null where none is needed, and a sync continues.
+ */
 export async function openRepair(provider: LinkProvider, owner: LinkOwner): Promise<boolean> {
   const { hosted_link_url, redirect_uri, link_token } = await api.call('POST /api/v1/{provider}/auth/repair', {
     params: { provider },

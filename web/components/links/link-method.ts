@@ -1,12 +1,12 @@
 export const connectPage = '/user/portfolio/connect';
 
-/** The page that links an account into this portfolio; an institution adds an integration, which needs none. */
+/** The page that links an account to this portfolio; an institution adds an integration, which needs no portfolio. */
 export const connectInto = (portfolioId?: number): string =>
   portfolioId === undefined ? connectPage : `${connectPage}?id=${portfolioId}`;
 
 /**
- * Where linking an account begins (S-3): an empty portfolio receives the accounts, and so does an institution, whose
- * accounts are integrations; otherwise a new portfolio is made first.
+ * Where linking an account starts (S-3): an empty portfolio receives the accounts, and so does an institution, whose
+ * accounts are integrations; otherwise a new portfolio is created first.
  */
 export function linkMethodFor({
   isInstitutional,

@@ -1,6 +1,6 @@
 import type { LinkProvider } from '@trover/contract/links/links.ts';
 
-/** Whom a link is for: a portfolio, or an institution's entity. */
+/** The owner of a link: a portfolio, or an institution's entity. */
 export interface LinkOwner {
   user_portfolio_id?: number | undefined;
   entity_id?: number | undefined;
@@ -9,20 +9,20 @@ export interface LinkOwner {
 export interface BegunLink {
   provider: LinkProvider;
   owner: LinkOwner;
-  /** Plaid's; the page it returns to sends it once more. */
+  /** Plaid's token; the return page sends it again. */
   link_token: string | null;
 }
 
 const readId = (text: string | null): number | undefined =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-/** Whom a page's address names. */
+/** The owner that a page's address names. */
 export const ownerIn = (query: URLSearchParams): LinkOwner => ({
   user_portfolio_id: readId(query.get('portfolio')),
   entity_id: readId(query.get('entity')),
 });
 
-/** Whom a call is for, without what is not set. */
+/** The owner parameters of a call, without unset ones. */
 export const ownerFields = ({ user_portfolio_id, entity_id }: LinkOwner) => ({
   ...(user_portfolio_id !== undefined && { user_portfolio_id }),
   ...(entity_id !== undefined && { entity_id }),
@@ -39,18 +39,18 @@ function withOwner(path: string, { user_portfolio_id, entity_id }: LinkOwner, mo
 export const returnPage = (provider: LinkProvider, owner: LinkOwner, isRepair = false): string =>
   withOwner('/user/portfolio/connect/return', owner, { provider, ...(isRepair && { repair: '1' }) });
 
-/** The progress of a sync. */
+/** The page with the progress of a sync. */
 export const syncPage = (provider: LinkProvider, sync: number, owner: LinkOwner): string =>
   withOwner(`/user/portfolio/connect/syncs/${provider}/${sync}`, owner, {});
 
 const key = 'trover-link-begun';
 
-/** Saves what the return page needs; the tab stays the same on the way to the provider and back. */
+/** Saves data for the return page; the same tab goes to the provider and returns. */
 export function saveBegunLink(begun: BegunLink): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(begun));
   } catch {
-    // without storage the return page shows what to do
+    // without storage the return page explains what to do
   }
 }
 

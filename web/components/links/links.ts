@@ -12,7 +12,7 @@ const linkKinds: readonly (readonly [Flag, string])[] = [
   ['is_scraper', 'Statements page'],
 ];
 
-/** How a portfolio's trades come, in words. */
+/** How a portfolio's trades are delivered, as text. */
 export const linkOf = (portfolio: Links): string =>
   linkKinds.find(([flag]) => portfolio[flag])?.[1] ?? 'Files you upload';
 
@@ -23,5 +23,5 @@ const providers: Readonly<Record<string, string>> = {
   file: 'Uploaded files',
 };
 
-/** The same of an institution's integration, which names its provider. */
+/** The same for an institution's integration, which names its provider. */
 export const providerLabel = (provider: string): string => providers[provider] ?? provider;

@@ -1,7 +1,7 @@
 import type { Integration, LinkProviderInfo } from '@trover/contract/links/links.ts';
 import { callOnServer } from '../../page-data.ts';
 
-/** The providers of links and the caller's links of all of them. */
+/** The link providers, and the caller's links of all of them. */
 export async function listLinks(
   page: Parameters<typeof callOnServer>[0],
 ): Promise<{ providers: LinkProviderInfo[]; integrations: Integration[] }> {
@@ -13,7 +13,7 @@ export async function listLinks(
         query: { limit: 200 },
       }).then(
         ({ items }) => items,
-        () => [], // a provider without its settings answers no list
+        () => [], // a provider without its settings returns no list
       ),
     ),
   );

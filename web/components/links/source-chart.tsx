@@ -8,7 +8,7 @@ type Records = Pick<Source, 'name' | 'held' | 'gaps' | 'cases'>;
 
 const height = 34;
 
-/** The words of a source's records, for who does not see the chart. */
+/** A source's records as text, for screen readers. */
 function describeRecords({ name, held, gaps }: Records): string {
   const missed = gaps.filter(({ order_ids }) => order_ids.length > 0);
   const spans = held.map(({ from, to }) => formatMonthSpan(from, to)).join(', ');
@@ -94,13 +94,13 @@ export function SourceAxis({ start, today, width = 376 }: { start: string; today
   );
 }
 
-/** January of the first year that the records or class periods of these sources reach. */
+/** January of the first year in the records or class periods of these sources. */
 export function startOfSources(sources: readonly Records[], today: string): string {
   const days = sources.flatMap(({ held, cases }) => [...held, ...cases].map(({ from }) => from)).sort();
   return `${(days[0] ?? today).slice(0, 4)}-01-01`;
 }
 
-/** January of a year, at its place; so few that their names do not touch, and none under "Today". */
+/** January of each year with its position; few enough that labels do not overlap, and none below "Today". */
 function yearsFrom(start: string, today: string, width: number): { x: number; label: string }[] {
   const first = Number(start.slice(0, 4));
   const last = Number(today.slice(0, 4));

@@ -7,7 +7,7 @@ import { showFailure } from '../../failures.ts';
 import { connectInto, linkMethodFor } from './link-method.ts';
 import { purgePortfolios } from './portfolios-fetched.ts';
 
-/** Begins to link an account: to the page for it, by target of a new portfolio where the last one is in use. */
+/** Starts linking an account: opens the page for it, with a new portfolio if the last one is in use. */
 export function useLinkAccount(isInstitutional: boolean): () => void {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ import { dialogs } from '../../dialogs/store.ts';
 import { openRepair, ownerOf, startSync } from './begin-link.ts';
 import { ownerFields, syncPage } from './link-pages.ts';
 
-/** Renews a sign-in that has lapsed: at the provider's page, with a new token, or at once. */
+/** Renews an expired sign-in: at the provider's page, with a new token, or at once. */
 export function useRepair() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export function useRepair() {
     setBusy(true);
     setFault(null);
     try {
-      if (await openRepair(provider, owner)) return; // the page goes elsewhere
+      if (await openRepair(provider, owner)) return; // the browser leaves the page
       await navigate(syncPage(provider, await startSync(provider, owner), owner));
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;

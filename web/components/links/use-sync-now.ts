@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { ownerOf, startSync } from './begin-link.ts';
 import { syncPage } from './link-pages.ts';
 
-/** Begins a sync and goes to its progress. */
+/** Starts a sync and opens its progress. */
 export function useSyncNow() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

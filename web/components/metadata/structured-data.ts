@@ -14,7 +14,7 @@ const graph = (...nodes: readonly (StructuredData | null)[]): StructuredData => 
   '@graph': nodes.filter((node) => node !== null),
 });
 
-/** The organization of the portal: Trover, or the partner firm on its own host. */
+/** The portal's organization: Trover, or the partner firm on its own host. */
 function organization({ origin, brand }: Site): StructuredData {
   return {
     '@type': 'Organization',
@@ -28,7 +28,7 @@ function organization({ origin, brand }: Site): StructuredData {
 
 const publisher = ({ origin }: Site): StructuredData => ({ '@id': `${origin}/#organization` });
 
-/** The way to a page from the top, as its breadcrumbs show it. */
+/** The breadcrumbs of a page as structured data. */
 function breadcrumbs(site: Site, crumbs: readonly { name: string; path: string }[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',
@@ -41,7 +41,7 @@ function breadcrumbs(site: Site, crumbs: readonly { name: string; path: string }
   };
 }
 
-/** The portal, and how it is searched. */
+/** The portal, and its search. */
 export function portalData(site: Site): StructuredData {
   return graph(organization(site), {
     '@type': 'WebSite',
@@ -61,7 +61,7 @@ type PublicCase = Pick<
   'slug' | 'title' | 'company' | 'tickers' | 'filed_on' | 'stage_as_of' | 'faq' | 'share_image'
 >;
 
-/** One case: the page, what it is about, the way to it, and its questions. */
+/** A case: the page, its subject, its breadcrumbs, and its questions. */
 export function caseData(site: Site, page: PublicCase, description: string): StructuredData {
   const path = `/cases/${page.slug}`;
   const address = `${site.origin}${path}`;

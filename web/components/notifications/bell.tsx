@@ -6,13 +6,13 @@ import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import styles from './bell.module.css';
 import type { NoticesPanelProps } from './notifications-panel.tsx';
 
-/** The list comes when the bell is first pressed. */
+/** The list is loaded when the bell is first clicked. */
 const NoticesPanel = lazyComponent<NoticesPanelProps>(
   async () => ({ default: (await import('./notifications-panel.tsx')).NoticesPanel }),
   ({ onClose }, again) => <NotLoaded what="The notifications" onAgain={again} onClose={onClose} />,
 );
 
-/** What happened in one's cases, with a dot while some of it is not read. */
+/** The bell of the user's notifications, with a dot while some are unread. */
 export function Bell({ unread: first }: { unread: number }) {
   const [open, setOpen] = useState(false);
   const [unread, setUnread] = useState(first);

@@ -27,7 +27,7 @@ const icons: Record<Notice['kind'], IconName> = {
 
 const LIMIT = 12;
 
-/** The bell's list: new notices are marked, a press opens the case and marks its notice as read. */
+/** The list of notifications: new ones are marked; a click opens the case and marks its notification as read. */
 export function NoticesPanel({ onUnread, onClose }: NoticesPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [page, setPage] = useState<Page | 'failed' | null>(null);

@@ -1,4 +1,6 @@
-/** Caches the offline page again with each build, once the page is idle. Other browsers show their own page. */
+/**
+ * Caches the offline page again for each build, once the page is idle. Browsers without support show their own page.
+ */
 export function cacheOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const build = (window as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ?? '';

@@ -5,7 +5,7 @@ interface Press extends Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shi
 type Address = Pick<Location, 'origin' | 'pathname' | 'search'>;
 type Anchor = Address & Pick<HTMLAnchorElement, 'target' | 'download' | 'hash'>;
 
-/** Whether a press on a link replaces this page with another one of the site. */
+/** Whether a click on a link replaces this page with another page of the site. */
 export function leavesPage(link: Anchor, here: Address, press: Press): boolean {
   if (press.button !== 0 || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return false;
   if (link.origin !== here.origin || link.download !== '' || (link.target !== '' && link.target !== '_self'))
@@ -13,7 +13,7 @@ export function leavesPage(link: Anchor, here: Address, press: Press): boolean {
   return link.pathname !== here.pathname || link.search !== here.search || link.hash === '';
 }
 
-/** Without a network the page that is open stays: a link would only replace it with a fault. */
+/** Without a network the open page remains: a link would only replace it with an error. */
 export function useOfflineGuard(): void {
   const toast = useToast();
   useEffect(() => {

@@ -1,6 +1,6 @@
 const EVENT = 'trover:palette';
 
-/** Whether the palette's part of the page has arrived, and what was typed after it was requested; null if it was not. */
+/** Whether the palette's code has loaded, and the text typed after it was requested; null if it was not. */
 let isReady = false;
 let typedEarly: string | null = null;
 
@@ -10,7 +10,7 @@ export function openPalette(): void {
   document.dispatchEvent(new Event(EVENT));
 }
 
-/** @param act - opens the palette; `typed` is what was typed since it was requested */
+/** @param act - opens the palette; `typed` is the text typed since it was requested */
 export function onOpenPalette(act: (typed: string) => void): () => void {
   const open = (): void => act('');
   isReady = true;
@@ -32,13 +32,13 @@ export const isPaletteShortcut = ({
 }: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>): boolean =>
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
 
-/** Whether a key press is text for the palette, where it was requested and is still on its way. */
+/** Whether a key press is text for the palette while its code is loading. */
 export const isTyped = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !metaKey && !ctrlKey && !altKey;
 
 /**
- * Whether a key press is the palette's while its code is on its way: the one that requests it, and the letters typed
- * after it. A page with letter shortcuts checks this before it handles a key.
+ * Whether a key press belongs to the palette while its code is loading: the shortcut that requests it, and the letters
+ * typed after it. A page with single-letter shortcuts must check this before it handles a key.
  */
 export function isEarlyForPalette(event: KeyboardEvent): boolean {
   if (isReady) return false;

@@ -1,7 +1,7 @@
 import { assistantPaths } from '../../ui/icons/assistant-paths.ts';
 import { iconPaths } from '../../ui/icons/icon-paths.ts';
 
-/** What the page does for an entry without a link. */
+/** The page action of an entry without a link. */
 export type PaletteAct =
   | 'upload'
   | 'ask'
@@ -18,7 +18,7 @@ export interface PaletteEntry {
   group: 'Actions' | 'Go to';
   title: string;
   detail: string | null;
-  /** Other words that people type for it. */
+  /** Synonyms that people type for it. */
   words: string;
   icon: readonly string[];
   /** Its page, or its action. */
@@ -130,7 +130,7 @@ const ofOperators: readonly Short[] = [
   deskPage('Audit log', '/audit', 'history events'),
 ];
 
-/** All that this person can do or go to, in the order in which it is offered before anything is typed. */
+/** All actions and pages available to this person, in the order shown before anything is typed. */
 export function paletteEntries(user: PaletteUser | null): PaletteEntry[] {
   const isOwner = user !== null && user.type !== 'attorney' && user.type !== 'operator';
   const actions = [...(isOwner ? ofOwners : []), ...ofEverybody, ...(user === null ? ofVisitors : [signOut])];
@@ -161,7 +161,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** How many letters differ, as far as `most`; what is one longer than `most` apart counts as more. */
+/** The number of differing letters, up to `most`; lengths that differ by more than `most` count as more. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -178,7 +178,7 @@ function distance(one: string, other: string, most: number): number {
   return before[other.length] ?? most + 1;
 }
 
-/** 3 for a whole word, 2 for its beginning, 1 for a word with one letter wrong; 0 for none. */
+/** 3 for a whole word, 2 for its start, 1 for a word with one wrong letter; 0 for no match. */
 function fit(typed: string, words: readonly string[]): number {
   if (words.includes(typed)) return 3;
   if (words.some((word) => word.startsWith(typed))) return 2;
@@ -186,7 +186,7 @@ function fit(typed: string, words: readonly string[]): number {
   return near ? 1 : 0;
 }
 
-/** The entries that fit what was typed, the best first: each of its words has to fit one of an entry's. */
+/** The entries that match the typed text, the best first: each typed word must match one of an entry's words. */
 export function matchEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const typedWords = wordsOf(typed);
   if (typedWords.length === 0) return [...entries];

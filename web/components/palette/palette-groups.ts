@@ -23,12 +23,12 @@ export const KIND_LABELS: Record<ResultKind, string> = {
 const MAX_OF_PAGE = 4;
 const MAX_OF_KIND = 5;
 
-/** Letters from which what the page can do comes first where its title begins with them. */
+/** Number of letters from which a page action with that start is listed first. */
 const ENOUGH = 4;
 
 /**
- * One list under headings: the server's results in its order, each kind where its best result is, then what the page
- * can do, and help last. Before anything is typed, all that the page can do.
+ * One list under headings: the server's results in its order, each kind at the position of its best result, then page
+ * actions, and help last. Before anything is typed, all page actions.
  */
 export function groupItems(
   typed: string,
@@ -65,6 +65,6 @@ export function groupItems(
   return [...groups].map(([label, items]) => ({ label, items }));
 }
 
-/** The case that “Join” would join: the first one that was found. */
+/** The case that “Join” would join: the first one found. */
 export const caseToJoin = (results: readonly SearchResult[]): SearchResult | undefined =>
   results.find(({ kind, href }) => kind === 'case' && href?.startsWith('/cases/') === true);

@@ -5,7 +5,7 @@ import type { AccountView } from '../layout/account/account.ts';
 import { isPaletteShortcut, isTyped, onOpenPalette } from './open-palette.ts';
 import type { PaletteProps } from './palette.tsx';
 
-/** The palette's code comes when it is first opened. */
+/** The palette's code is loaded when it is first opened. */
 const Palette = lazyComponent<PaletteProps>(
   async () => ({ default: (await import('./palette.tsx')).Palette }),
   ({ onClose }, again) => <NotLoaded what="Search" onAgain={again} onClose={onClose} />,
@@ -14,7 +14,7 @@ const Palette = lazyComponent<PaletteProps>(
 /** Command and K, or Ctrl and K, open the palette on any page; the same keys close it. */
 export function PaletteHost({ account }: { account: AccountView | null }) {
   const [isOpen, setOpen] = useState(false);
-  // what is typed between these keys and the focus of the field: nobody who knows them waits for it
+  // text typed after the shortcut and before the field has the focus, so that nobody needs to wait
   const early = useRef<string | null>(null);
   const shown = useRef(false);
   useEffect(() => {

@@ -24,7 +24,7 @@ import { useResults } from './use-results.ts';
 
 export interface PaletteProps {
   user: PaletteUser | null;
-  /** What was typed before the palette was there. */
+  /** The text typed before the palette was loaded. */
   readTyped: () => string;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ const ICONS: Record<ResultKind, readonly string[]> = {
 
 const OPERATOR_KINDS: readonly ResultKind[] = ['case', 'client', 'claim', 'company', 'help', 'action'];
 
-/** Search and actions in one list: type, move with the arrows, open with Enter. */
+/** Search and actions in one list: type, move with the arrow keys, open with Enter. */
 export function Palette({ user, readTyped, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [kind, setKind] = useState<ResultKind | null>(null);
@@ -159,7 +159,7 @@ export function Palette({ user, readTyped, onClose }: PaletteProps) {
   );
 }
 
-/** One that Enter chooses. */
+/** An item that Enter chooses. */
 interface Choice {
   id: string;
   choose: () => void;
@@ -172,7 +172,7 @@ const idOf = (item: PaletteItem): string => {
   return `palette-${name.replace(/[^\w-]+/g, '-')}`;
 };
 
-/** The first choice is active until someone moves; what Enter chooses is always among what is shown now. */
+/** The first item is active until the user moves; Enter always chooses one of the items shown. */
 function useFirstActive(
   store: ReturnType<typeof useComboboxStore>,
   typed: string,
@@ -181,7 +181,7 @@ function useFirstActive(
   const moved = useRef(false);
   const of = useRef(typed);
   const ids = choices.map(({ id }) => id).join(' ');
-  // the field clears it with each letter
+  // the field resets it with each letter
   const active = useStoreState(store, 'activeId');
   useLayoutEffect(() => {
     if (of.current !== typed) moved.current = false;

@@ -14,7 +14,7 @@ interface Acts {
   join: (found: SearchResult) => void;
 }
 
-/** Does what was chosen: it closes the palette first, so that the focus is where the next thing happens. */
+/** Runs the chosen action; closes the palette first, so that the focus is right for it. */
 export function useActs({
   user,
   typed,

@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 const REST = 40;
 
 interface Results {
-  /** What the items were found for. */
+  /** The query of these items. */
   asked: string;
   items: readonly SearchResult[];
   state: 'idle' | 'asking' | 'done' | 'failed';
@@ -14,7 +14,7 @@ interface Results {
 
 const NONE: Results = { asked: '', items: [], state: 'idle' };
 
-/** What the server finds for what is typed. A newer question cancels the one before; its results stay until then. */
+/** The server's results for the typed text. A newer query cancels the one before, whose results remain until then. */
 export function useResults(typed: string, kind: ResultKind | null): Results {
   const [results, setResults] = useState<Results>(NONE);
   const q = typed.trim().slice(0, 100);

@@ -1,17 +1,17 @@
 import type { PaymentDisposition } from '@trover/contract/payments/payments.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 
-/** Where a payment went: `Checking account ••4471`, `Check by mail`. */
+/** The destination of a payment: `Checking account ••4471`, `Check by mail`. */
 export const placeInWords = ({ kind, label, shown }: Pick<PaymentDisposition, 'kind' | 'label' | 'shown'>): string =>
   kind === 'check' ? label : `${label} ${shown}`;
 
-/** Shorter, beside a date: `to ••4471`, `by check`. */
+/** Shorter, next to a date: `to ••4471`, `by check`. */
 export const placeBriefly = ({ kind, shown }: Pick<PaymentDisposition, 'kind' | 'shown'>): string =>
   kind === 'check' ? 'by check' : `to ${shown}`;
 
 const withoutFullStop = (reason: string | null): string => (reason ?? 'no reason was given').replace(/\.$/, '');
 
-/** What became of a payment after it was made; null where there is nothing to add. */
+/** What happened to a payment after it was made; null where there is nothing to add. */
 export function describeDisposition(
   { kind, returned_on, return_reason, cleared_on, expires_on }: PaymentDisposition,
   today: string,

@@ -1,7 +1,7 @@
 import type { MaskedPaymentDetails } from '@trover/contract/payment-details/payment-details.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 
-/** Why payments to a place are on hold, and what to do; nothing where they are not. */
+/** Why payments to these details are on hold, and what to do; empty where they are not. */
 export function PaymentState({
   item,
 }: {
@@ -30,7 +30,7 @@ function Hold({ until }: { until: string | null }) {
   );
 }
 
-/** What happens if the account holder's name differs from the claimant's. */
+/** The consequence of an account holder's name that differs from the claimant's. */
 function HolderReview({ review }: { review: MaskedPaymentDetails['holder_review'] }) {
   if (review === null) return null;
   const { status, is_held, difference, note } = review;

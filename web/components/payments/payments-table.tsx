@@ -8,7 +8,7 @@ import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../ui/ta
 import { describeDisposition, placeInWords } from './payment-labels.ts';
 import styles from './payments-table.module.css';
 
-/** Payments with day, destination and outcome. `onOpen` saves the statement of one. */
+/** Payments with day, destination and result. `onOpen` downloads the statement of one. */
 export function PaymentsTable({
   items,
   today,

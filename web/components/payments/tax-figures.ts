@@ -9,6 +9,6 @@ const sums: Readonly<Record<string, string>> = {
   withheld: 'Withheld',
 };
 
-/** What a corrected tax statement changes: a sum, or a box of a form. */
+/** The label of a changed figure in a corrected tax statement: a sum, or a box of a form. */
 export const nameOfFigure = ({ form, figure }: Pick<ShownTaxChange, 'form' | 'figure'>): string =>
   form === null ? (sums[figure] ?? figure) : `${form}, box ${figure}`;

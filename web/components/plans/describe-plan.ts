@@ -17,7 +17,7 @@ const terms: Record<string, string> = {
 const and = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** `{ least: [...] }` → `the least of … and …`; within another, in brackets. */
+/** `{ least: [...] }` → `the least of … and …`; in brackets when nested. */
 export function describeLoss(loss: LossDocument, isWithin = false): string {
   if (typeof loss === 'string') return terms[loss] ?? loss;
   const [operator = '', operands = []] = Object.entries(loss)[0] ?? [];
@@ -30,7 +30,7 @@ export function describeLoss(loss: LossDocument, isWithin = false): string {
   return isWithin ? `(${words})` : words;
 }
 
-/** A day, with its time where it has one. */
+/** A day, with its time if it has one. */
 function formatLongDate(text: string): string {
   const [day = '', time] = text.split('T');
   return time === undefined ? formatDate(day) : `${formatDate(day)}, ${time}`;
@@ -49,7 +49,7 @@ export function describeRange(range: RangeDocument | undefined): string {
   return range.to === undefined ? 'on any day' : `up to ${formatLongDate(range.to)}`;
 }
 
-/** Which shares a branch decides. */
+/** The shares that a branch applies to. */
 export function describeBranch({ bought, sold, held_at, acquired }: BranchDocument): string {
   const kinds = acquired?.length ? ` (${and(acquired.map((kind) => kind.replaceAll('_', ' ')))} only)` : '';
   const when =
@@ -118,7 +118,7 @@ export function clausesOf(security: SecurityDocument): Clause[] {
   );
 }
 
-/** What describes a security beside its clauses and tables. */
+/** The facts about a security in addition to its clauses and tables. */
 export function securityFacts(security: SecurityDocument): (readonly [string, string])[] {
   const { identifiers, lookback, holding, offering, per, weights } = security;
   const names = [...(identifiers?.tickers ?? []), ...(identifiers?.cusips ?? []), ...(identifiers?.isins ?? [])];

@@ -1,4 +1,4 @@
-/** A value's place in a JSON text: from its first character to behind its last. */
+/** The range of a value in a JSON text: from its first character to after its last. */
 export interface Place {
   from: number;
   to: number;
@@ -7,8 +7,8 @@ export interface Place {
 const SPACE = /\s/;
 
 /**
- * Finds the value that a path such as `securities[0].inflation.rows[2].value` names. For a path that is deeper than
- * the text, the deepest existing value.
+ * Finds the value that a path such as `securities[0].inflation.rows[2].value` names. If the path is deeper than the
+ * text, returns the deepest existing value.
  */
 export function placeInJson(text: string, path: string): Place | null {
   const steps = [...path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) =>
@@ -27,7 +27,7 @@ export function placeInJson(text: string, path: string): Place | null {
   return found ?? reader.value();
 }
 
-/** Walks over JSON that is known to be sound. */
+/** A reader for valid JSON. */
 class Reader {
   at = 0;
   readonly #text: string;
@@ -36,7 +36,7 @@ class Reader {
     this.#text = text;
   }
 
-  /** The whole value that begins here. */
+  /** The complete value that begins here. */
   value(): Place | null {
     this.#skipSpace();
     const from = this.at;
@@ -45,7 +45,7 @@ class Reader {
     return { from, to: this.at };
   }
 
-  /** Moves to a member or an item of the value at this position, and returns its place; null where there is none. */
+  /** Moves to a member or item of the value at this position, and returns its range; null if there is none. */
   enter(step: string | number): Place | null {
     this.#skipSpace();
     const open = this.#text[this.at];

@@ -1,4 +1,4 @@
-/** A plan's JSON as its text has it, once it is found to be sound. */
+/** A plan's JSON, once it has been validated. */
 export interface PlanDocument {
   currency: string;
   shares_as_of?: string | null;

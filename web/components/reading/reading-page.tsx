@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './reading-page.module.css';
 
-/** A page that is read: its title, one introductory sentence, then sections divided by hairlines. */
+/** A text page: its title, one introductory sentence, then sections separated by hairlines. */
 export function ReadingPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
@@ -14,7 +14,7 @@ export function ReadingPage({ title, lead, children }: { title: string; lead?: R
   );
 }
 
-/** Heading left, text right. */
+/** Heading at the left, text at the right. */
 export function ReadingSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className={styles.section}>

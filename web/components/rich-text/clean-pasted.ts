@@ -4,8 +4,8 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 const EMPTY = new Set(['img', 'link', 'meta', 'base', 'embed', 'input', 'source', 'video', 'audio']);
 
 /**
- * Pasted markup with nothing in it but elements and the addresses of links. The editor's schema decides what comes in;
- * without styles and handlers the browser has nothing to fetch, run or complain of while it is read.
+ * Reduces pasted markup to elements and link addresses. The editor's schema decides what is inserted; without styles
+ * and handlers the browser fetches and runs nothing, and reports no errors, while it is parsed.
  */
 export function cleanPasted(html: string): string {
   return html

@@ -49,7 +49,7 @@ export interface SurfaceProps {
   onChange: (text: RichText) => void;
 }
 
-/** The text, where it is typed, and its toolbar. Fetched where it is used: the editor's library comes with it. */
+/** The editable text and its toolbar. Loaded on demand, since the editor's library is part of it. */
 export default function EditingSurface({ id, label, initial, describedBy, onChange }: SurfaceProps) {
   const paper = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);

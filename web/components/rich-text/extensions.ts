@@ -14,8 +14,8 @@ import { UndoRedo } from '@tiptap/extensions';
 const isSafeLink = (address: string | undefined): boolean => /^(https?:|mailto:)/i.test(address?.trim() ?? '');
 
 /**
- * The editor supports exactly what is stored: lists and quotations of one level, links of the web and of mail.
- * Anything else that is pasted becomes plain text.
+ * The editor supports exactly what is stored: lists and quotations of one level, web and mail links. Anything else that
+ * is pasted becomes plain text.
  */
 export const extensions: Extensions = [
   Document,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './rich-text-editor.module.css';
 
-/** Form for a link's address. `onRemove` is given where the caret is in a link. */
+/** Form for a link's address. `onRemove` is set if the caret is in a link. */
 export function LinkForm({
   initial,
   onLink,

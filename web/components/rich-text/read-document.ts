@@ -1,6 +1,6 @@
 import type { EntityRange, RichBlock, RichText, StyleRange } from '@trover/core/cases/rich-text.ts';
 
-/** As much of a node of the editor's document as is read. */
+/** The fields of an editor node that we read. */
 export interface DocumentNode {
   type?: string;
   text?: string;
@@ -16,7 +16,7 @@ interface Letters {
   href: string | null;
 }
 
-/** The document of the editor, as blocks. A line break begins a new block; empty blocks are left out. */
+/** Converts the editor's document to blocks. A line break begins a new block; empty blocks are left out. */
 export function readDocument(document: DocumentNode): RichText {
   const lines: { type: string; letters: Letters[] }[] = [];
   const readBlock = (node: DocumentNode, type: string): void => {
@@ -80,7 +80,7 @@ function blockOf(type: string, letters: readonly Letters[], entityMap: Record<st
   };
 }
 
-/** Neighbouring letters of one style are one range. */
+/** Adjacent letters with the same style form one range. */
 function extend(ranges: StyleRange[], next: StyleRange): void {
   const last = ranges.findLast(({ style }) => style === next.style);
   if (last && last.offset + last.length === next.offset) last.length += next.length;

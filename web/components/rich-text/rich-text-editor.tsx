@@ -21,7 +21,7 @@ const EditingSurface = lazyComponent<SurfaceProps>(
   ),
 );
 
-/** Formatted text, typed as it will be shown. */
+/** An editor for formatted text, shown as it will appear. */
 export function RichTextEditor({
   label,
   initial,

@@ -1,7 +1,7 @@
 import type { CutBlock, RichPiece } from '@trover/core/cases/rich-text.ts';
 import type { ReactNode } from 'react';
 
-/** Blocks as they are: paragraphs, headings, quotations, lists. Neighbouring list items share a list. */
+/** Renders blocks: paragraphs, headings, quotations, lists. Adjacent list items share a list. */
 export function richBlocks(blocks: readonly CutBlock[]): ReactNode[] {
   const drawn: ReactNode[] = [];
   for (let index = 0; index < blocks.length; index += 1) {

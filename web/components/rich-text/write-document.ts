@@ -1,7 +1,7 @@
 import { type CutBlock, cutBlocks, type RichPiece, type RichText } from '@trover/core/cases/rich-text.ts';
 import type { DocumentNode } from './read-document.ts';
 
-/** A stored text as a document of the editor. Neighbouring list items share a list, neighbouring quotations a quotation. */
+/** Converts a stored text to an editor document. Adjacent list items share a list, adjacent quotations a quotation. */
 export function writeDocument(text: RichText | null): DocumentNode {
   const content: DocumentNode[] = [];
   let previous = '';

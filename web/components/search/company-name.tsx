@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { highlight } from './highlight.ts';
 
-/** A company's name with what was typed in bold. */
+/** A company's name with the typed part in bold. */
 export function CompanyName({ name, term }: { name: string; term: string }) {
   return (
     <span>

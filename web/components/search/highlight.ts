@@ -3,7 +3,7 @@ export interface Piece {
   matched: boolean;
 }
 
-/** Splits a name at what was typed: at its start, or at the start of one of its words. */
+/** Splits a name at the typed text: at the start of the name, or of one of its words. */
 export function highlight(name: string, term: string): Piece[] {
   const wanted = term.trim().toLowerCase();
   const at = wanted ? wordStart(name.toLowerCase(), wanted) : -1;

@@ -10,9 +10,9 @@ import { useSlashShortcut } from './use-slash-shortcut.ts';
 export interface SearchBoxProps {
   className?: string | undefined;
   placeholder?: string;
-  /** `/` brings the caret here from anywhere on the page. */
+  /** `/` focuses this field from anywhere on the page. */
   shortcut?: boolean;
-  /** The one of the home page: 56 high, with its button. */
+  /** The home page's field: 56 px high, with its button. */
   large?: boolean;
   autoFocus?: boolean;
   initial?: string;
@@ -25,14 +25,14 @@ function screenerAddress(term: string): string {
   return term ? `/cases/screener?search_query=${encodeURIComponent(term)}` : '/cases/screener';
 }
 
-/** Companies and tickers as they are typed; Enter with nothing chosen goes to the screener. */
+/** Suggests companies and tickers while the user types; Enter without a choice opens the screener. */
 export function SearchBox(props: SearchBoxProps) {
   const { className, placeholder = 'Search company or ticker', shortcut, large, autoFocus, initial = '', onGo } = props;
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState(initial);
   const [isOpen, setOpen] = useState(false);
-  // Fetched when someone begins to search; where it does not load, the field searches without suggestions.
+  // Loaded when someone begins to search; if that fails, the field searches without suggestions.
   const [Loaded, setLoaded] = useState<Suggesting | null>(null);
 
   useSlashShortcut(shortcut ?? false, input);
@@ -40,7 +40,7 @@ export function SearchBox(props: SearchBoxProps) {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
 
-  /** Replaces the plain field by the one with suggestions; the caret position is preserved. */
+  /** Replaces the plain field with the one with suggestions, at the same caret position. */
   function replaceField(View: Suggesting): void {
     const plain = input.current;
     if (!plain) return;

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './search-box.module.css';
 
-/** The glass before the field of the search, and the key or the button after it. */
+/** The frame of the search field: the magnifying glass before it, and the key hint or button after it. */
 export function SearchFrame({
   shortcut = false,
   large = false,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { isFreeKey } from '../keyboard/free-key.ts';
 
 /**
- * `/` brings the caret into a field, unless someone is typing or a dialog is open. `isFirst`: the field of the page, which the key goes to
- * instead of the header's.
+ * `/` focuses a field, unless someone is typing or a dialog is open. `isFirst`: the page's own field, which has
+ * precedence over the header's.
  */
 export function useSlashShortcut(
   on: boolean,

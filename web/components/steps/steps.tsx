@@ -6,7 +6,7 @@ export interface StepView {
   note?: string | undefined;
 }
 
-/** What comes one after the other; `at` counts from 0, and what is before it is done. */
+/** A sequence of steps; `at` counts from 0, and the steps before it are done. */
 export function Steps({ steps, at }: { steps: readonly StepView[]; at: number }) {
   return (
     <ol className={styles.steps}>

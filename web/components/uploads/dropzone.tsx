@@ -6,7 +6,7 @@ import styles from './dropzone.module.css';
 
 const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Files by dropping them or by choosing them; with `everywhere` files can be dropped anywhere on the page. */
+/** Adds files by dropping or choosing them; with `everywhere` they can be dropped anywhere on the page. */
 export function Dropzone({
   onFiles,
   children,
@@ -83,7 +83,7 @@ export function Dropzone({
   );
 }
 
-/** A file let go beside the zone would otherwise open in place of the page. */
+/** A file dropped outside the zone would otherwise replace the page. */
 function useDropEverywhere(
   on: boolean | undefined,
   setOver: (count: number) => void,

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import { besideItsName, drawingOf } from './fault-labels.ts';
 import styles from './file-row.module.css';
 
-/** A check mark and a word: nothing more to do. */
+/** A check mark and a word: no further action is needed. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <span className={styles.done}>
@@ -15,7 +15,7 @@ export function Done({ children }: { children: ReactNode }) {
   );
 }
 
-/** One file on its way: its format, its progress, and what to do when it failed. */
+/** One file in progress: its format, its progress, and what to do if it failed. */
 export function FileRow({
   name,
   note,
@@ -29,9 +29,9 @@ export function FileRow({
   note?: ReactNode;
   /** What is wrong and what to do instead. */
   fault?: ReactNode;
-  /** At the right: a status. */
+  /** Shown at the right: a status. */
   state?: ReactNode;
-  /** 0 to 100; null while the end is not known. */
+  /** 0 to 100; null while the total is unknown. */
   progress?: number | null | undefined;
   onRemove?: (() => void) | undefined;
   removeLabel?: string;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Milliseconds between two reads of the page. */
+/** Milliseconds between two refreshes of the page. */
 const EVERY = 3000;
 
-/** While files or links are read and trades matched, the page reads its data again, and what it fetched beside it by `also`. */
+/** While files or links are imported and trades matched, reloads the page's data, and further data by `also`. */
 export function useRefresh(updating: boolean, also?: () => Promise<void>): void {
   const { revalidate, state } = useRevalidator();
   const latest = useRef(also);
@@ -12,7 +12,7 @@ export function useRefresh(updating: boolean, also?: () => Promise<void>): void 
   useEffect(() => {
     if (!updating || state !== 'idle') return;
     const timer = setTimeout(() => {
-      // what fails is tried again with the next read
+      // a failure is retried with the next refresh
       latest.current?.().catch(() => undefined);
       void revalidate();
     }, EVERY);

@@ -45,7 +45,7 @@ export function AuthDialog({ begin, link, onClose, ...opened }: AuthDialogProps)
     if (isMoved.current) body.current?.querySelector<HTMLElement>(`[data-step="${step}"] input`)?.focus();
   }, [step]);
 
-  // A new account has nothing to show yet but its portfolio.
+  // A new account has nothing to show yet except its portfolio.
   const next = opened.next ?? (begin === 'verify' ? '/user/portfolio' : undefined);
 
   const goTo: GoTo = (next, typed) => {
@@ -53,7 +53,7 @@ export function AuthDialog({ begin, link, onClose, ...opened }: AuthDialogProps)
     if (typed !== undefined) setEmail(typed);
     setStep(next);
   };
-  /** A mail is on its way, whose link may open another tab: files that wait are for this address. */
+  /** A mail was sent whose link may open another tab: pending files are stored for this address. */
   const onMailed = (to: string) => {
     isMailed.current = true;
     if (hasPendingFiles()) void addressPendingFiles(to);

@@ -16,7 +16,7 @@ interface CodeProps {
 
 const schema = z.object({ code: codeSchema });
 
-/** The second step of a sign-in, for who has switched it on. */
+/** The second step of a sign-in, for users with a second factor. */
 export function CodeForm({ asked, onSending, onBack, goOn }: CodeProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useContractForm(schema, { code: '' }, { beside: 'code', onSending });

@@ -18,7 +18,7 @@ interface LinkProps {
 
 type Outcome<Answer> = { answer: Answer } | { fault: string; needs_password: boolean };
 
-/** Sends what the link carries, once; opened twice the server answers the same. */
+/** Sends the link's content once; the server answers a repeated call the same. */
 function useLink<Answer>(send: () => Promise<Answer>): Outcome<Answer> | null {
   const [outcome, setOutcome] = useState<Outcome<Answer> | null>(null);
   const sending = useRef(send);
@@ -60,7 +60,7 @@ function Done({ children, label, onPress }: { children: ReactNode; label: string
   );
 }
 
-/** In the browser that signed up the link is enough; elsewhere the password of the sign-up is required. */
+/** In the browser that signed up the link is enough; any other requires the password of the sign-up. */
 export function VerifyEmail({ link, goTo, onSending }: LinkProps & { onSending: (sending: boolean) => void }) {
   const [confirmed, setConfirmed] = useState<string>();
   const params = { a: link.uid, b: link.token };

@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 type Credential = CallInput<Operations['POST /api/v1/auth/passkey_login']>['body']['credential'];
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** The visitor's passkey over a question of the server's; null where the visitor thought better of it. */
+/** Answers the server's challenge with the visitor's passkey; null if the visitor cancelled. */
 export async function answerWithPasskey(
   question:
     | 'POST /api/v1/auth/passkey_login/options'

@@ -9,7 +9,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after' | 'hi
   measured?: boolean;
 }
 
-/** A password that can be reviewed; a new one with its strength beneath. */
+/** A password field whose content can be shown; a new password has its strength below. */
 export function PasswordField({ measured, onChange, error, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState('');

@@ -7,7 +7,7 @@ const visitors = {
   scout: 'You are signing up as a scout, who proposes cases.',
 } as const;
 
-/** One name, or the first and how many more. */
+/** One name, or the first one and the number of others. */
 export const listNames = ([first = '', ...more]: readonly string[]): string =>
   more.length ? `${first} and ${more.length} more` : first;
 

@@ -15,7 +15,7 @@ interface ResetProps {
   onSending: (sending: boolean) => void;
 }
 
-/** The link of a reset mail: it is checked first, so that the form is not filled in for an expired link. */
+/** The page of a reset link, which is checked first, so that nobody fills in the form for an expired link. */
 export function ResetForm({ link, goTo, onSending }: ResetProps) {
   const [isGood, setIsGood] = useState(true);
   const [doneFor, setDoneFor] = useState<string>();
@@ -25,7 +25,7 @@ export function ResetForm({ link, goTo, onSending }: ResetProps) {
     const query = { uidb64, token };
     api.call('GET /api/v1/auth/password_check_link', { query, shows_failure: true }).then(
       ({ valid }) => setIsGood(valid),
-      () => setIsGood(true), // the answer to the form decides
+      () => setIsGood(true), // the response to the form decides
     );
   }, [uidb64, token]);
   useEffect(() => {

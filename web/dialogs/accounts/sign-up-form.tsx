@@ -43,7 +43,7 @@ export function SignUpForm({ reason, as, files, onlyIndividual, email, goTo, onS
     const answer = await api
       .call('POST /api/v1/auth/signup/{role}/{params}', { params, body, shows_failure: true })
       .catch(async (failure: unknown) => {
-        // the firm's text changed since it was shown: show it as it is now
+        // the firm's text has changed since it was shown: show the new one
         if (failure instanceof CallFailed && 'body.consent_version' in failure.fields) await revalidate();
         throw failure;
       });

@@ -1,4 +1,4 @@
-/** A step that a dialog of its own name begins at. */
+/** A step at which a separately named dialog begins. */
 export type FirstStep = Exclude<AuthStep, 'sign-on'>;
 
 /** The current step of the one dialog for signing in and up. */

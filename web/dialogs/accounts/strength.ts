@@ -8,7 +8,7 @@ export interface Strength {
 
 const ADVICE = 'Several unrelated words are safer than one complex word.';
 
-/** Letters that add strength: neither a repetition nor the next of a run. */
+/** Letters that add strength: neither repetitions nor the next letter of a sequence. */
 function distinctLetters(letters: readonly string[]): number {
   let count = 0;
   for (const [at, letter] of letters.entries()) {
@@ -20,7 +20,7 @@ function distinctLetters(letters: readonly string[]): number {
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
-/** A rough word on a password while it is typed; the server refuses the common ones. */
+/** A rough estimate of a password's strength while it is typed; the server refuses common ones. */
 export function strengthOf(password: string): Strength {
   const letters = [...password.normalize('NFKC')];
   if (letters.length === 0) return { level: 0, words: `At least ${MIN_PASSWORD_LENGTH} characters. ${ADVICE}` };

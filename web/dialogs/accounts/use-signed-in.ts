@@ -4,8 +4,8 @@ import { parseRedirectTarget } from '../../components/layout/account/redirect-ta
 import { hasPendingFiles } from '../uploads/pending/pending-until.ts';
 
 /**
- * What follows a sign-in: the page shows itself again, and the visitor continues to the address they wanted. The dialog
- * stays open until that page is there, so that it still names a file that waits.
+ * After a sign-in: reloads the page, and continues to the address that the visitor wanted. The dialog remains open
+ * until that page is shown, so that it still names a pending file.
  */
 export function useSignedIn(next: string | undefined, onDone: () => void): () => Promise<void> {
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ import { type Purchase, type PurchaseAnswer, useAnswer } from './use-answer.ts';
 
 type Closes = readonly (readonly [string, string])[];
 
-/** Checks one purchase against the case's plan, with an account or without: nothing is stored. */
+/** Checks one purchase against the case's plan, signed in or not; stores nothing. */
 export default function EligibilityDialog({
   id,
   title_slug,
@@ -64,7 +64,7 @@ function Check({
   page: CasePage;
   /** The security to draw, where there are several. */
   ticker: string | null | undefined;
-  /** Where who signs up comes back to. */
+  /** The page to return to after a sign-up. */
   slug: string | undefined;
   onClose: () => void;
 }) {
@@ -156,7 +156,7 @@ function Result({
   if (!answer) return <p className="t-quiet">This checks one purchase. Nothing is saved.</p>;
   if (!answer.eligible) return <p className="t-dim">{answer.why}</p>;
   const loss = answer.recognized_loss;
-  // nothing is paid below the plan's minimum
+  // amounts below the plan's minimum are not paid
   const payment = answer.payment_expected === '0.00' ? null : answer.payment_expected;
   return (
     <>
@@ -184,7 +184,7 @@ function Result({
   );
 }
 
-/** The case as its own page draws it, without anyone's trades; the days around it alone. */
+/** The case chart as on its page, without anyone's trades; only with the days around the purchase. */
 function useChart(page: CasePage, ticker: string | null | undefined) {
   const [closes, setCloses] = useState<Closes>([]);
   const security = useMemo(
@@ -198,7 +198,7 @@ function useChart(page: CasePage, ticker: string | null | undefined) {
     const days = { from: dayText(dayNumber(first.from) - 250), to: dayText(dayNumber(last.to) + 200) };
     api
       .call('GET /api/charting_data', { query: { symbol: security.symbol, ...days }, key: 'eligibility-prices' })
-      // without prices the periods are drawn alone
+      // without prices only the periods are drawn
       .then(
         ({ points }) => setCloses(points),
         () => setCloses([]),

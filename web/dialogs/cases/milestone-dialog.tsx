@@ -14,7 +14,7 @@ import styles from './cases-dialogs.module.css';
 
 const stageLabel = (stage: string): string => `${stage.charAt(0).toUpperCase()}${stage.slice(1)}`.replaceAll('_', ' ');
 
-/** Records what happened in a case on a day, or corrects what was recorded. */
+/** Records or corrects a milestone of a case. */
 export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
   const { order_id, milestone, defaults, documents = [], onSaved, onClose } = props;
   const today = useRouteLoaderData<SiteLoader>('root')?.today;

@@ -16,7 +16,7 @@ const nameOf = ({ round }: Award): string => (round === 1 ? 'First distribution'
 const isPaid = ({ payments: [last] }: Award, today: string): boolean =>
   last !== undefined && last.returned_on === null && last.execute_on <= today;
 
-/** Two bars on one scale: what was expected and what came, and how they compare in words. */
+/** Two bars on one scale, the expected and the actual sum, and their comparison as text. */
 function OutcomeBars({ outcome, currency }: { outcome: Outcome; currency: string }) {
   const { expected, received, sentence } = outcome;
   const most = Math.max(Number(expected), Number(received));
@@ -40,7 +40,7 @@ function OutcomeBars({ outcome, currency }: { outcome: Outcome; currency: string
   );
 }
 
-/** What was expected of a claim beside what the administrator gave it, and how each award was paid. */
+/** The expected payment of a claim next to the administrator's awards, and how each was paid. */
 export function Awards({ claim, today }: { claim: Claim; today: string }) {
   const { awards, estimate } = claim;
   const [first] = awards;

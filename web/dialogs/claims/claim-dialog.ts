@@ -1,7 +1,7 @@
 import type { DialogRequest } from '../names.ts';
 import type { Claim } from './payout-types.ts';
 
-/** The dialog of a claim by what it waits for: its confirmations, its sign-off, or any other step of it. */
+/** The dialog of a claim by its next step: its confirmations, its sign-off, or any other step. */
 export function claimDialog(
   order_id: number,
   claim: Pick<Claim, 'stage' | 'sub_payout_request_id'> | undefined,

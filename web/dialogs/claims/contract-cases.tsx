@@ -6,14 +6,14 @@ import styles from './styles/contract-cases.module.css';
 
 type CaseToJoin = ContractInfo['cases_to_join'][number];
 
-/** Which of the cases that a long-term contract would join its signer leaves out. */
+/** The cases that the signer excludes from those that a long-term contract would join. */
 export function useLeftOut(cases: readonly CaseToJoin[]) {
   const [ids, setIds] = useState(() => cases.filter(({ is_left_out }) => is_left_out).map(({ order_id }) => order_id));
   const toggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   return { ids, toggle };
 }
 
-/** The cases that signing joins as well, with a switch for each; nothing where there are none. */
+/** The cases that signing also joins, with a switch for each; empty if there are none. */
 export function ContractCases({
   cases,
   leftOut,

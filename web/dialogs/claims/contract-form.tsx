@@ -31,13 +31,13 @@ export function ContractForm({
   run,
   onSend,
 }: {
-  /** The form's, for the button at the foot. */
+  /** The form's id, for the button at the bottom. */
   id: string;
   info: ContractInfo;
   owner: {
     /** As in the broker's records, before the first signature. */
     name: string;
-    /** Nothing: the caller's only one. */
+    /** By default the caller's only one. */
     beneficial_account_id?: number | undefined;
   };
   run: ReturnType<typeof useStep>['run'];

@@ -8,7 +8,7 @@ import type { ContractInfo, StepProps } from './payout-types.ts';
 import styles from './styles/step.module.css';
 import { useStep } from './use-step.ts';
 
-/** Signs the contract of a form. */
+/** Signs the contract in a form. */
 export const sendContract = (form: FormData) =>
   api.call('POST /api/v1/payouts/contract/longterm', { shows_failure: true, form });
 

@@ -23,11 +23,11 @@ const words: Partial<Record<Claim['stage'], string>> = {
   closed_unpaid: 'The claim is closed without a payment.',
 };
 
-/** Where it is paid may still change. */
+/** Stages in which the payment details may still change. */
 const unpaid: ReadonlySet<Claim['stage']> = new Set(['review', 'filed', 'approved']);
 const ended: ReadonlySet<Claim['stage']> = new Set(['rejected', 'withdrawn', 'closed_unpaid']);
 
-/** The receipt: what happened to a claim once its owner has nothing left to do. */
+/** The receipt: the status of a claim once its owner has nothing left to do. */
 export function DoneStep({
   info,
   claim,
@@ -111,7 +111,7 @@ export function DoneStep({
   );
 }
 
-/** A withdrawn claim can be opened again, until the deadline. */
+/** A withdrawn claim can be renewed until the deadline. */
 function JoinAgain({ info }: { info: JoinInfo }) {
   const { order_id: id, company, title, claim_deadline: date, ticker: icon } = info;
   return (

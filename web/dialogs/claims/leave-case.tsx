@@ -42,7 +42,7 @@ export function LeaveCase({
   );
 }
 
-/** What happens to a withdrawn claim, and until when its owner can join again. */
+/** What happens to a withdrawn claim, and until when its owner can rejoin. */
 export function leavingMeans({ claim_deadline, can_join }: Pick<JoinInfo, 'claim_deadline' | 'can_join'>): string {
   const saved = 'We file nothing for you. What you entered stays saved.';
   if (!can_join) return `${saved} The case no longer accepts claims, so you cannot join it again.`;

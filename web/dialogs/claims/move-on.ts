@@ -5,7 +5,7 @@ import type { Claim, StepName } from './payout-types.ts';
 export const stagesLeft = (claim: Pick<Claim, 'stage' | 'cured_by'>, step: StepName): Claim['stage'][] =>
   claim.stage === 'deficient' && claim.cured_by === step ? ['deficient', step] : [step];
 
-/** Moves a claim on from a step. A claim that is elsewhere by now stays there and is returned as it is. */
+/** Advances a claim from a step. A claim that is at another step by now is not changed, and is returned. */
 export async function moveOn(claim: Claim, step: StepName, answers: object = {}): Promise<Claim> {
   let moved = claim;
   for (const from_stage of stagesLeft(claim, step))

@@ -14,7 +14,7 @@ const names: Record<Station, string> = {
   paid: 'Paid',
 };
 
-/** The steps of a signed claim: those done with their days, and the usual duration of the others. */
+/** The steps of a signed claim: completed ones with their dates, others with their usual duration. */
 export function Outlook({ claim }: { claim: Claim }) {
   const next = claim.outlook.find(({ is_reached }) => !is_reached);
   if (claim.outlook.length === 0) return null;

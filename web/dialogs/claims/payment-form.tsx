@@ -17,26 +17,26 @@ const KINDS = [
   { value: 'check', label: 'Check by mail' },
 ] as const;
 
-/** On the way, by the page's own key or the connection's. */
+/** Whether the connection encrypts the details, by the page's own key or by https. */
 const isEncryptedHere = (): boolean => window.location.protocol === 'https:' || Boolean(clientSettings()?.encryption);
 
 export type PaymentDetails = z.input<typeof paymentDetailsBody>;
 
-/** What a form of payment details begins with. */
+/** The initial values of a form for payment details. */
 export const newPayment = (
   holder: string,
   /** Currency of the case. */
   currency = 'EUR',
 ) => ({ kind: 'ach', holder, account_type: 'checking', currency, country: 'US' }) as DefaultValues<PaymentDetails>;
 
-/** `at`: where the details are in the body of the call. */
+/** `at`: the path of the details in the body of the call. */
 export const paymentOptions = (at: string): FormOptions<PaymentDetails> => ({
   at,
   optional: ['region'],
   shownOnly: true,
 });
 
-/** The form of a new place to be paid. */
+/** The form for new payment details. */
 export const usePaymentForm = (holder: string, currency?: string) =>
   useContractForm<PaymentDetails, PaymentDetailsBody>(
     paymentDetailsBody,
@@ -44,18 +44,18 @@ export const usePaymentForm = (holder: string, currency?: string) =>
     paymentOptions('details'),
   );
 
-/** A new place to be paid; the kinds differ by their fields. */
+/** The fields of new payment details; the kinds have different fields. */
 export function PaymentForm({
   form,
   currency = 'EUR',
 }: {
   form: ReturnType<typeof usePaymentForm>;
-  /** As the form began. */
+  /** The initial currency of the form. */
   currency?: string;
 }) {
   const kind = form.watch('kind');
   const [isEncrypted, setEncrypted] = useState(false);
-  // only the browser knows how the page came
+  // only the browser knows how the page was loaded
   useEffect(() => setEncrypted(isEncryptedHere()), []);
   const field = (name: Path<PaymentDetails>, label: string, more: object = {}) => (
     <TextField label={label} autoComplete="off" {...more} {...form.field(name, { required: true })} />

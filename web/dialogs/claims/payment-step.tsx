@@ -13,7 +13,7 @@ import styles from './styles/payment.module.css';
 import stepStyles from './styles/step.module.css';
 import { useStep } from './use-step.ts';
 
-/** Where the share goes: one of the places that are known, or a new one. */
+/** The destination of the payment: known payment details, or new ones. */
 export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps) {
   const { run } = useStep({ onBusy, onFault });
   const payment = usePaymentForm(claim.beneficial_owner, claim.estimate.currency);

@@ -35,7 +35,7 @@ const stepOf = (claim: Claim): StepName | 'done' => {
   return STEPS.find((step) => step === at) ?? 'done';
 };
 
-/** The four steps of a claim, on the whole screen: saved on every step, and closed at any time. */
+/** The four steps of a claim in full screen: saved at every step, and closable at any time. */
 export default function PayoutDialog({ order_id, sub_payout_request_id, step, onClose }: OpenDialog<'payout'>) {
   const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
   const [info, setInfo] = useState<JoinInfo | null>(null);
@@ -92,14 +92,14 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
     setShown(next);
   };
   const View = at === 'done' ? null : views[at];
-  // of the steps that are done the place to be paid alone is chosen again with its button
+  // among completed steps, only the choice of payment details has a button again
   const isBehind =
     claim !== null &&
     at !== 'done' &&
     at !== 'payment' &&
     current !== 'done' &&
     STEPS.indexOf(at) < STEPS.indexOf(current);
-  // above the step where there is something to do about it, below where there is not
+  // above the step if there is something to do about it, otherwise below
   const advises = at !== 'done' && at !== 'sign_off';
   const left = claim && at !== 'done' ? leftToDo(claim, at) : null;
   return (
@@ -252,7 +252,7 @@ function Deficiency({ claim }: { claim: Claim }) {
   );
 }
 
-/** A document that does not prove all of a claim that is with the administrator already. */
+/** A document that does not fully prove a claim that the administrator has already. */
 function LostProof({ lost }: { lost: Claim['lost_proof'] }) {
   if (lost === null) return null;
   return (
@@ -265,7 +265,7 @@ function LostProof({ lost }: { lost: Claim['lost_proof'] }) {
   );
 }
 
-/** Shows at the start that the case is closed, not after the last step. */
+/** Shows at the start, and not only after the last step, that the case is closed. */
 function Late({ claim }: { claim: Claim }) {
   const late = claim.steps
     .flatMap(({ missing }) => missing)

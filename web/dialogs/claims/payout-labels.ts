@@ -26,7 +26,7 @@ export function underStep(step: StepName, claim: Claim): string {
   }
 }
 
-/** How much of a claim's trades is proved. */
+/** The share of a claim's trades that is proven. */
 export function describeCoverage({ coverage_pct: percent, trades_total: total }: Claim): string {
   const isWhole = Number(percent) === 100;
   if (total === 1) return isWhole ? 'Its one trade is proved.' : 'Its one trade still needs proof.';
@@ -34,7 +34,7 @@ export function describeCoverage({ coverage_pct: percent, trades_total: total }:
   return `${percent} percent of ${total} trades are proved.`;
 }
 
-/** What is still in the way of the step's button, in a few words. */
+/** What still blocks the step's button, in a few words. */
 export function leftToDo(claim: Claim, step: StepName): string | null {
   if (step === 'trades') {
     const proofs = openProofs(claim);
@@ -51,7 +51,7 @@ const endings: Partial<Record<Claim['stage'], string>> = {
   closed_unpaid: 'Closed without a payment',
 };
 
-/** What a claim is called once nothing is left for its owner to do. */
+/** The title of a claim once its owner has nothing left to do. */
 export function titleOf(claim: Pick<Claim, 'stage' | 'awards'> | null, today: string): string {
   if (claim === null) return 'Signed off';
   if (comingOf(claim, today) !== null) return 'Payment on its way';

@@ -16,16 +16,16 @@ export const TITLES: Record<StepName, string> = {
   sign_off: 'Sign off',
 };
 
-/** What each step is given, and how it reports that the claim has changed. */
+/** The inputs of each step, and the callbacks for changes of the claim. */
 export interface StepProps {
   info: JoinInfo;
   claim: Claim;
-  /** The form's id, for the button at the foot. */
+  /** The form's id, for the button at the bottom. */
   form: string;
   onClaim: (claim: Claim) => void;
-  /** Back to a step, to change what was entered there. */
+  /** Returns to a step, to change its values. */
   onChange: (step: StepName) => void;
-  /** The step is done: on to the next. */
+  /** The step is done: continues with the next one. */
   onMoved: (claim: Claim) => void;
   onBusy: (busy: string | false) => void;
   onFault: (fault: string | null) => void;

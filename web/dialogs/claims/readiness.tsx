@@ -12,7 +12,7 @@ const outcomes: Record<Check['outcome'], { icon: IconName; word: string }> = {
   failed: { icon: 'fault', word: 'Missing' },
 };
 
-/** How much of what administrators refuse claims for is settled, from the first step on, and what helps most. */
+/** The share of common reasons for rejection that is settled, from the first step on, and what improves it most. */
 export function Readiness({ readiness: { score, checks, best } }: { readiness: Claim['readiness'] }) {
   return (
     <details className={styles.readiness}>

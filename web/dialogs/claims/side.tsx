@@ -14,7 +14,7 @@ import { underStep } from './payout-labels.ts';
 import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
 import styles from './styles/side.module.css';
 
-/** The rail: which case, how far, and what it may bring. */
+/** The side bar: the case, the progress, and the expected payment. */
 export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: StepName | 'done' }) {
   const site = useRouteLoaderData<SiteLoader>('root');
   const place = at !== 'done' ? STEPS.indexOf(at) : claim.stage === 'withdrawn' ? -1 : STEPS.length;
@@ -41,7 +41,9 @@ export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: St
   );
 }
 
-/** What the claim may bring, or brings, as sure as it is by now; nothing of one that ended without. */
+/**
+ * The expected or actual payment of the claim, with its present certainty; empty for a claim that ended without one.
+ */
 function Bottom({ claim }: { claim: Claim }) {
   const { currency } = claim.estimate;
   const { net_expected: expected, net_low: low, net_high: high } = claim.fee;
@@ -70,7 +72,7 @@ function Bottom({ claim }: { claim: Claim }) {
   );
 }
 
-/** On phones a bar of four steps replaces the rail. */
+/** On phones a bar with four steps replaces the side bar. */
 export function PhoneSteps({ at }: { at: StepName }) {
   const place = STEPS.indexOf(at);
   return (

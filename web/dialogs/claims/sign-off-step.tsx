@@ -28,7 +28,7 @@ const signOffSchema = z.object({
   is_included: ticked,
 });
 
-/** The claim once more, the two questions, the certification and the name. */
+/** The summary of the claim, the two questions, the certification and the name. */
 export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFault }: StepProps) {
   const { run } = useStep({ onBusy, onFault });
   const { deficiency } = claim;

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './styles/signature.module.css';
 
-/** A field to draw a signature in; typing it is always there instead. */
+/** A field to draw a signature in; typing is always possible instead. */
 export function SignaturePad({ onDrawn }: { onDrawn: (drawn: Blob | null) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDown = useRef(false);
@@ -18,7 +18,7 @@ export function SignaturePad({ onDrawn }: { onDrawn: (drawn: Blob | null) => voi
     pen.lineWidth = 3;
     pen.lineCap = 'round';
     pen.lineJoin = 'round';
-    pen.strokeStyle = '#10231d'; // ink on paper, whatever the theme
+    pen.strokeStyle = '#10231d'; // dark on white, whatever the theme
     pen.beginPath();
     pen.moveTo(...place(event));
   };

@@ -20,7 +20,7 @@ import { useStep } from './use-step.ts';
 
 type Trade = Claim['trades'][number];
 
-/** One document serves all trades of an account: it covers the months from its first to its last. */
+/** One document is enough for all trades of an account: it covers the months from its first to its last. */
 function monthsOfAccount({ trades }: Claim, { portfolio_id, account }: Trade): { from: string; to: string } {
   const months = trades
     .filter((one) => one.portfolio_id === portfolio_id && one.account === account)
@@ -29,7 +29,7 @@ function monthsOfAccount({ trades }: Claim, { portfolio_id, account }: Trade): {
   return { from: months[0] ?? '', to: months.at(-1) ?? '' };
 }
 
-/** The trades of the claim with what proves them, and whether they add up. */
+/** The trades of the claim with their proof, and whether they add up. */
 export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFault }: StepProps) {
   const { run } = useStep({ onBusy, onFault });
   const [isConfirmed, setConfirmed] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Does it whenever the page behind was loaded again: a file that was added over the claim has changed its trades. */
+/** Runs the work whenever the page behind was reloaded: a file added during the claim has changed its trades. */
 export function useRevalidated(work: () => void): void {
   const { state } = useRevalidator();
   const before = useRef(state);

@@ -10,7 +10,7 @@ import type { ContractInfo } from '../claims/payout-types.ts';
 import { useStep } from '../claims/use-step.ts';
 import type { OpenDialog } from '../names.ts';
 
-/** The long-term contract outside of a claim: who claims, the text, the signature. */
+/** The long-term contract outside of a claim: claimant, text, signature. */
 export default function ContractDetailsDialog({
   beneficial_account_id,
   onClose,

@@ -7,7 +7,7 @@ import { dialogs } from '../store.ts';
 
 const contractPage = '/user/settings/contract';
 
-/** What a long-term contract does, and the way to it. */
+/** Explains a long-term contract, with a link to it. */
 export default function FutureProofDialog({
   redirect,
   title,
@@ -28,7 +28,7 @@ export default function FutureProofDialog({
     if (account) void navigate(contractPage);
     else if (redirect === undefined)
       dialogs.open({ name: 'signup', props: { next: contractPage, onlyIndividual: true } });
-    else void navigate(`${redirect}?dialog=signup`, { replace: true }); // a change of page closes what is open
+    else void navigate(`${redirect}?dialog=signup`, { replace: true }); // a change of page closes open dialogs
   };
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** The messages that a connector in its frame sends to the page around it. */
+/** The messages that a connector in its frame sends to the page. */
 export type ConnectorMessage =
   | { state: 'ready' }
   | { state: 'success' }
@@ -18,7 +18,7 @@ export function readConnectorMessage(sent: unknown): ConnectorMessage | null {
   return { state, message: message.slice(0, MAX_LENGTH) || silent };
 }
 
-/** The connector's address, with the portfolio that it fills and the origin that it may message. */
+/** The connector's address, with the portfolio to fill and the origin that it may send messages to. */
 export function connectorAddress(
   base: string,
   { portfolioId, origin }: { portfolioId?: number | undefined; origin: string },

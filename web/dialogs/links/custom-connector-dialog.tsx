@@ -12,7 +12,7 @@ import styles from './linking.module.css';
 
 const TIMEOUT_MS = 20_000;
 
-/** A custodian's own page in our frame: the user signs in there, and it reports here how that went. */
+/** A custodian's own page in a frame: the user signs in there, and the page reports the result to ours. */
 export default function CustomConnectorDialog(props: OpenDialog<'custom-connector'>) {
   const connector = useRouteLoaderData<SiteLoader>('root')?.connector ?? null;
   return connector === null ? <NotSetUp {...props} /> : <Connector {...props} base={connector} />;

@@ -3,7 +3,7 @@ import { api } from '../../api.ts';
 
 const PAGE_SIZE = 200;
 
-/** One of the caller's portfolios, with its counts; without an id the one used last. */
+/** One of the caller's portfolios, with its counts; without an id the last used one. */
 export async function findPortfolio(id?: number): Promise<Portfolio | undefined> {
   for (let cursor: string | undefined; ; ) {
     const { items, last_portfolio, next_cursor } = await api.call('GET /api/v1/portfolio/portfolio', {

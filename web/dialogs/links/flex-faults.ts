@@ -1,7 +1,7 @@
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { z } from 'zod';
 
-/** A Flex token and its query, as they are checked before they are sent. */
+/** A Flex token and its query, as validated before they are sent. */
 export const flexSchema = z.object({
   token: z
     .string()

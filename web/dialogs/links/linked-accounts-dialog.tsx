@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast.tsx';
 import type { OpenDialog } from '../names.ts';
 import styles from './linking.module.css';
 
-/** Which accounts of a link are read. */
+/** Chooses which accounts of a link are read. */
 export default function LinkedAccountsDialog({ link, onClose }: OpenDialog<'linked-accounts'>) {
   const [included, setIncluded] = useState<ReadonlySet<number>>(
     new Set(link.accounts.filter(({ is_included }) => is_included).map(({ id }) => id)),

@@ -16,7 +16,7 @@ import { dialogs } from '../store.ts';
 import { findPortfolio } from './find-portfolio.ts';
 import styles from './linking.module.css';
 
-/** What a portfolio is: whose, how much is in it, and what brings its trades. */
+/** The details of a portfolio: its owner, its contents, and the source of its trades. */
 export default function PortfolioDetailsDialog({ portfolio_id, onClose }: OpenDialog<'portfolio-details'>) {
   const [portfolio, setPortfolio] = useState<Portfolio | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -88,7 +88,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** Deletes after a confirmation, with all files; it cannot be undone. */
+/** Deletes it after a confirmation, with all files; this cannot be undone. */
 function useRemove(onClose: () => void): (portfolio: Portfolio) => void {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -97,12 +97,12 @@ function useRemove(onClose: () => void): (portfolio: Portfolio) => void {
     try {
       await api.call('DELETE /api/v1/portfolio/portfolio', { body: { id } });
     } catch (cause) {
-      if (cause instanceof CallFailed) return; // it is shown already
+      if (cause instanceof CallFailed) return; // the failure is shown already
       throw cause;
     }
     await purgePortfolios();
     onClose();
-    // the page may be of this portfolio
+    // the open page may show this portfolio
     if (search) await navigate('/user/portfolio', { replace: true });
     await revalidate();
   };

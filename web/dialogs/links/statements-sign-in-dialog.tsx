@@ -25,8 +25,8 @@ interface Recipe {
 }
 
 /**
- * Signs in on a broker's site for its owner: the fields once, then a question for the second factor. What is typed is
- * used once and is in no state of this page.
+ * Signs in on a broker's site for its owner: the fields once, then a question for the second factor. Typed values are
+ * used once and are not part of this page's state.
  */
 export default function StatementsSignInDialog({
   warning,

@@ -15,7 +15,7 @@ import { useToast } from '../../ui/toast.tsx';
 import type { OpenDialog } from '../names.ts';
 import styles from './linking.module.css';
 
-/** Ends a link; its trades stay, or go with it. */
+/** Ends a link; its trades remain, or are deleted with it. */
 export default function UnlinkDialog({ link, cases, onClose }: OpenDialog<'unlink'>) {
   const name = useId();
   const [removesTrades, setRemovesTrades] = useState(false);

@@ -12,11 +12,11 @@ import { useToast } from '../../ui/toast.tsx';
 import type { OpenDialog } from '../names.ts';
 import styles from '../support/support-dialogs.module.css';
 
-/** Form for missing fields of a profile. The country is required of a service provider. */
+/** Form for missing fields of a profile. A service provider must enter the country. */
 export default function FillDialog({ onClose }: OpenDialog<'fill'>) {
   const [profile, setProfile] = useState<OwnProfile | null>(null);
   useEffect(() => {
-    // where it does not load the form begins empty, and only what is written into it is saved
+    // if it does not load, the form starts empty, and only typed values are saved
     api.call('GET /api/v1/users/profile/me', { shows_failure: true }).then(setProfile, () => setProfile(null));
   }, []);
   return <Form key={profile?.id ?? 'none'} profile={profile} onClose={onClose} />;
@@ -35,7 +35,7 @@ function Form({ profile, onClose }: { profile: OwnProfile | null; onClose: () =>
   const countries = useMemo(countriesByName, []);
 
   const save = form.submit(async (answers) => {
-    // A name that was never set stays unset.
+    // A name that was never set remains unset.
     const { address, ...names } = answers;
     const body = sanitizeOutgoing({ ...Object.fromEntries(Object.entries(names).filter(([, name]) => name)), address });
     await api.call('POST /api/v1/users/profile/me', { body });

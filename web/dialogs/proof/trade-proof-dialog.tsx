@@ -57,7 +57,7 @@ const Scan = ({ proof: { picture, page } }: { proof: Proof }) => (
   <img src={picture!} alt={`The row as the scan shows it, page ${page}`} className={styles.scan} />
 );
 
-/** The texts of the page where the document prints them. */
+/** The texts of the page at their printed positions. */
 function PageOfText({ proof: { width, height, texts, box, page }, row }: { proof: Proof; row: string }) {
   const mark = useRef<SVGRectElement>(null);
   useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);

@@ -10,7 +10,7 @@ import type { OpenDialog } from '../names.ts';
 import styles from './share.module.css';
 import { type Shared, sharedCase } from './shared-case.ts';
 
-/** A case for someone else: its link, a mail, or what the device shares with. No request goes to a third party. */
+/** Shares a case: by its link, by mail, or by the device's share menu. Sends no request to a third party. */
 export default function ShareDialog({ id, onClose }: OpenDialog<'share'>) {
   const [shared, setShared] = useState<Shared | null>(null);
   const [message, setMessage] = useState<string | null>(null);

@@ -15,7 +15,7 @@ type PublicCase = Pick<
   'slug' | 'title' | 'company' | 'settlement_amount' | 'currency' | 'claim_deadline' | 'preview_image' | 'share_image'
 >;
 
-/** A case as it is shared: public facts, and nothing of who shares it. */
+/** A case for sharing: public facts, and nothing about the person who shares it. */
 export function sharedCase(page: PublicCase, origin: string): Shared {
   const facts = [
     page.settlement_amount === null ? null : `Settlement fund ${formatFund(page.settlement_amount, page.currency)}.`,

@@ -6,7 +6,7 @@ const [opens, closes] = [9, 17];
 
 const isWeekday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** From the next working day on; a call today could not be confirmed in time. */
+/** From the next working day on, since a call today could not be confirmed in time. */
 export function callDays(today: string): { first: string; last: string } {
   let first = dayNumber(today) + 1;
   while (!isWeekday(dayText(first))) first += 1;
@@ -19,7 +19,7 @@ export const callTimes: readonly string[] = Array.from({ length: (closes - opens
   return `${hour}:${half % 2 === 0 ? '00' : '30'}`;
 });
 
-/** Why a day cannot be had; null where it can. */
+/** Why a day is not available; null if it is. */
 export function faultOfDay(day: string, today: string): string | null {
   const { first, last } = callDays(today);
   if (day === '') return 'Choose a day.';
@@ -36,7 +36,7 @@ export interface CallWanted {
   about: string;
 }
 
-/** As shown to the person who calls back. */
+/** The text for the person who calls back. */
 export function describeCall({ day, time, zone, phone, about }: CallWanted): { subject: string; message: string } {
   const when = `${formatDate(day)} at ${time} (${zone})`;
   const lines = [`Please call me on ${when}.`, `Phone: ${phone.trim()}`, about.trim()];

@@ -34,7 +34,7 @@ const callSchema = (today: string, isSignedIn: boolean) =>
     email: sendTicket.body.shape.email,
   });
 
-/** Books a call: the time goes to the people who answer, and a receipt to the sender. */
+/** Requests a call: the time goes to the support team, and a receipt to the sender. */
 export default function SchedulingDialog({ title, description, subtitle, onClose }: OpenDialog<'scheduling'>) {
   const site = useRouteLoaderData<SiteLoader>('root');
   const today = site?.today ?? dayIn(new Date());

@@ -27,7 +27,7 @@ type Asked = DataOf<Operations['GET /api/v1/portfolio/uploadtradesfile/columns']
 const title = 'Check the columns';
 const columnsOf = (uploadId: number) => ['upload', uploadId, 'columns'];
 
-/** The columns of a file of unknown format: proposed, corrected, and sent. */
+/** The columns of a file in an unknown format: suggested, corrected, and sent. */
 export function ColumnsStep({ item, onClose, onBack }: { item: UploadItem; onClose: () => void; onBack: () => void }) {
   const uploadId = item.upload!.id;
   const asked = useQuery(
@@ -101,7 +101,7 @@ function Columns({
         },
         shows_failure: true,
       });
-      // The next table of an archive has its question under the same key.
+      // The question about the next table of an archive has the same key.
       queryClient.removeQueries({ queryKey: columnsOf(asked.upload.id) });
       uploads.answered(item.key, upload);
       onBack();

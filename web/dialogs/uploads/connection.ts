@@ -5,7 +5,7 @@ const TRY_AGAIN_AFTER = 4000;
 /** Whether a call failed without any response (network error). */
 export const isConnectionLost = (failure: unknown): boolean => failure instanceof CallFailed && failure.status === 0;
 
-/** Waits until the browser is online again, or for a while where it does not know that it is not. */
+/** Waits until the browser is online again, or for a while if it does not detect that it is offline. */
 export function connectionBack(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = navigator.onLine ? setTimeout(() => end(resolve), TRY_AGAIN_AFTER) : undefined;

@@ -24,7 +24,7 @@ export function DropStep({
   items: readonly UploadItem[];
   portfolioId: number | null;
   onClose: () => void;
-  /** To the columns of a file that is of no known format, or the rows of a scan. */
+  /** Opens the columns of a file in an unknown format, or the rows of a scan. */
   onColumns: () => void;
   onContinue: () => void;
 }) {

@@ -18,7 +18,7 @@ export function PortfolioField({
 }: {
   value: number | null;
   onChange: (id: number) => void;
-  /** Once a file is on its way. */
+  /** True once a file is being uploaded. */
   locked: boolean;
 }) {
   const [naming, setNaming] = useState(false);

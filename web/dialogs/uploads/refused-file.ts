@@ -1,6 +1,6 @@
 import { api } from '../../api.ts';
 
-/** Downloads the refused rows of an upload as a file, to be corrected and sent again. */
+/** Downloads the refused rows of an upload as a file, to correct and upload again. */
 export async function saveRefusedRows(uploadId: number): Promise<void> {
   const { file_name, text } = await api.call('GET /api/v1/portfolio/uploadtradesfile/refused', {
     query: { upload_id: uploadId },

@@ -1,6 +1,6 @@
 const key = 'uploads';
 
-/** The uploads that the dialog shows, stored for this tab: a reload of the same page shows them again, no other page does. */
+/** The uploads in the dialog, stored for this tab: only a reload of the same page shows them again. */
 export function rememberUploads(ids: readonly number[]): void {
   if (ids.length) sessionStorage.setItem(key, [location.pathname, ...ids].join(','));
   else sessionStorage.removeItem(key);

@@ -149,7 +149,7 @@ export function ResultStep({
   );
 }
 
-/** The link of the only case that was found: to its page, and while it is open to claim straight to its claim. */
+/** The link for the only case found: to its page, or, while it is open, directly to its claim. */
 function OnlyCase({
   found,
   about,
@@ -157,7 +157,7 @@ function OnlyCase({
   onClose,
 }: {
   found: FoundCase;
-  /** Null until the list of cases has answered. */
+  /** Null until the list of cases is loaded. */
   about: CaseSummary | undefined;
   canClaim: boolean;
   onClose: () => void;
@@ -189,7 +189,7 @@ function describeCases(cases: number): string {
   return cases === 2 ? 'See both cases' : `See all ${countInWords(cases)} cases`;
 }
 
-/** The class periods of the caller's cases, as the lists draw them; without them the rows have no chart. */
+/** The charts of the caller's cases for the rows, as in lists; without them the rows have no chart. */
 function useSparks(isAsked: boolean): ReadonlyMap<number, CaseSummary> {
   const [known, setKnown] = useState<ReadonlyMap<number, CaseSummary>>(new Map());
   useEffect(() => {
@@ -210,7 +210,7 @@ function FoundSpark({ found }: { found: CaseSummary | undefined }) {
   );
 }
 
-/** What can be claimed first, then what is worth most. */
+/** First the cases that can be claimed, then by value. */
 function byWorth(isOpen: (found: FoundCase) => boolean) {
   const worth = ({ payment_expected, recognized_loss }: FoundCase) =>
     parseCents(payment_expected ?? recognized_loss ?? '0') ?? 0n;

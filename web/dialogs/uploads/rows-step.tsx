@@ -19,7 +19,7 @@ import type { Upload } from './upload-types.ts';
 
 type Outcome = 'refused' | 'ignored';
 
-/** The rows that did not become trades: what is wrong in which column, and why others were left out. */
+/** The rows that did not become trades: the fault and its column, and why others were ignored. */
 export function RowsStep({
   items,
   onClose,

@@ -5,7 +5,7 @@ export type ScannedRow = DataOf<Operations['GET /api/v1/portfolio/uploadtradesfi
 type Answer = BodyOf<Operations['PUT /api/v1/portfolio/uploadtradesfile/scan']>['rows'][number];
 type Corrected = NonNullable<Answer['corrected']>;
 
-/** What a row shows, as it can be typed. */
+/** The values of a row in editable form. */
 export interface RowFields {
   trade_date: string;
   type: string;
@@ -46,7 +46,7 @@ export const toAnswer = (rows: readonly ScannedRow[]): ScannedRow[] => rows.filt
 
 const FIELDS = ['trade_date', 'type', 'security', 'quantity', 'price', 'net_amount'] as const;
 
-/** What is sent of a row: the fields only where the owner changed one. */
+/** What is sent for a row: its fields only if the owner changed one. */
 export function answerOf(row: ScannedRow, { fields, verdict }: RowAnswer): Answer {
   const { position } = row;
   const before = fieldsOf(row);
@@ -73,7 +73,10 @@ function correctedOf(trade: NonNullable<ScannedRow['trade']>, before: RowFields,
   };
 }
 
-/** A typed security: nine letters and digits are a CUSIP, a short word of capitals a ticker, anything else a name. */
+/**
+ * Interprets a typed security: nine letters and digits are a CUSIP, a short word in capitals a ticker, anything else a
+ * name.
+ */
 function namedBy(security: string | null, name: string | null): Pick<Corrected, 'symbol' | 'cusip' | 'security_name'> {
   const none = { symbol: null, cusip: null, security_name: name };
   if (security === null) return { ...none, security_name: null };

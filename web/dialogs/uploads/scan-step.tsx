@@ -41,7 +41,7 @@ async function loadRows(uploadId: number, signal: AbortSignal): Promise<ScannedR
   return rows;
 }
 
-/** What was recognized in a scan or a photo, each row below its picture. Only what the owner confirms is added. */
+/** The rows recognized in a scan or a photo, each below its picture. Only rows that the owner confirms are added. */
 export function ScanStep({ item, onClose, onBack }: { item: UploadItem; onClose: () => void; onBack: () => void }) {
   const uploadId = item.upload!.id;
   const rows = useQuery(
@@ -164,7 +164,7 @@ function Rows({
   );
 }
 
-/** The page in which nothing was recognized, where a file has several. */
+/** The page in which nothing was recognized, if a file has several. */
 const pageOf = (row: ScannedRow, rows: readonly ScannedRow[]): string =>
   rows.some((other) => other.in_file === row.in_file && other.page !== row.page)
     ? `Page ${formatCount(row.page)}: `

@@ -9,11 +9,11 @@ type Received = DataOf<Operations['POST /api/v1/portfolio/uploadtradesfile']>;
 
 const address = '/api/v1/portfolio/uploadtradesfile';
 
-/** Where files go. */
+/** The destination of files. */
 export interface Destination {
-  /** Null: the portfolio that was used last. */
+  /** Null: the last used portfolio. */
   portfolioId: number | null;
-  /** Of an institution’s files that name none; empty where it is not known. */
+  /** For an institution’s files that name none; empty if unknown. */
   custodian: string;
 }
 
@@ -27,8 +27,8 @@ function sentenceOf(request: XMLHttpRequest): string {
 }
 
 /**
- * Sends one file by a form with XMLHttpRequest, since `fetch` cannot report how much has been sent. An answer that reports
- * false goes to the shared handler, as that of every call does.
+ * Sends one file in a form with XMLHttpRequest, since `fetch` cannot report upload progress. A failure goes to the
+ * shared handler, like that of every call.
  */
 export async function sendFile(
   file: File,
@@ -47,7 +47,7 @@ export async function sendFile(
   };
   try {
     return await sendOnce(false).catch((failure: unknown) => {
-      // The token was of another time or server; nothing was done, so with a new one it may be sent again.
+      // The token is outdated or from another server; nothing was done, so it is sent again with a new one.
       if (!(failure instanceof CallFailed) || failure.code !== 'csrf_failed') throw failure;
       return sendOnce(true);
     });

@@ -5,7 +5,7 @@ import { dialogs } from '../store.ts';
 import type { Upload } from './upload-types.ts';
 import { watchUpload } from './watch-upload.ts';
 
-/** The toast's title. The trades of a large file are removed in the background. */
+/** The title of the toast. The trades of a large file are deleted in the background. */
 function undoneTitle(removed: number, { finished_at, counts }: Upload): string {
   const isInProgress = finished_at === null && removed === 0 && counts.trades_added > 0;
   return isInProgress
@@ -14,8 +14,8 @@ function undoneTitle(removed: number, { finished_at, counts }: Upload): string {
 }
 
 /**
- * Removes an upload after a confirmation. Reports how many trades were removed with it, and, a moment later, that no
- * case contains them any more.
+ * Removes an upload after a confirmation. Reports how many trades were deleted with it, and later that no case contains
+ * them any more.
  */
 export function confirmUndo(upload: Upload, onUndone: (title: string) => void, onSettled: () => void): void {
   async function undo(): Promise<void> {

@@ -11,7 +11,7 @@ import { uploads, useUploads } from './upload-store.ts';
 
 type Step = 'drop' | 'columns' | 'rows' | 'result';
 
-/** Files into a portfolio: drop them, set unknown columns, see which rows were refused, see what they match. */
+/** Uploads files to a portfolio: drop them, map unknown columns, and see refused rows and matching cases. */
 export default function UploadDialog({
   portfolio_id,
   files,
@@ -51,7 +51,7 @@ export default function UploadDialog({
 
   const close = () => {
     if (!busy && !waiting) uploads.clear();
-    // what is read on continues in the page's own list
+    // uploads in progress continue in the page's own list
     if (busy) void revalidate();
     onClose();
   };

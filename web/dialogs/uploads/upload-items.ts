@@ -1,19 +1,22 @@
 import type { Upload, UploadEnd } from './upload-types.ts';
 
-/** One file on its way into a portfolio, as the dialog shows it. */
+/** One file that is being uploaded, as the dialog shows it. */
 export interface UploadItem {
   key: number;
   name: string;
   bytes: number;
-  /** `paused` until more files may be sent, `lost` while the connection is gone, `asked` while its columns or rows are to be confirmed. */
+  /**
+   * `paused` until more files may be sent, `lost` while the connection is lost, `asked` while its columns or rows need
+   * confirmation.
+   */
   phase: 'waiting' | 'sending' | 'paused' | 'lost' | 'working' | 'needs_input' | 'done' | 'failed';
-  /** Bytes that have left. */
+  /** Number of bytes sent. */
   sent: number;
   upload: Upload | null;
-  /** False when the same file was here before. */
+  /** False if the same file was uploaded before. */
   isNew: boolean;
   cases: UploadEnd['cases'];
-  /** What is wrong and what to do instead. */
+  /** What is wrong, and what to do instead. */
   fault: string | null;
 }
 
@@ -35,7 +38,7 @@ export function newItem(key: number, file: { name: string; size: number }): Uplo
 
 const isEnded = (status: Upload['status']) => status === 'matched' || status === 'failed' || status === 'undone';
 
-/** What an item becomes; what comes late, after its end, changes nothing. */
+/** An item after a change; changes after its end have no effect. */
 export function changeItem(item: UploadItem, change: UploadChange): UploadItem {
   if (item.phase === 'done' || item.phase === 'failed') return item;
   switch (change.kind) {
@@ -89,9 +92,9 @@ export interface UploadSummary {
   added: number;
   duplicates: number;
   refused: number;
-  /** Of files that state positions and list no trade. */
+  /** For files that state positions and contain no trades. */
   positions: number;
-  /** Accounts of an institution that need an entity. */
+  /** Number of an institution's accounts that need an entity. */
   asked: number;
   files: string[];
   first: string | null;
@@ -99,13 +102,13 @@ export interface UploadSummary {
   cases: UploadEnd['cases'];
 }
 
-/** A file that waited for its columns ends after those that were chosen with it. */
+/** A file that waited for its columns ends after the files that were chosen with it. */
 const byEnd = (one: UploadItem, other: UploadItem): number =>
   (one.upload?.finished_at ?? '').localeCompare(other.upload?.finished_at ?? '');
 
 const tradesOf = ({ counts }: Upload): number => (counts.states_positions_only ? 0 : counts.trades_added);
 
-/** The totals of all files; a case that several files touch is counted once, by the one that was read last. */
+/** The totals of all files; a case that several files affect counts once, with the result of the last one. */
 export function summarize(items: readonly UploadItem[]): UploadSummary {
   const done = items.filter((item) => item.phase === 'done' && item.upload);
   const uploads = done.map((item) => item.upload!);

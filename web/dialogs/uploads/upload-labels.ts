@@ -2,7 +2,7 @@ import { formatBytes, formatCount, pluralize } from '../../ui/format/format.ts';
 import type { UploadItem } from './upload-items.ts';
 import type { Upload } from './upload-types.ts';
 
-/** What a file brought: trades, and positions that it states beside them or alone. */
+/** What a file added: trades, and the positions that it states. */
 export function describeAdded({ trades_added, positions, states_positions_only }: Upload['counts']): string {
   if (states_positions_only) return `${pluralize(positions, 'position')} to compare with your trades`;
   if (positions > 0)
@@ -10,7 +10,7 @@ export function describeAdded({ trades_added, positions, states_positions_only }
   return `${pluralize(trades_added, 'trade')} added`;
 }
 
-/** How far a file is, or what came of it. */
+/** The progress or result of a file. */
 export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): string {
   if (phase === 'waiting') return `${formatBytes(bytes)}, waiting`;
   if (phase === 'paused') return 'Many files at once: we send this one in a minute.';

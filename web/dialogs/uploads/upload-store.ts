@@ -10,8 +10,8 @@ import type { Upload } from './upload-types.ts';
 import { watchUpload } from './watch-upload.ts';
 
 /**
- * The uploads of this tab. They live beside the dialog that shows them, so that closing it, or going to another page,
- * stops nothing; their ids are stored for a reload.
+ * The uploads of this tab. They exist independently of the dialog that shows them, so that closing it, or opening
+ * another page, does not stop them; their ids are stored for a reload.
  */
 let items: readonly UploadItem[] = [];
 let nextKey = 1;
@@ -40,10 +40,10 @@ function watch(key: number, uploadId: number): void {
 }
 
 const TOO_MANY_REQUESTS = 429;
-/** The longest wait in the browser; then the server's message is shown. */
+/** The longest wait in the browser, after which the server's message is shown. */
 const MAX_PAUSE_SECONDS = 120;
 
-/** The server has a sentence about the file: sent again, it would get the same. */
+/** The server refused the file: sent again, it would be refused again. */
 const isRefused = (failure: unknown): boolean =>
   failure instanceof CallFailed && failure.status >= 400 && failure.status < 500 && failure.status !== 401;
 
@@ -69,8 +69,8 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends a file; where the connection is lost on the way it is sent again once it is back, and where too many were sent,
- * after the server's Retry-After.
+ * Sends a file; after a lost connection sends it again once it is restored, and after too many files, after the
+ * server's Retry-After.
  */
 async function sendUntilThere(key: number, file: File, to: Destination, signal: AbortSignal) {
   for (;;) {
@@ -120,7 +120,7 @@ export const uploads = {
     }
   },
 
-  /** Resumes an upload that was begun earlier. */
+  /** Resumes an upload that was started earlier. */
   async resume(uploadId: number): Promise<void> {
     if (items.some((item) => item.upload?.id === uploadId)) return;
     const end = await api.call('GET /api/v1/portfolio/uploadtradesfile', { query: { upload_id: uploadId } });
@@ -137,7 +137,7 @@ export const uploads = {
     watch(key, upload.id);
   },
 
-  /** Removes a file from the list, and cancels it where it has not arrived yet. */
+  /** Removes a file from the list, and cancels it if it is not uploaded yet. */
   remove(key: number): void {
     endings.get(key)?.();
     endings.delete(key);

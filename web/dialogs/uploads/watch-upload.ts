@@ -6,7 +6,7 @@ import type { FoundCase, Upload, UploadEnd } from './upload-types.ts';
 
 const RETRY_AFTER_MS = 2000;
 
-/** Follows an upload by its events until it has ended; where events do not come through, by polling. */
+/** Follows an upload by its events until it has ended; by polling if events do not arrive. */
 export function watchUpload(uploadId: number, report: (change: UploadChange) => void): () => void {
   const { base = '' } = clientSettings() ?? {};
   const events = new EventSource(`${base}/api/v1/portfolio/uploadtradesfile/events?upload_id=${uploadId}`, {
@@ -62,7 +62,7 @@ export function watchUpload(uploadId: number, report: (change: UploadChange) => 
     stop();
   });
   events.addEventListener('error', () => {
-    // Closed for good: not an interruption that the browser repairs.
+    // Closed permanently, not an interruption after which the browser reconnects.
     if (events.readyState === EventSource.CLOSED && !stopped) void ask();
   });
   return stop;

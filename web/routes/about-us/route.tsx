@@ -4,7 +4,7 @@ import { ReadingPage, ReadingSection } from '../../components/reading/reading-pa
 import { pageContext } from '../../server-context.ts';
 import type { Route } from './+types/route';
 
-/** Trover's own page: on a partner's host there is none (R-2). */
+/** Trover's own page, which a partner's host does not have (R-2). */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(pageContext).brand.marker !== null) throw data(null, { status: 404 });
   return null;

@@ -22,7 +22,7 @@ interface TableProps {
 
 const idOf = ({ sub_payout_request_id }: ClaimToSign): number => sub_payout_request_id;
 
-/** Each claim with what it lacks; those that lack nothing can be selected. */
+/** Each claim with its missing items; complete claims can be selected. */
 export function ClaimsTable({ order_id, claims, selected, reasons, onToggle }: TableProps) {
   const ready = claims.filter(({ is_ready }) => is_ready);
   const chosen = new Set(selected.map(idOf));
@@ -114,7 +114,7 @@ function Owner({ claim: { beneficial_owner, signer } }: { claim: ClaimToSign }) 
   );
 }
 
-/** Whether it can be signed, and the first thing that prevents it. */
+/** Whether it can be signed, or else the first obstacle. */
 function Readiness({ claim, reason }: { claim: ClaimToSign; reason: string | undefined }) {
   const [first, ...others] = claim.missing;
   if (reason !== undefined)

@@ -14,7 +14,7 @@ import { SignForm } from './sign-form.tsx';
 
 const PAGE_SIZE = 100;
 
-/** The visitor's claims in one case that are not signed yet, to sign those that are ready with one name. */
+/** The visitor's unsigned claims in one case, to sign all ready ones with one signature. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   requireSession(page, request);

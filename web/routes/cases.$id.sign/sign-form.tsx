@@ -26,11 +26,13 @@ interface FormProps {
   slug: string;
   claims: readonly ClaimToSign[];
   certification: DataOf<Operations['GET /api/v1/orders/{id}/claims_to_sign']>['certification'];
-  /** With the reasons of those that were not signed, by the claim's id. */
+  /** Called with the reasons for those that were not signed, by the claim's id. */
   onSigned: (reasons: ReadonlyMap<number, string>) => void;
 }
 
-/** The certification once, and one name; the claims go in small requests, so that what is signed stays signed. */
+/**
+ * One certification and one name for all claims; they are sent in small requests, so that signed ones remain signed.
+ */
 export function SignForm({ slug, claims, certification, onSigned }: FormProps) {
   const [done, setDone] = useState<number | null>(null);
   const form = useContractForm(signSchema, { signed_name: '' });

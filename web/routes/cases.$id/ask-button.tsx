@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Opens the assistant beside the case. */
+/** Opens the assistant next to the case. */
 export function AskButton({ page }: { page: Pick<CasePage, 'slug' | 'company' | 'matches'> }) {
   const open = async (): Promise<void> => {
     const { openForCase } = await import('../../components/assistant/open-for-case.ts');

@@ -37,7 +37,7 @@ function periodFact(page: CasePage): Fact {
   return { label, value: unbroken(formatSpan(first.from, last.to)), ...(note ? { note } : {}) };
 }
 
-/** Breaks at the dash alone. */
+/** Breaks lines only at the dash. */
 const unbroken = (span: string) => span.replaceAll(' ', '\u00a0').replace('\u00a0–\u00a0', '\u00a0– ');
 
 const kindLabels: Record<string, string> = {
@@ -69,7 +69,7 @@ function deadlineFact(page: CasePage): Fact[] {
   return [{ label, value: formatDate(page.claim_deadline), note, noteIsTime: days >= 0 }];
 }
 
-/** What a dollar of recognized loss may bring, or the notice's average a share. */
+/** The expected payment per dollar of recognized loss, or the notice's average per share. */
 function rateFact(page: CasePage): Fact[] {
   const { net_fund, known_claims, est_recovery_per_share } = page;
   if (net_fund !== null && known_claims !== null && requireDecimal(known_claims) > 0n) {

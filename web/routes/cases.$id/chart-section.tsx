@@ -31,7 +31,7 @@ export function ChartSection({
   pricesFailed: boolean;
 }) {
   const [view, setView] = useState<ChartView>('chart');
-  // the choice shows that it was pressed before what was chosen is drawn
+  // the control shows the choice before the chart is redrawn
   const shown = useDeferredValue(view);
   const drawn = useMemo(() => chart && <LazyCaseChart data={chart} view={shown} />, [chart, shown]);
   const { heading, sentence } = concludeChart(page, chosen, chart);

@@ -9,7 +9,7 @@ import type { Chosen } from './page-view.ts';
 
 const [MIN_PERCENT, MAX_PERCENT] = [50, 200];
 
-/** The assumption that is still unknown: how many claims share the fund. The reader sets it. */
+/** The unknown assumption: the share of investors who claim. The reader can change it. */
 export function ClaimsRate({
   page,
   match,
@@ -26,7 +26,7 @@ export function ClaimsRate({
   const { net_fund, known_claims } = page;
   if (claim === null || net_fund === null || known_claims === null || payment.expected === null) return null;
   const fund = { claim, net_fund, known_claims, minimum: page.plan?.minimum_payment ?? null };
-  // a plan with pools shares its fund by other rules
+  // a plan with pools divides its fund by other rules
   if (paymentAtClaims(fund, 100).payment !== payment.expected) return null;
   const { payment: gross, is_paid } = paymentAtClaims(fund, percent);
   const edge = percentAtMinimum(fund);

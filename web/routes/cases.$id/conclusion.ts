@@ -6,7 +6,7 @@ import { formatMoney, formatPercent, pluralize } from '../../ui/format/format.ts
 import { formatSpan } from '../../ui/format/format-dates.ts';
 import type { Chosen } from './page-view.ts';
 
-/** The chart's heading and the one sentence that it shows. */
+/** The chart's heading, and one sentence about what the chart shows. */
 export function concludeChart(
   page: CasePage,
   { match }: Chosen,

@@ -5,7 +5,7 @@ import type { PageContext } from '../../server-context.ts';
 import { formatFund } from '../../ui/format/format.ts';
 import { formatDate, formatSpan } from '../../ui/format/format-dates.ts';
 
-/** The title and description in the page's head. Only the server makes them, so the browser loads no code for it. */
+/** The title and description of the page. Only the server generates them, so the browser loads no code for this. */
 export function describeCase(page: CasePage, site: Pick<PageContext, 'origin' | 'brand'>): PageFacts {
   const [ticker] = page.tickers;
   const first = page.class_periods[0];

@@ -4,14 +4,14 @@ import { ErrorState } from '../../ui/state.tsx';
 import type { OwnSectionsProps } from './own-sections.tsx';
 import type { OwnShareProps } from './record/own-share.tsx';
 
-/** In the server's HTML at once; its script comes only to who has trades, so that nobody else's first view carries it. */
+/** Part of the server's HTML; its script is loaded only for owners of trades, so that it does not slow down others. */
 const onServer = import.meta.env.SSR ? await import('./own-sections.tsx') : null;
 const fetchSections = () => import('./own-sections.tsx');
 const FetchedSections = lazyComponent<OwnSectionsProps>(
   async () => ({ default: (await fetchSections()).OwnSections }),
   (_, again) => <ErrorState heading="Your trades did not load" text="Your trades are safe." onRetry={again} />,
 );
-// its figures are in the sections above as well, which show that they did not load
+// the sections above show its figures too, and the error if it does not load
 const FetchedShare = lazyComponent<OwnShareProps>(
   async () => ({ default: (await fetchSections()).OwnShare }),
   () => null,

@@ -15,7 +15,7 @@ export interface OwnSectionsProps {
   claim: ChosenClaim | null;
 }
 
-/** From loss to payment and the trades behind it: what only an owner of trades sees. */
+/** From loss to payment, and the trades behind it: only for owners of trades. */
 export function OwnSections({ page, match, trades, claim }: OwnSectionsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { type OwnTrade, ownTrades } from '../../components/cases/own-trades.ts';
 type CaseSecurity = CasePage['securities'][number];
 export type Closes = readonly (readonly [string, string])[];
 
-/** What the address chooses: one beneficial account, one security. */
+/** The choices in the address: one beneficial account, one security. */
 export interface PageChoice {
   account: string | null;
   security: string | null;
@@ -25,7 +25,10 @@ export interface Chosen {
   security: CaseSecurity | null;
 }
 
-/** The account chosen, or the one that is owed most; and the security chosen, or the one that matters most to it. */
+/**
+ * The chosen account, or the one with the largest expected payment; and the chosen security, or the most relevant one
+ * for it.
+ */
 export function choose(page: CasePage, choice: PageChoice): Chosen {
   const matches = [...(page.matches ?? [])].sort((a, b) => weight(b) - weight(a));
   const match = matches.find((one) => String(one.beneficial_account_id) === choice.account) ?? matches[0] ?? null;
@@ -34,12 +37,12 @@ export function choose(page: CasePage, choice: PageChoice): Chosen {
   return { match, trades, security };
 }
 
-/** Only an order of size: which account is shown first. */
+/** Only for sorting: which account is shown first. */
 function weight(match: Match): number {
   return Number(owedAmount(match.payment) ?? match.recognized_loss ?? 0) + (match.eligible ? 1 : 0);
 }
 
-/** The days of prices that the chart can show: its own room on both sides of what happened. */
+/** The range of prices that the chart can show: the events with a margin on both sides. */
 export function priceWindow(page: CasePage, { trades, security }: Chosen): { from: string; to: string } | null {
   const periods = security && security.class_periods.length > 0 ? security.class_periods : page.class_periods;
   const days = [
@@ -58,7 +61,7 @@ export function chartOf(page: CasePage, { trades, security }: Chosen, closes: Cl
   return caseChartData(page, security, own, closes);
 }
 
-/** A match names a security by the plan's id, or by what the case knows it as. */
+/** A match names a security by its id in the plan, or by its key in the case. */
 function isOf(name: string, security: CaseSecurity): boolean {
   return [security.id, security.symbol, ...security.tickers, ...security.cusips, ...security.isins].includes(name);
 }

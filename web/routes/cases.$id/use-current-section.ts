@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Which of the sections the reader is in: the lowest one whose heading has passed the upper third of the screen. */
+/** The section that the reader is in: the lowest one whose heading has passed the upper third of the screen. */
 export function useCurrentSection(ids: readonly string[]): string {
   const [current, setCurrent] = useState(ids[0] ?? '');
   const key = ids.join(' ');

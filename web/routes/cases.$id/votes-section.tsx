@@ -3,7 +3,7 @@ import { FollowCompany } from '../../components/companies/follow-company.tsx';
 import { VotesOfCase } from '../../components/companies/votes.tsx';
 import styles from './votes-section.module.css';
 
-/** What a visitor thinks of the case, and how they hear of the next one. */
+/** The visitor's vote on the case, and a subscription to the company's news. */
 export function VotesSection({ page, followsCompany }: { page: CasePage; followsCompany: boolean }) {
   return (
     <section className={styles.votes} aria-label="Votes and news">

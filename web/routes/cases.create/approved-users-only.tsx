@@ -4,7 +4,7 @@ import { dialogs } from '../../dialogs/store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './create.module.css';
 
-/** Everybody but a scout sees here who may propose cases, and how to request access. */
+/** Shows everyone except scouts who may propose cases, and how to request access. */
 export function ApprovedUsersOnly() {
   useEffect(() => dialogs.open(blockedNotice), []);
   return (

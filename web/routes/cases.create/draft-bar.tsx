@@ -4,7 +4,7 @@ import { Instant } from '../../ui/format/instant.tsx';
 import styles from './create.module.css';
 import type { Draft } from './use-draft.ts';
 
-/** Stays in sight: whether everything is saved, and the two ways on. */
+/** A fixed bar: whether everything is saved, and the two next actions. */
 export function DraftBar({
   draft,
   busy,

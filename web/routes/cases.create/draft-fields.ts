@@ -6,12 +6,12 @@ import type { RichText } from '@trover/core/cases/rich-text.ts';
 import type { z } from 'zod';
 
 export interface DraftSecurity {
-  /** Only identifies rows on the page. */
+  /** Identifies a row on the page only. */
   key: string;
   name: string;
   kind: string;
   ticker: string;
-  /** A CUSIP or an ISIN, as it is typed. */
+  /** A CUSIP or an ISIN, as typed. */
   identifier: string;
 }
 
@@ -23,7 +23,7 @@ export interface DraftPeriod {
 interface DraftDisclosure {
   date: string;
   title: string;
-  /** The fall as it is typed: `31.4`, `-31.4 %`. */
+  /** The price drop, as typed: `31.4`, `-31.4 %`. */
   percent: string;
 }
 
@@ -32,7 +32,7 @@ interface DraftQuestion {
   answer: string;
 }
 
-/** A case in the form: what is typed, complete or not. */
+/** A case in the form: the typed values, complete or not. */
 export interface DraftFields {
   company: { id: number | null; name: string };
   /** Empty: the usual caption of the company. */
@@ -50,7 +50,7 @@ export interface DraftFields {
   lead_plaintiff_deadline: string;
   filed_on: string;
   lead_counsel: string;
-  /** One address a line. */
+  /** One address per line. */
   sources: string;
 }
 
@@ -110,7 +110,7 @@ export function fieldsOf(page: CasePage): DraftFields {
 
 export type ProposalSent = Omit<z.input<typeof proposalBody>, 'id' | 'draft_key' | 'submit'>;
 
-/** What is sent of it. What is not whole yet stays on the page: half a period, a line of nothing. */
+/** The values to send, without incomplete ones: half a period, an empty row. */
 export function sentOf(fields: DraftFields): ProposalSent {
   const { company } = fields;
   return {
@@ -133,7 +133,7 @@ export function sentOf(fields: DraftFields): ProposalSent {
   };
 }
 
-/** The same in the form of a proposal's rules, so that the page can list what is missing while it is typed. */
+/** The same in the format of a proposal's rules, so that the page can list missing values while the user types. */
 export function proposalOf(fields: DraftFields): ProposedCase {
   const { company, title, securities, ...rest } = sentOf(fields);
   return {
@@ -158,7 +158,7 @@ const parts = (text: string, by: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** A fall is sent as one, with its sign, whichever sign it was typed with. */
+/** A price drop is sent with a negative sign, whichever sign was typed. */
 function disclosureOf({ date, title, percent }: DraftDisclosure) {
   const bare = percent.replace(/[\s%−–+-]/g, '').replace(',', '.');
   return { date, title: orNull(title), price_change_pct: bare === '' ? null : `-${bare}` };

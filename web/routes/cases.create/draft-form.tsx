@@ -93,7 +93,7 @@ export function DraftForm({
   );
 }
 
-/** Above the form: the proposal's status, and after a try to submit what is missing, with links. */
+/** Above the form: the proposal's status, and after an attempt to submit the missing values, with links. */
 function Notices({
   draft,
   email,

@@ -14,7 +14,7 @@ import styles from './create.module.css';
 export type Proposals = DataOf<Operations['GET /api/v1/orders/proposals']>;
 type Proposal = Proposals['items'][number];
 
-/** The scout's former proposals and their outcomes. */
+/** The scout's earlier proposals and their results. */
 export function OwnProposals({ proposals, current }: { proposals: Proposals; current: number | null }) {
   const others = proposals.items.filter(({ id }) => id !== current);
   if (others.length === 0) return null;
@@ -50,7 +50,7 @@ function Delete({ proposal: { id, company } }: { proposal: Proposal }) {
     try {
       await api.call('POST /api/v1/orders/{id}/delete', { params: { id: String(id) } });
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure; // it is shown by the frame, and the list as it is
+      if (!(failure instanceof CallFailed)) throw failure; // the frame shows the failure, and the list does not change
     }
     await revalidate();
   };

@@ -2,7 +2,7 @@ import { type DraftFields, emptyFields } from './draft-fields.ts';
 
 /** The draft of a form that the browser stores until the server has it. */
 export interface SavedDraft {
-  /** Made once for each draft: one that is sent twice is one. */
+  /** Created once for each draft, so that one that is sent twice is saved once. */
   draft_key: string;
   id: number | null;
   fields: DraftFields;
@@ -13,7 +13,7 @@ const keyOf = (email: string): string => `case-draft ${email}`;
 export function readSavedDraft(email: string): SavedDraft | null {
   try {
     const saved = JSON.parse(window.localStorage.getItem(keyOf(email)) ?? 'null') as SavedDraft | null;
-    // one of an earlier version lacks what was added since
+    // a draft of an earlier version lacks newer fields
     return saved && { ...saved, fields: { ...emptyFields, ...saved.fields } };
   } catch {
     return null; // another version wrote it, or the browser stores nothing
@@ -24,7 +24,7 @@ export function storeDraft(email: string, draft: SavedDraft): void {
   try {
     window.localStorage.setItem(keyOf(email), JSON.stringify(draft));
   } catch {
-    // the browser stores nothing: the server does, as soon as the company is named
+    // the browser stores nothing: the server does, once the company is named
   }
 }
 
@@ -36,7 +36,7 @@ export function clearSavedDraft(email: string): void {
   }
 }
 
-/** As `crypto.randomUUID` makes it, which a page on plain http does not have. */
+/** Like `crypto.randomUUID`, which a page on plain http does not have. */
 export function newDraftKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -18,28 +18,28 @@ export interface Draft {
   id: number | null;
   slug: string | null;
   status: DraftStatus;
-  /** The operator's words, where it was declined. */
+  /** The operator's reason, if the proposal was declined. */
   reason: string | null;
   saving: Saving;
   saved_at: string | null;
-  /** Why it could not be saved, where no field is the reason. */
+  /** Why it could not be saved, if no field is the reason. */
   failure: string | null;
   /** By field, as `securities.0.isin`. */
   errors: Record<string, string>;
-  /** What hangs on the case, as the server has it. */
+  /** The attachments of the case, as the server has them. */
   milestones: CasePage['milestones'];
   documents: CasePage['documents'];
   preview_image: string | null;
-  /** The editor has another text than the one it began with. */
+  /** Whether the editor must show a text other than its initial one. */
   restored: boolean;
-  /** Saves what is typed now, and returns its id; null where it cannot be saved. */
+  /** Saves the typed values, and returns the id; null if they cannot be saved. */
   save: (submit?: boolean) => Promise<number | null>;
   refresh: () => Promise<void>;
 }
 
 const SAVE_DELAY_MS = 900;
 
-/** A scout's proposal, saved on the server as it is typed, and in the browser until it is there. */
+/** A scout's proposal, saved on the server while it is typed, and in the browser until then. */
 export function useDraft(email: string, page: CasePage | null): Draft {
   const [fields, setFields] = useState<DraftFields>(() => (page ? fieldsOf(page) : emptyFields));
   const [attached, setAttached] = useState(() => attachedTo(page));
@@ -95,7 +95,7 @@ export function useDraft(email: string, page: CasePage | null): Draft {
         const saved = await post(body).catch((failure: unknown) => {
           errors = fieldsIn(failure);
           const rest = without(body, errors);
-          // A field at fault stays on the page with its sentence; the rest is saved all the same.
+          // A field with an error remains on the page with its message; the rest is still saved.
           if (rest === null || submit) throw failure;
           return post(rest);
         });
@@ -163,14 +163,14 @@ function fieldsIn(failure: unknown): Record<string, string> {
   );
 }
 
-/** The body without the fields at fault; null where nothing can be saved without them. */
+/** The body without the fields with errors; null if nothing can be saved without them. */
 function without<Body extends object>(body: Body, errors: Record<string, string>): Body | null {
   const faulty = new Set(Object.keys(errors).map((path) => path.split('.')[0]));
   if (faulty.size === 0 || faulty.has('company') || faulty.has('id')) return null;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !faulty.has(name))) as Body;
 }
 
-/** A reload, or someone else's screen, finds this draft again. */
+/** So that a reload, or another person, opens this draft again. */
 function showInAddress(id: number): void {
   const address = `${window.location.pathname}?draft=${id}`;
   if (window.location.pathname + window.location.search !== address)

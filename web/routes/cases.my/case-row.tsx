@@ -13,7 +13,7 @@ import { claimStateOfCase, groupOf, type MyCase, nextOf } from './my-cases-view.
 
 const SOON = 30;
 
-/** A case with how far it has come, what it may bring and the next thing to do. */
+/** A case with its progress, its expected payment and the next action. */
 export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
   const group = groupOf(item);
   const { words, button } = nextOf(item);

@@ -18,7 +18,7 @@ const faultOf = (cause: unknown): string => {
   return cause.message;
 };
 
-/** The companies someone follows, and what happened in their cases since; once shown, it counts as read. */
+/** The followed companies, and recent events in their cases; shown events count as read. */
 export function CompanyNews({ companies, news }: { companies: Companies; news: News }) {
   if (companies.items.length === 0 && news.items.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ function NewsList({ first }: { first: News }) {
   useEffect(() => {
     if (first.unread_count === 0 || newest === 0) return;
     api.call('POST /api/v1/crm/subscription/company/news/read', { body: { up_to: newest } }).catch((cause: unknown) => {
-      // it is marked at the next visit
+      // it is marked as read at the next visit
       faultOf(cause);
     });
   }, [first.unread_count, newest]);

@@ -50,7 +50,7 @@ export function DeadlinesAside({ calendar, today }: { calendar: Calendar; today:
   );
 }
 
-/** Anyone who has the feed's address reads it: its owner can end it. */
+/** Anyone with the feed's address can read it: its owner can revoke the address. */
 function NewAddress() {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle');
@@ -122,7 +122,7 @@ function MonthTable({
   );
 }
 
-/** What falls due on the day that was pressed. */
+/** The items due on the selected day. */
 function CasesOfDay({ day, due }: { day: string; due: Calendar['deadlines'] }) {
   return (
     <section className={styles.due} id={`due-${day}`} aria-label={`Due on ${formatDate(day)}`}>
@@ -138,7 +138,7 @@ function CasesOfDay({ day, due }: { day: string; due: Calendar['deadlines'] }) {
   );
 }
 
-/** A day; one on which something falls due is pressed for its cases. */
+/** A day; one with due items can be clicked to list its cases. */
 function Day({
   day,
   due,

@@ -13,7 +13,7 @@ import styles from './my-cases.module.css';
 
 type Cases = DataOf<typeof listFavoriteCases>;
 
-/** The cases that someone follows without a claim in them, the last added first. */
+/** The followed cases without a claim, the most recently added first. */
 export function Following({ cases }: { cases: Cases }) {
   if (cases.items.length === 0)
     return (

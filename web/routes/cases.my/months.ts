@@ -26,7 +26,7 @@ function monthOf(year: number, month: number): Month {
   };
 }
 
-/** The months from today that have a deadline, three at most; this month where there is none. */
+/** The next months with a deadline, at most three; the present month if there is none. */
 export function monthsWith(dates: readonly string[], today: string): Month[] {
   const keys = [...new Set([...dates].filter((date) => date >= today).map((date) => date.slice(0, 7)))]
     .sort()

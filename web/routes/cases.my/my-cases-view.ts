@@ -12,7 +12,7 @@ export type MyCase = MyCases['items'][number];
 
 export type Group = 'waiting' | 'signed' | 'filed' | 'ended';
 
-/** The one state of the claim that decides the case's. */
+/** The combined state of the claims in a case. */
 export function claimStateOfCase({
   is_late,
   claims: [claim],
@@ -22,7 +22,7 @@ export function claimStateOfCase({
   return claimStateOf({ ...facts, has_payment: facts.stage === 'paid' && paid.length > 0, may_act: !is_late });
 }
 
-/** Grouped by who has to act: the claimant, the filer, the administrator, or no one. */
+/** The group of a case by who must act: the claimant, the filer, the administrator, or nobody. */
 export function groupOf(item: Pick<MyCase, 'is_late' | 'claims' | 'paid'>): Group {
   if (item.is_late) return item.claims.some(({ filed_on }) => filed_on) ? 'filed' : 'ended';
   const { phase } = claimStateOfCase(item);
@@ -52,7 +52,7 @@ const BUTTONS: Readonly<Record<Step, string>> = {
   sign_off: 'Sign off',
 };
 
-/** What is next in a case, and the button that does it. */
+/** The next step in a case, and the label of its button. */
 export function nextOf(item: MyCase): { words: string; button: string } {
   const { phase, next: words } = claimStateOfCase(item);
   const stage = item.claims[0]?.stage ?? 'trades';
@@ -80,10 +80,10 @@ const needs: Record<number, string> = {
   4: 'one signature',
 };
 
-/** Days before a deadline from which it is shown above the header. */
+/** Number of days before a deadline from which it is shown above the header. */
 const NEAR = 14;
 
-/** What closes first of what waits on the claimant, as long as it is near. */
+/** The nearest deadline of a case that waits for the claimant, if it is close. */
 export function dueNotice(items: readonly MyCase[]): Notice | null {
   const near = (item: MyCase): number =>
     groupOf(item) === 'waiting' && item.claims[0]?.stage !== 'deficient' ? (item.days_left ?? -1) : -1;

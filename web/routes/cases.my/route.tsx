@@ -149,7 +149,7 @@ const isPaid = (item: MyCase): boolean => claimStateOfCase(item).phase === 'paid
 
 const casesOf = (sums: MyCases['sums']): number => sums.reduce((total, { cases }) => total + cases, 0);
 
-/** Over all cases, whatever page is shown. */
+/** Totals of all cases, whatever page is shown. */
 function Sums({ cases }: { cases: MyCases }) {
   const of = (name: MyCases['sums'][number]['of']) => cases.sums.filter((sum) => sum.of === name);
   const waiting = cases.counts.reduce(

@@ -5,7 +5,7 @@ import type { ScreenerState } from './screener-state.ts';
 
 export interface ActiveFilter {
   label: string;
-  /** What to change to be rid of it. */
+  /** The change that removes it. */
   without: Partial<ScreenerState>;
 }
 
@@ -17,7 +17,7 @@ function range(name: string, from: string, to: string, show: (value: string) => 
 const several = (values: readonly string[], many: string) =>
   values.length === 1 ? capitalize(values[0]!.replaceAll('_', ' ')) : `${values.length} ${many}`;
 
-/** The filters of a state in words. */
+/** The active filters of a state as text. */
 export function activeFilters(state: ScreenerState): ActiveFilter[] {
   const found: ActiveFilter[] = [];
   if (state.held) found.push({ label: 'Stocks I owned', without: { held: false } });

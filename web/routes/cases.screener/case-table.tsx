@@ -24,7 +24,7 @@ export function CaseTable({
   canFollow,
 }: {
   cases: readonly CaseSummary[];
-  /** By slug, what claims came to. */
+  /** The results of claims, by slug. */
   claims: Readonly<Record<string, ClaimFigure>>;
   state: ScreenerState;
   signedIn: boolean;
@@ -136,7 +136,7 @@ function Deadline({ case: each }: { case: CaseSummary }) {
   );
 }
 
-/** What the visitor's own trades give: the payment, else the loss, else in words why there is none. */
+/** The result of the visitor's own trades: the payment, or the loss, or a text why there is none. */
 function OwnFigure({ case: each, own }: { case: CaseSummary; own: ClaimFigure | undefined }) {
   const { mine } = each;
   if (!mine) return <span className="t-quiet">Not held</span>;

@@ -1,11 +1,11 @@
-/** A bar of a filter: how many cases lie from one value to another. Values are days, or amounts. */
+/** A bar of a filter: the number of cases between two values, which are days or amounts. */
 export interface Bar {
   from: string;
   to: string;
   count: number;
 }
 
-/** Days compare as text, amounts by their size. */
+/** Compares days as text, and amounts by size. */
 function compare(one: string, other: string): number {
   return one.includes('-') ? one.localeCompare(other) : Number(one) - Number(other);
 }

@@ -7,7 +7,7 @@ export function readDensity(cookies: string | null): Density {
   return /(^|;\s*)density=compact(;|$)/.test(cookies ?? '') ? 'compact' : 'comfortable';
 }
 
-/** How tall the rows are; remembered in a cookie, so that the server draws them so at once. */
+/** The height of the rows; stored in a cookie, so that the server renders it. */
 export function DensityChoice({ value, onChange }: { value: Density; onChange: (density: Density) => void }) {
   return (
     <Segmented

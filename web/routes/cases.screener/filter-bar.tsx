@@ -17,7 +17,7 @@ const FilterSheet = lazyComponent<{ data: ScreenerData; onClose: () => void }>(
   ({ onClose }, again) => <NotLoaded what="The filters" onAgain={again} onClose={onClose} />,
 );
 
-/** What is filtered by, each with its own way out; on phones the way to the filters; and the order. */
+/** The active filters, each with a button that removes it; on phones a button for the filters; and the sort order. */
 export function FilterBar({ data }: { data: ScreenerData }) {
   const { state, list, counts, signedIn } = data;
   const [open, setOpen] = useState(false);
@@ -85,7 +85,7 @@ function Chip({ label, to }: { label: string; to: string }) {
         to={to}
         preventScrollReset
         aria-label={`Remove filter: ${label}`}
-        // the keyboard goes on at the next one, or at the order
+        // keyboard focus moves to the next filter, or to the sort order
         onClick={({ currentTarget: { parentElement } }) =>
           parentElement?.nextElementSibling?.querySelector<HTMLElement>('a, select')?.focus()
         }

@@ -30,7 +30,7 @@ function describeOpenMatches(matches: number, open: number): string {
   return `${open === 0 ? 'None' : formatCount(open)} of them ${open > 1 ? 'are' : 'is'} open to claim.`;
 }
 
-/** The sentence under the title: the count that concerns the visitor. */
+/** The sentence below the title: the count that is relevant for the visitor. */
 export function describeCount({ state, counts, heldOpen }: ScreenerData): string {
   if (!counts) return 'Securities settlements, their funds and their deadlines.';
   const { search_query: term } = state;
@@ -56,5 +56,5 @@ function partInWords(held: number, open: number): string {
 
 const SOON_DAYS = 60;
 
-/** Whether a countdown is drawn in copper. */
+/** Whether a countdown is shown in copper. */
 export const isSoon = (days: number): boolean => days < SOON_DAYS;

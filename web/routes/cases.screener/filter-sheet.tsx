@@ -5,7 +5,7 @@ import { Filters } from './filters.tsx';
 import type { ScreenerData } from './load-screener.ts';
 import SavedSearches from './saved/saved-searches.tsx';
 
-/** The filters where there is no room for them beside the list. */
+/** The filters as a sheet, where there is no room for them next to the list. */
 export default function FilterSheet({ data, onClose }: { data: ScreenerData; onClose: () => void }) {
   const { state, list, filters, signedIn } = data;
   return (

@@ -9,7 +9,7 @@ import type { ScreenerData } from './load-screener.ts';
 import { RangeFilter } from './range-filter.tsx';
 import { changed, cleared, type ScreenerState, screenerSearch } from './screener-state.ts';
 
-/** Each change applies at once and goes into the address; without script the form sends them all. */
+/** Each change applies at once and updates the address; without scripts the form submits all. */
 export function Filters({
   state,
   filters,

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './case-table.module.css';
 
-/** A star at the end of a row: filled, the case is followed. */
+/** A star at the end of a row, filled if the case is followed. */
 export function FollowStar({ case: { id, slug, company }, isMine }: { case: CaseSummary; isMine: boolean }) {
   const following = useFollow({ id, slug, name: company.name, isMine });
   if (following === null) return null;

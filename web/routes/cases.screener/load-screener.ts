@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     held,
     recovery,
   ]);
-  // A page of a list that is shorter now: its last one.
+  // If the list is shorter now than the requested page, its last page.
   if (listed.status === 'fulfilled' && listed.value.items.length === 0 && state.page > 1) {
     const last = Math.max(Math.ceil(listed.value.total_count / PAGE_SIZE), 1);
     throw redirect(`/cases/screener${screenerSearch({ ...state, page: last })}`);
@@ -56,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** By slug, what claims in the cases that are listed came to. */
+/** The results of claims in the listed cases, by slug. */
 const claimsOf = (
   figures: ReadonlyMap<string, ClaimFigure>,
   listed: PromiseSettledResult<{ items: readonly CaseSummary[] }>,

@@ -4,7 +4,7 @@ import { activeFilters } from './active-filters.ts';
 import type { ScreenerData } from './load-screener.ts';
 import { changed, cleared, screenerSearch } from './screener-state.ts';
 
-/** Names which of the three it is: the filters, the words, or that there is no such case today. */
+/** Names the reason for an empty list: the filters, the search text, or that no such case exists today. */
 export function NothingFound({ data: { state, counts } }: { data: ScreenerData }) {
   if (activeFilters(state).length) {
     return (

@@ -49,7 +49,7 @@ export function Paging({
   );
 }
 
-/** Another page begins at its heading for the keyboard too; Back leaves the focus where it was. */
+/** On another page keyboard focus starts at its heading; Back leaves the focus unchanged. */
 function useHeading(page: number): void {
   const shown = useRef(page);
   const isForward = useNavigationType() === 'PUSH';

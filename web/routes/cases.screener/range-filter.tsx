@@ -3,7 +3,7 @@ import { FilterHistogram } from '../../charts/filter-histogram.tsx';
 import { type Bar, coveredEdges } from './covered-edges.ts';
 import styles from './filters.module.css';
 
-/** A filter by two ends of a range, over bars that show how many cases lie where. */
+/** A filter for a range, above bars that show the distribution of cases. */
 export function RangeFilter({
   heading,
   tone,
@@ -19,7 +19,7 @@ export function RangeFilter({
   bars: readonly Bar[];
   from: string;
   to: string;
-  /** The fields of a plain form. */
+  /** The field names of a plain form. */
   names: readonly [string, string];
   show: (value: string) => string;
   onChange: (from: string, to: string) => void;

@@ -28,7 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** The list's own address: its filters in one order and writing. The first page has no number. */
+/** The canonical address of the list: its filters in a fixed order and notation. The first page has no number. */
 const canonicalSearch = (state: ScreenerState): string => new URLSearchParams(screenerSearch(state)).toString();
 
 export default function Screener({ loaderData }: Route.ComponentProps) {

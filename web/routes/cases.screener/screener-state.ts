@@ -9,10 +9,10 @@ export type ScreenerSort = (typeof sorts)[number];
 
 export const PAGE_SIZE = 25;
 
-/** As far as the listing call counts pages. */
+/** The highest page number of the listing call. */
 const LAST_PAGE = 10_000;
 
-/** The state of the screener in its address. Unreadable parts are left out. */
+/** The state of the screener in its address. Ignores invalid parts. */
 export interface ScreenerState {
   group: ScreenerGroup;
   search_query: string;
@@ -39,7 +39,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
 }
 
 function list(query: URLSearchParams, name: string): string[] {
-  // A plain form sends a field for each box that is ticked; our links send one with commas.
+  // A plain form sends one field for each checked box; our links send one with commas.
   const all = query.getAll(name).flatMap((text) => text.split(','));
   return [...new Set(all.filter((part) => /^[\p{L}\p{N} _-]{1,60}$/u.test(part)))].sort();
 }
@@ -85,7 +85,7 @@ export function screenerSearch(state: ScreenerState): string {
 
 const rangeNames = ['deadline_from', 'deadline_to', 'fund_min', 'fund_max', 'class_from', 'class_to'] as const;
 
-/** A change of what is listed begins again at its first page. */
+/** A change of the list restarts at its first page. */
 export function changed(state: ScreenerState, change: Partial<ScreenerState>): ScreenerState {
   return { ...state, page: 1, ...change };
 }

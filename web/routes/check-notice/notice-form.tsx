@@ -8,7 +8,7 @@ import styles from './check-notice.module.css';
 
 const ACCEPTED = '.pdf,.eml,.txt,.html,.jpg,.jpeg,.png,.webp';
 
-/** The words of a notice, a file of it, or its address: one of them is enough. */
+/** The text of a notice, its file, or its address: one of them is enough. */
 export function NoticeForm({
   given,
   fault,
@@ -23,7 +23,7 @@ export function NoticeForm({
   const [file, setFile] = useState<File | null>(given.file);
   const [isOver, setOver] = useState(false);
   const [lack, setLack] = useState<string | null>(null);
-  // until the page's scripts run, the browser would send the words in an address
+  // until the page's scripts run, the browser would send the text in the address
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const input = useRef<HTMLInputElement>(null);

@@ -27,7 +27,7 @@ const COMPARED: Record<Compared, string> = {
   deadline: 'Deadline',
 };
 
-/** What a notice is, in plain words; each check with the words that it rests on; and what to do now. */
+/** The verdict on a notice; each check with its evidence; and what to do now. */
 export function NoticeVerdict({
   given,
   result,
@@ -39,7 +39,7 @@ export function NoticeVerdict({
   checkedAt: Date;
   onAgain: () => void;
 }) {
-  // what is wrong comes first
+  // problems come first
   const rank = { suspicious: 0, differs: 1, matches: 2, unknown: 3 };
   const checks = result.checks.toSorted((one, other) => rank[one.outcome] - rank[other.outcome]);
   const isBad = result.verdict === 'suspicious' || result.verdict === 'differs';
@@ -127,7 +127,7 @@ function Check({ check, number }: { check: NoticeCheck; number: number }) {
   );
 }
 
-/** The note beside a compared part: how an address was compared, or why a part was not. */
+/** The note next to a compared part: how an address was compared, or why a part was not. */
 function noteOf({ name, outcome, expected, found, evidence }: NoticeCheck): string | null {
   if (found === null) return null;
   if (name === 'web_address') return evidence;
@@ -165,7 +165,7 @@ function Letters({ real, here }: { real: string; here: string }) {
   );
 }
 
-/** The notice as it was given, with the words of each check marked. */
+/** The notice as entered, with the words of each check marked. */
 function Paper({ given, checks, checkedAt }: { given: NoticeGiven; checks: readonly NoticeCheck[]; checkedAt: Date }) {
   const { words, url, file } = given;
   const deleted = new Date(checkedAt.getTime() + 3_600_000);
@@ -199,7 +199,7 @@ function Paper({ given, checks, checkedAt }: { given: NoticeGiven; checks: reado
   );
 }
 
-/** Quotes of the checks for a file, since the file itself is not returned. */
+/** The quotes of the checks for a file, since the file itself is not returned. */
 const quotedOf = (checks: readonly NoticeCheck[]): string =>
   [
     ...new Set(

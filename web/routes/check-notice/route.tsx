@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What the page is at: the form, the check, or its result. */
+/** The state of the page: the form, the check, or its result. */
 type At =
   | { kind: 'form'; fault: string | null }
   | { kind: 'checking' }
@@ -32,7 +32,7 @@ type At =
 
 const NOTHING: NoticeGiven = { words: '', url: '', file: null };
 
-/** The words that another page sent along, as the home page does. */
+/** The text that another page passed on, such as the home page. */
 const wordsOf = (state: unknown): string => {
   const { words } = (state ?? {}) as { words?: unknown };
   return typeof words === 'string' ? words : '';
@@ -61,7 +61,7 @@ export default function CheckNotice({ loaderData: { base } }: Route.ComponentPro
     }
   }
 
-  // what came along is checked at once
+  // a passed text is checked at once
   const first = useRef(check);
   useEffect(() => {
     if (brought !== '') void first.current({ ...NOTHING, words: brought });

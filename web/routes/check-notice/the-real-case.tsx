@@ -8,7 +8,7 @@ import { formatDate } from '../../ui/format/format-dates.ts';
 import { TickerBadge } from '../../ui/plate.tsx';
 import styles from './verdict.module.css';
 
-/** The case that a notice names: whether it can be claimed, until when, and what it may be worth. */
+/** The case that a notice names: whether it can be claimed, until when, and its expected payment. */
 export function TheRealCase({ slug, isBad }: { slug: string; isBad: boolean }) {
   const [page, setPage] = useState<CasePage | null>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function TheRealCase({ slug, isBad }: { slug: string; isBad: boolean }) {
     api
       .call('GET /api/v1/orders/getorder/{id}', { params: { id: slug }, signal: own.signal, shows_failure: true })
       .then(setPage)
-      .catch(() => undefined); // the link below opens it anyway
+      .catch(() => undefined); // the link below still opens it
     return () => own.abort();
   }, [slug]);
 

@@ -21,7 +21,7 @@ interface ContactFormProps {
   onSent: (receipt: { id: number; receipt_to: string }) => void;
 }
 
-/** What cannot be attached, before anything is sent. */
+/** Why files cannot be attached, checked before anything is sent. */
 function faultOf(files: readonly File[]): string | null {
   if (files.length > mostAttachments) return `Attach at most ${mostAttachments} files.`;
   const large = files.find((file) => file.size > fileLimits.attachment);

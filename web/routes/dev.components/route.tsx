@@ -13,7 +13,10 @@ const sections = [
   ['Messages and dialogs', Messages],
 ] as const;
 
-/** Every component in its states, in the theme of the page and in the dark one. `npm run dev` serves it; no build has it. */
+/**
+ * Every component in its states, in the page's theme and in the dark one. Only `npm run dev` serves it; no build
+ * contains it.
+ */
 export default function Components() {
   return (
     <div className={styles.page}>

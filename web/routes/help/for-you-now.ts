@@ -6,10 +6,10 @@ import { formatDate } from '../../ui/format/format-dates.ts';
 
 type MyCase = DataOf<typeof listMyCases>['items'][number];
 
-/** An article that fits what waits on the reader. */
+/** An article that suits a pending step of the reader. */
 export interface ForYou {
   slug: string;
-  /** Why it is shown: what waits, and until when. */
+  /** Why it is shown: what is pending, and until when. */
   why: string;
   ticker: string | null;
   days_left: number | null;
@@ -45,7 +45,7 @@ function ofUpload({ status, counts, file_name }: Upload): ForYou | null {
   return { slug: 'rows-that-could-not-be-read', why: `${file_name} has ${rows} that we could not read.`, ...none };
 }
 
-/** The articles that fit the reader's open steps, the most urgent first; each article once. */
+/** The articles for the reader's pending steps, the most urgent first; each article once. */
 export function forYouNow(cases: readonly MyCase[], uploads: readonly Upload[]): ForYou[] {
   const open = cases.flatMap((one) => ofCase(one) ?? []);
   const urgent = open.toSorted((one, other) => (one.days_left ?? -1) - (other.days_left ?? -1));

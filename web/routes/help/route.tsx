@@ -13,7 +13,7 @@ import type { Route } from './+types/route';
 import { type ForYou, forYouNow } from './for-you-now.ts';
 import styles from './help.module.css';
 
-/** Articles of a topic on the first page; the others come with the topic. */
+/** Number of a topic's articles on the first page; the topic's page has the others. */
 const MAX_ARTICLES = 5;
 
 const askedMost = [
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { search, topic, articles, terms: terms.items, forYou };
 }
 
-/** What waits on the reader. The page shows all else without it. */
+/** The reader's pending steps. Without them the page shows everything else. */
 async function loadForYou(page: PageContext): Promise<ForYou[]> {
   const [cases, uploads] = await Promise.all([
     callOnServer(page, 'GET /api/v1/orders/getmyorders', { query: { limit: 50 } }).catch(() => null),
@@ -266,7 +266,7 @@ const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const letterOf = (term: string): string => term.charAt(0).toUpperCase();
 const idOf = (letter: string): string => `terms-${letter.toLowerCase()}`;
 
-/** Links to the first term of each letter; a letter without terms is no link. */
+/** Links to the first term of each letter; a letter without terms is not a link. */
 function Letters({ terms }: { terms: readonly { term: string }[] }) {
   const known = new Set(terms.map(({ term }) => letterOf(term)));
   return (

@@ -16,13 +16,13 @@ import { InShort } from './summary.tsx';
 const portfolio = '/user/portfolio';
 const connect = '/user/portfolio/connect';
 
-/** Its code comes when the first file is read. */
+/** Its code is loaded when the first file is read. */
 const ScanPanel = lazyComponent<ComponentProps<typeof Panel>>(
   () => import('./scan/scan-panel.tsx').then((module) => ({ default: module.ScanPanel })),
   (_, again) => <Button onClick={again}>The result did not load. Try again</Button>,
 );
 
-/** The statement, the search, and the file that can be checked before anyone signs up. */
+/** The statement, the search, and the check of a file without an account. */
 export function Hero() {
   const { state, start, stop } = useScan();
   const site = useRouteLoaderData<SiteLoader>('root');

@@ -15,7 +15,7 @@ const rows = [
   ['International Core', 'KSTM', '310,400', '1,877,250', '4 of 4', 'filed', 'Filed'],
 ] as const;
 
-/** An invented institution's ledger, so that one sees the density that four hundred funds need. */
+/** An invented institution's ledger, which shows the density that four hundred funds need. */
 export function InstitutionsSection({ link }: { link?: string }) {
   return (
     <Section

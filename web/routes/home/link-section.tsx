@@ -1,7 +1,7 @@
 import { Section } from './section.tsx';
 import { TwoLists } from './two-lists.tsx';
 
-/** What is read of an account, and what is never done with it. */
+/** What we read from a linked account, and what we never do with it. */
 export function LinkSection() {
   return (
     <Section

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import styles from './notice-entry.module.css';
 
-/** For a reader who got a letter: the link opens the page that checks its text. */
+/** For a reader who received a letter: a link to the page that checks its text. */
 export function NoticeEntry() {
   const navigate = useNavigate();
-  // until the page's scripts run, the browser would send the words in an address
+  // until the page's scripts run, the browser would send the text in the address
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (

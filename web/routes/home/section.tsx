@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './section.module.css';
 
-/** A part of the page between hairlines: heading left, explanation right, on one baseline. */
+/** A section between hairlines: heading at the left, text at the right, on one baseline. */
 export function Section({
   id,
   heading,

@@ -3,13 +3,13 @@ import { CompanyName } from '../../components/layout/company-name.tsx';
 import type { SiteLoader } from '../../site-loader.ts';
 import styles from './summary.module.css';
 
-/** What a visitor wants to know first: the cost, who runs it, where the money is, and the way without us. */
+/** What a visitor wants to know first: the cost, the operator, where the money is, and the way without us. */
 export function InShort() {
   const site = useRouteLoaderData<SiteLoader>('root');
   if (!site) return null;
   const { brand, fee_pct } = site;
   const { company } = brand;
-  // on a partner's address the figures are of who runs the service, and not the partner's
+  // on a partner's host the figures are those of the operator of the service, not of the partner
   const author = brand.firm === null ? brand.name : (company?.name ?? 'the operator');
   const source = (
     <p className={styles.source}>

@@ -5,7 +5,7 @@ interface List {
   items: readonly string[];
 }
 
-/** What is done beside what is never done. */
+/** Two lists: what we do, and what we never do. */
 export function TwoLists({ lists }: { lists: readonly [List, List] }) {
   return (
     <div className={styles.two}>

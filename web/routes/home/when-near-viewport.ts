@@ -1,4 +1,4 @@
-/** Waits until an element is within 200 px of being seen; not at all where it is not on the page yet. */
+/** Waits until an element is within 200 px of the viewport; resolves at once if it is not on the page yet. */
 export function whenNearViewport(id: string): Promise<void> {
   const element = document.getElementById(id);
   if (!element) return Promise.resolve();

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/field.tsx';
 import type { Route } from './+types/route';
 import styles from './invitation.module.css';
 
-/** The page of an invitation's link. The token goes to the server in a body only, never in an address it logs. */
+/** The page of an invitation's link. The token is sent only in a body, never in an address that is logged. */
 export function loader({ request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const id = Number(search.get('id'));
@@ -74,7 +74,7 @@ export default function Invitation({ loaderData: { link } }: Route.ComponentProp
   );
 }
 
-/** The page is loaded again, as anyone who is signed in from now on. */
+/** Reloads the page for the user who is signed in now. */
 const goOn = (): void => window.location.assign('/user/organization');
 
 function AcceptSignedIn({ link, opened }: { link: MailLink; opened: Opened }) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Whatever no other route answers: the root's error page, with its status. */
+/** Answers addresses without a route: the root's error page, with its status. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

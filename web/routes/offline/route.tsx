@@ -2,7 +2,7 @@ import { Failure, offline } from '../../components/layout/failure/failure.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import type { Route } from './+types/route';
 
-/** Cached by the browser and shown in place of any page that the network did not give; it works without script. */
+/** Cached by the browser and shown instead of any page that cannot be loaded; works without scripts. */
 export const handle = { isStatic: true };
 
 export function meta({ matches }: Route.MetaArgs) {

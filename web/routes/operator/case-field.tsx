@@ -13,13 +13,13 @@ interface FoundCase {
   company: { name: string };
 }
 
-/** Waits until the typing pauses. */
+/** Delay in milliseconds until typing pauses. */
 const PAUSE_MS = 120;
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
 /**
- * The case of a form: found by company, ticker, docket or title as it is typed. The value of the field `name` is the
- * case's id, which may be typed as well.
+ * A field for a case: found by company, ticker, docket or title while the user types. The value of the field `name` is
+ * the case's id, which may also be typed.
  */
 export function CaseField<Values extends FieldValues, Sent>({
   form,
@@ -46,7 +46,7 @@ export function CaseField<Values extends FieldValues, Sent>({
           key: 'case-field',
         })
         .then(({ items }) => setFound(items))
-        // the search has failed: the number of the case can be typed all the same
+        // the search failed: the case's number can still be typed
         .catch(() => !abort.signal.aborted && setFound([]));
     }, PAUSE_MS);
     return () => {
@@ -55,7 +55,7 @@ export function CaseField<Values extends FieldValues, Sent>({
     };
   }, [term]);
 
-  // the case that came with the address or with the record
+  // the initial case, from the address or the record
   useEffect(() => {
     if (id === null || typed !== null || chosen?.id === id) return;
     const abort = new AbortController();

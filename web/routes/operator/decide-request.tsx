@@ -15,7 +15,7 @@ interface Request {
   withdraw: () => Promise<string>;
 }
 
-/** A request of one operator that a second one approves or rejects; its author withdraws it. */
+/** A request by one operator that a second one approves or rejects; its author can withdraw it. */
 export function DecideRequest({ isOwn, obstacle, approve, reject, withdraw }: Request) {
   const { busy, fault, act } = useAct();
   const [rejects, setRejects] = useState(false);

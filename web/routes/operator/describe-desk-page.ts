@@ -2,7 +2,7 @@ import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 
 type Part = string | null | undefined;
 
-/** Title and address of a page of the desk; what is open on it comes first, and a tab's address has its query. */
+/** Title and address of a desk page; the open record comes first, and a tab's address has its query. */
 export function describeDeskPage(
   { matches, location }: { matches: readonly unknown[]; location: { pathname: string; search: string } },
   title: Part | readonly Part[],

@@ -23,12 +23,12 @@ import { useDeskShortcuts } from './frame/use-desk-shortcuts.ts';
 import { useFocusedAction } from './use-focused-action.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
-/** The desk has a frame of its own instead of the site’s (root.tsx). */
+/** The desk has its own frame instead of the site’s (root.tsx). */
 export const handle = { isDesk: true };
 
 const FOLDED = 'desk_side=narrow';
 
-/** Operators alone; to everybody else there is no such page. */
+/** Only for operators; for everyone else this page does not exist. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (requireSession(page, request).account.type !== 'operator') throw data(null, { status: 404 });
@@ -47,19 +47,19 @@ export function meta({ matches, location: { pathname } }: Route.MetaArgs) {
   });
 }
 
-/** Stored in a cookie, so that the server draws the sidebar as it was left. */
+/** Stored in a cookie, so that the server renders the sidebar in the last state. */
 function storeFolded(isFolded: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = cookieOf(FOLDED, { path: '/operator', removes: !isFolded });
 }
 
-/** What a page declares to the frame. */
+/** A page's settings for the frame. */
 interface DeskHandle {
-  /** It brings its own bar, with its own heading. */
+  /** The page has its own bar, with its own heading. */
   hasOwnBar?: boolean;
-  /** What the record that it shows is called, of what its loader answered. */
+  /** The name of the shown record, from the loader's data. */
   nameOf?: (loaded: never) => string;
-  /** It fills the window and scrolls inside, and starts with the sidebar folded. */
+  /** The page fills the window, scrolls inside, and starts with the sidebar collapsed. */
   fills?: boolean;
 }
 

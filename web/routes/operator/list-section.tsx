@@ -11,13 +11,13 @@ import { More, Section } from './section.tsx';
 
 /** A column of a list: its heading, and the cell of each item. */
 export interface Column<Item> {
-  /** Empty above what can be done with an item. */
+  /** Empty above the actions for an item. */
   heading: string;
   numeric?: true;
-  /** What the row is called by. */
+  /** Whether this column names the row. */
   rowHeader?: true;
   className?: string | undefined;
-  /** Its place where rows are two lines: a list that has such places is no ledger but rows to read. */
+  /** Its position in rows with two lines on phones: a list with such positions is not shown as a ledger. */
   phone?: PhonePlace;
   cell: (item: Item) => ReactNode;
 }
@@ -46,11 +46,11 @@ export function ListSection<Item>({
   columns: readonly Column<Item>[];
   keyOf: (item: Item) => string | number;
   empty: { heading: string; text: string };
-  /** The call that the list is of, with its filter: it can be saved whole as CSV. */
+  /** The call of the list with its filter, so that the whole list can be saved as CSV. */
   source?: ListSource;
-  /** The name of its place in the address, where the page has another list. */
+  /** The name of its cursor in the address, if the page has another list. */
   place?: string;
-  /** Whether a row is chosen, where rows can be. */
+  /** Whether a row is selected, if rows can be. */
   isChosen?: (item: Item) => boolean;
   children?: ReactNode;
 }) {
@@ -61,7 +61,7 @@ export function ListSection<Item>({
         ? rowKeys
         : [...rowKeys, ...choiceKeys],
   );
-  // beside its heading a number alone is enough
+  // next to its heading a number is enough
   const total = formatCount(list.total_count);
   const counted = use(BarTitle) === heading && list.total_count !== 1 ? `${total} ${label}` : total;
   const isStacked = columns.some(({ phone }) => phone !== undefined);

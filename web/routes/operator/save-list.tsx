@@ -7,10 +7,10 @@ import { saveCsv } from './work/queue/save-csv.ts';
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
-/** Which list of the API a table shows. */
+/** The API list that a table shows. */
 export interface ListSource {
   list: `/api/v1/operator/${string}` | '/api/v1/crm/tickets';
-  /** Which list of its answer, where it has several. */
+  /** The name of the list in the answer, if there are several. */
   part?: string;
   params?: Fields;
   query?: Fields;
@@ -21,7 +21,7 @@ const given = (fields: Fields = {}) =>
     Object.entries(fields).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value]])),
   );
 
-/** Saves the whole list, not the page that is shown, as CSV. */
+/** Saves the whole list as CSV, not only the page shown. */
 export function SaveList({ source, name }: { source: ListSource; name: string }) {
   const { busy, fault, act } = useAct();
   const save = () =>

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { BarTitle } from './frame/bar-title.ts';
 import styles from './operator.module.css';
 
-/** A part of the desk: its heading, what is done there, and what it shows. The page’s own heading is in the bar already. */
+/** A section of the desk: its heading, actions and content. The bar already contains the page's own heading. */
 export function Section({
   id,
   heading,
@@ -39,7 +39,7 @@ export function Fault({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links to the next page of a list; the cursor is in the address, with its own name where a page has two lists. */
+/** Links to the next page of a list; the cursor is in the address, under its own name if a page has two lists. */
 export function More({ next, name = 'cursor' }: { next: string | null; name?: string | undefined }) {
   const [search] = useSearchParams();
   if (next === null) return null;
@@ -67,13 +67,13 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
   );
 }
 
-/** The page's place in its list, as the address has it. */
+/** The position in a list, from the page's address. */
 export const placeOf = (request: Request, name = 'cursor'): { cursor?: string } => {
   const cursor = new URL(request.url).searchParams.get(name);
   return cursor === null ? {} : { cursor };
 };
 
-/** Saves a file that a link gives out. */
+/** Downloads the file of a link. */
 export function saveFile(url: string): void {
   window.location.assign(url);
 }

@@ -1,3 +1,5 @@
-/** A case’s caption as a row has room for it: `In re Bellford Marine, Inc. Securities Litigation` → `Bellford Marine, Inc.` */
+/**
+ * A case’s caption, shortened for a row: `In re Bellford Marine, Inc. Securities Litigation` → `Bellford Marine, Inc.`
+ */
 export const shortTitle = (title: string): string =>
   /^In re (.+?)(?: (?:Securities|Shareholder|Derivative|ERISA|Antitrust))? Litigation$/.exec(title)?.[1] ?? title;

@@ -6,7 +6,7 @@ import { useRevalidator } from 'react-router';
 import { type ContractForm, type FormOptions, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-/** A button's action: busy while it runs, then the page reloads and confirms it; an error is shown beside the button. */
+/** A button's action: busy while it runs; then the page reloads and confirms it; shows an error next to the button. */
 export function useAct(): {
   busy: boolean;
   fault: string | null;
@@ -30,7 +30,7 @@ export function useAct(): {
   return { busy, fault, act: (work) => void run(work) };
 }
 
-/** A form of the desk: what its work answers is confirmed, and the page reloads. Spread `act` on the `<form>`. */
+/** A desk form: shows the result of its work as a confirmation, and reloads the page. Spread `act` on the `<form>`. */
 export function useActForm<Values extends FieldValues, Sent>(
   schema: FormSchema<Values, Sent>,
   defaults: DefaultValues<Values>,

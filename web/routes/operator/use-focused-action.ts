@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** What a person fills in or presses to act; a search, a filter and the saving of a list are none. */
+/** Controls with which a person acts; searches, filters and exports do not count. */
 const FIELDS = ':is(input:not([type=hidden], [type=search]), select, textarea, button)';
 const ACTIONS = [
-  // an element that the page marks, where its first form is not the one of the item
+  // an element that the page marks, if its first form is not the one for the item
   '[data-first-action]:not(:disabled)',
   `form:not([role=search], [method=get]) ${FIELDS}:not(:disabled)`,
   'section > :not(header, nav) button:not(:disabled, [data-save-list])',
 ];
 
-/** The first action of an element, in the order of the page. */
+/** The first action in an element, in page order. */
 function findAction(within: ParentNode): HTMLElement | null {
   for (const selector of ACTIONS) {
     const found = within.querySelector<HTMLElement>(selector);
@@ -20,8 +20,8 @@ function findAction(within: ParentNode): HTMLElement | null {
 }
 
 /**
- * What has the focus on a page for an item: its action, and the heading where a list does not show the item. A page whose
- * address ends with a number is that of one item, and the rows on it are of other things.
+ * The element to focus on a page for an item: its action, or the heading if a list does not show the item. A page whose
+ * address ends with a number is about one item, and its rows are about others.
  */
 export function focusFor(page: ParentNode, subject: number, pathname: string): HTMLElement | null {
   const isList = !/\/\d+$/.test(pathname) && page.querySelector('[data-key]') !== null;
@@ -32,7 +32,7 @@ export function focusFor(page: ParentNode, subject: number, pathname: string): H
 
 const findHeading = (page: ParentNode) => page.querySelector<HTMLElement>('h1, h2');
 
-/** A page that the queue opened to work on an item begins with the focus on its action, in the item's own row where it is a list. */
+/** A page that the queue opened for an item starts with the focus on its action, in a list in the item's own row. */
 export function useFocusedAction(page: RefObject<HTMLElement | null>): void {
   const { key, state, pathname } = useLocation();
   const subject = (state as { focusOn?: unknown } | null)?.focusOn;
@@ -40,7 +40,7 @@ export function useFocusedAction(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const all = page.current;
     if (all === null || typeof subject !== 'number') return;
-    // after the heading of the new page has had it
+    // after the new page's heading has had the focus
     const timer = setTimeout(() => {
       const target = focusFor(all, subject, pathname);
       if (target?.matches('h1, h2')) target.tabIndex = -1;

@@ -6,7 +6,7 @@ import { clientSettings } from '../../client-settings.ts';
 /** Milliseconds after the page has loaded until it begins to listen. */
 const LATER = 1500;
 /** The most that loading a page is expected to last, once the browser has another page of ours. */
-const LONGEST_LOAD_MS = 5000;
+const MAX_LOAD_MS = 5000;
 
 /** Whether an event of the desk is of one of these topics. */
 export function isOf(data: string, topics: readonly DeskTopic[]): boolean {
@@ -23,7 +23,7 @@ export function useLive(...topics: readonly DeskTopic[]): void {
     let events: EventSource | undefined;
     const timer = setTimeout(() => {
       // the first event names what changed while the page was loaded
-      const age = Math.round(Math.min(performance.now(), LATER + LONGEST_LOAD_MS));
+      const age = Math.round(Math.min(performance.now(), LATER + MAX_LOAD_MS));
       events = new EventSource(`${clientSettings()?.base ?? ''}/api/v1/operator/work/events?age_ms=${age}`, {
         withCredentials: true,
       });

@@ -8,7 +8,10 @@ import { dialogs } from '../../dialogs/store.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/route';
 
-/** Where an organization's provider sends people back to. What it sends goes to the server in a body, and works once. */
+/**
+ * The page to which an organization's provider redirects. Its parameters are sent to the server in a body, and work
+ * once.
+ */
 export function loader({ request }: Route.LoaderArgs) {
   return { answer: new URL(request.url).search.slice(1, 8001) };
 }
@@ -33,7 +36,7 @@ export default function SignOn({ loaderData: { answer } }: Route.ComponentProps)
     api.call('POST /api/v1/auth/sign_on/finish', { body: { answer }, shows_failure: true }).then(
       async ({ next }) => {
         await clearFetched();
-        // the page is loaded again, as anyone who is signed in from now on
+        // reloads the page for the user who is signed in now
         window.location.replace(next ?? '/user/organization');
       },
       (failure: unknown) =>

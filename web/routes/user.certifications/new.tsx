@@ -15,7 +15,7 @@ import styles from './certifications.module.css';
 
 const idOf = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
 
-/** What a certification needs beside the trades: who signs, and the actions of three years. */
+/** The data of a certification in addition to trades: the signer, and the actions of three years. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);

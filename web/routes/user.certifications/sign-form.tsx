@@ -7,7 +7,7 @@ import { useActForm } from '../operator/use-act.ts';
 import styles from './certifications.module.css';
 import type { Certification } from './labels.ts';
 
-/** The signature of a member with that power. */
+/** The signature form for a member who may sign. */
 export function SignForm({ certification: { id, sha256, signer_name } }: { certification: Certification }) {
   const form = useActForm(signCertification.body, { signed_name: '', sha256 });
   const isReviewed = form.watch('complaint_reviewed');

@@ -5,7 +5,7 @@ import type { Decision } from './labels.ts';
 import { laySteps } from './lay-steps.ts';
 import styles from './steps.module.css';
 
-/** The days of a decision on one line: ink for what is done, copper until it is due. */
+/** The dates of a decision on one line: dark for completed ones, copper until they are due. */
 export function DecisionSteps({ decision, today }: { decision: Decision; today: string }) {
   const steps = laySteps(decision, today);
   return (

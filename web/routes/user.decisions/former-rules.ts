@@ -1,14 +1,14 @@
 import type { Condition, PolicyDocument, Rule } from './labels.ts';
 
-/** What a condition is about, without its value. */
+/** The subject of a condition, without its value. */
 const aboutOf = (condition: Condition): string =>
   'method' in condition ? `${condition.field} ${condition.method}` : condition.field;
 const shapeOf = ({ when, outcome }: Rule): string => [outcome, ...when.map(aboutOf)].join();
 const isSame = (one: Rule, other: Rule): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * For each rule of a policy the rule of the one before that it comes from: the same, or one about the same things with
- * other values. Null for a rule that is new.
+ * For each rule of a policy the corresponding rule of the former version: the same one, or one with the same subjects
+ * and other values. Null for a new rule.
  */
 export function formerRules(document: PolicyDocument, former: PolicyDocument): (Rule | null)[] {
   const left = [...former.rules];

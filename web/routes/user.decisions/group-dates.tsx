@@ -5,7 +5,7 @@ import styles from './groups.module.css';
 /** The first days of the months within a span. */
 function monthsWithin(start: string, end: string): string[] {
   const found: string[] = [];
-  // counted from the year nought, so that December is followed by January
+  // counted from year 0, so that January follows December
   for (let month = Number(start.slice(0, 4)) * 12 + Number(start.slice(5, 7)); ; month++) {
     const day = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
     if (day > end) return found;
@@ -16,7 +16,7 @@ function monthsWithin(start: string, end: string): string[] {
 /** Distance to today, in percent of the line, below which labels would overlap. */
 const NEAR = 12;
 
-/** Each group’s own day and the day on which its registration closes, on one line of time. */
+/** Each group’s own deadline and the close of its registration, on one timeline. */
 export function GroupDates({ groups, today }: { groups: readonly Group[]; today: string }) {
   const dated = groups.filter(({ soft_on, hard_on }) => soft_on !== null || hard_on !== null);
   if (dated.length === 0) return null;

@@ -7,7 +7,7 @@ export type Comparison = DataOf<Operations['GET /api/v1/organisation/decisions/{
 export type Group = Comparison['groups'][number];
 type Remark = Group['remarks'][number];
 
-/** What sets a group apart, in a word; `weighs` against it. */
+/** What distinguishes a group, in a word; `weighs`: whether it is a disadvantage. */
 export const remarkLabels: Readonly<Record<Remark, { word: string; weighs: boolean }>> = {
   lowest_rate: { word: 'lowest rate', weighs: false },
   in_advance: { word: 'in advance', weighs: true },

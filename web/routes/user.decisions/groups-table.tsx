@@ -11,10 +11,10 @@ export type Share = Group['left'][number]['share_pct'];
 const amountAt = ({ left }: Group, share: Share): string | null =>
   left.find(({ share_pct }) => share_pct === share)?.amount ?? null;
 
-/** Drawn positions only: the figures beside them are exact. */
+/** Only for drawing: the figures next to it are exact. */
 const size = (amount: string | null): number => (amount === null ? 0 : Math.max(0, Number(amount)));
 
-/** The groups side by side: a column for each, and on phones one below the other. */
+/** The groups side by side: one column each, and on phones one below the other. */
 export function GroupsTable({
   comparison,
   share,
@@ -22,7 +22,7 @@ export function GroupsTable({
 }: {
   comparison: Comparison;
   share: Share;
-  /** What can be done with a group. */
+  /** The actions for a group. */
   acts: (group: Group) => ReactNode;
 }) {
   const { groups, currency, group_id, is_frozen } = comparison;

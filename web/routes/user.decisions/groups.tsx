@@ -52,7 +52,7 @@ const shares = [
   { value: '40' as const, label: '40%' },
 ];
 
-/** What is proposed: a group, or none of them; null while nothing is written. */
+/** The proposal being written: a group, or none of them; null while nothing is written. */
 type Writing = { group: Group | null } | null;
 
 export default function Groups({ loaderData: { decision, comparison, mayPropose, today } }: Route.ComponentProps) {

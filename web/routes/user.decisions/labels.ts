@@ -17,7 +17,7 @@ export const outcomeLabels: Readonly<Record<Rule['outcome'], string>> = {
   ignore: 'Ignore',
 };
 
-/** What a choice is called in each phase: before a settlement there is nothing to claim. */
+/** The label of a choice in each phase: before a settlement there is nothing to claim. */
 export const choiceLabels = {
   complaint: { join: 'Take an active role', pass: 'Stay a member of the class' },
   settlement: { join: 'Join the case', pass: 'Stay out' },
@@ -55,7 +55,10 @@ export const fieldLabels: Readonly<Record<Condition['field'], string>> = {
 const methodInClause = (method: keyof typeof methodLabels): string =>
   methodLabels[method].replace('Recognized', 'recognized');
 
-/** A condition in the parts of its clause; the second is what a member chose: “the LIFO loss is”, “$2,000,000”, “or more”. */
+/**
+ * A condition in the parts of its clause; the second part is the member's value: “the LIFO loss is”, “$2,000,000”, “or
+ * more”.
+ */
 export function clauseOf(condition: Condition, currency: string): [before: string, value: string, after: string] {
   const money = (amount: string) => formatMoney(amount, { currency, places: 0 });
   switch (condition.field) {
@@ -105,7 +108,7 @@ export const stateOf = ({ status, decision }: Pick<DecisionListed, 'status' | 'd
   return decision === 'join' ? ['paid', 'Join'] : ['closed', 'No action'];
 };
 
-/** A reason of the record: what was tested, what was found of it, and from where on the rule fits. */
+/** A reason in the record: what was tested, its value, and the threshold of the rule. */
 export function describeReason(
   { condition, found, currency: other }: Decision['reasons'][number],
   currency: string,

@@ -2,12 +2,12 @@ import type { Decision } from './labels.ts';
 
 export interface Step {
   label: string;
-  /** An instant of the record, or a day to come. */
+  /** An instant in the record, or a future day. */
   at: string;
   kind: 'done' | 'today' | 'due' | 'court';
 }
 
-/** How a decision came about and what is still to come, in the order of the days; today has its place while it is open. */
+/** Past and future steps of a decision, by day; includes today while it is open. */
 export function laySteps(decision: Decision, today: string): Step[] {
   const { found_at, proposal, votes, decided_at, escalated_at, due_on, order, phase } = decision;
   const done = (label: string, at: string): Step => ({ label, at, kind: 'done' });
@@ -27,7 +27,7 @@ export function laySteps(decision: Decision, today: string): Step[] {
         ? { label: 'Claim deadline', at: order.claim_deadline }
         : null;
   if (court?.at && court.at >= today) steps.push({ label: court.label, at: court.at, kind: 'court' });
-  // of the same day the done ones come first
+  // on the same day completed steps come first
   const rank = { done: 0, today: 1, due: 2, court: 3 } as const;
   return steps
     .map((step, place) => ({ step, place }))

@@ -15,7 +15,7 @@ import { DecisionTabs } from './decision-tabs.tsx';
 import styles from './decisions.module.css';
 import { outcomeLabels, stateOf } from './labels.ts';
 
-/** What waits for a decision, or with `?status=decided` the record. */
+/** Pending decisions, or with `?status=decided` the record. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);

@@ -40,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Where nothing is written yet. */
+/** The initial policy, if none is written yet. */
 const first: PolicyDocument = {
   currency: 'USD',
   assets: null,
@@ -210,7 +210,7 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
   );
 }
 
-/** Shows again what a draft would have decided, once somebody has tried it; what fails here, the button shows. */
+/** Shows a tested draft's results again; an error is only shown at the button. */
 function useTriedDraft(draft: PolicyVersion | undefined, show: (trial: Trial) => void): void {
   const { document, tried_at } = draft ?? {};
   const isTried = tried_at != null;

@@ -16,7 +16,7 @@ import {
 
 const fields = Object.keys(fieldLabels) as Condition['field'][];
 
-/** A condition of a kind, as it begins. */
+/** The initial condition of a kind. */
 function begin(field: Condition['field']): Condition {
   switch (field) {
     case 'phase':
@@ -53,7 +53,7 @@ interface EditorProps {
   onChange: (document: PolicyDocument) => void;
 }
 
-/** Every rule with its conditions; the last decides all other cases, so it stays last and has none. */
+/** Every rule with its conditions; the last one decides all other cases, so it remains last and has none. */
 export function RulesEditor({ document, onChange }: EditorProps) {
   const { rules } = document;
   const last = rules.length - 1;

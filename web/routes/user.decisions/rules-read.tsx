@@ -13,20 +13,23 @@ import {
 } from './labels.ts';
 import own from './policy.module.css';
 
-/** How many past cases each rule decides, in a trial. */
+/** Number of past cases that each rule decides, in a trial. */
 interface Counts {
   rules: readonly number[];
   total: number;
 }
 
-/** The rules as sentences, with what a draft changes of the policy in force; with a trial, how many past cases each decides. */
+/**
+ * The rules as sentences, with a draft's changes of the policy in force; with a trial, the number of past cases that
+ * each decides.
+ */
 export function RulesRead({
   document,
   former,
   counts,
 }: {
   document: PolicyDocument;
-  /** The policy in force, where this is a draft. */
+  /** The policy in force, if this is a draft. */
   former: PolicyDocument | null;
   counts: Counts | null;
 }) {

@@ -16,7 +16,7 @@ export type Trial = DataOf<Operations['POST /api/v1/organisation/policy/try']>;
 
 const bars = { join: own.joinBar, propose: own.proposeBar, escalate: own.escalateBar, ignore: own.ignoreBar };
 
-/** What the policy would have decided, beside the one in force; the cases that differ one by one. */
+/** The policy's results compared with the policy in force, and the cases that differ one by one. */
 export function TrialSection({ trial, currency, name }: { trial: Trial; currency: string; name: string }) {
   const { cases, in_force, tried, items } = trial;
   const changed = items.filter(({ before, after }) => before !== null && before !== after);
@@ -111,7 +111,7 @@ interface Row extends Pick<Trial['tried'], 'would_recover'> {
 const joinedIn = ({ would_recover }: Row, own: string): string =>
   would_recover.find(({ currency }) => currency === own)?.join ?? '0.00';
 
-/** What the cases would pay, by currency and by what is decided of them. */
+/** The expected payments of the cases, by currency and decision. */
 function RecoveryTable({ rows }: { rows: readonly Row[] }) {
   const lines = rows.flatMap(({ name, would_recover }) => would_recover.map((sums) => ({ name, ...sums })));
   if (lines.length === 0) return null;

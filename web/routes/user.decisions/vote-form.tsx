@@ -25,7 +25,7 @@ const optionsOf = (phase: Decision['phase']) =>
 const reasonSchema = voteOnDecision.body.pick({ reason: true });
 const textSchema = proposeDecision.body.pick({ text: true });
 
-/** A member’s approval of one choice; enough equal ones decide. */
+/** A member’s approval of one choice; enough equal votes decide. */
 export function VoteForm({ decision }: { decision: Decision }) {
   const { id, phase, approvals, approved, due_on, status, outcome, proposal, votes } = decision;
   const own = votes.find(({ is_self }) => is_self);
@@ -74,7 +74,7 @@ export function VoteForm({ decision }: { decision: Decision }) {
   );
 }
 
-/** What a member proposes to the approvers. */
+/** A member's proposal to the approvers. */
 export function ProposalForm({ id, phase, has }: { id: number; phase: Decision['phase']; has: boolean }) {
   const [open, setOpen] = useState(false);
   const [choice, setChoice] = useState<Choice>('pass');

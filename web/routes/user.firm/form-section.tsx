@@ -11,7 +11,7 @@ import styles from './firm.module.css';
 
 type FirmForm = DataOf<Operations['GET /api/v1/partners/cases/{id}/form']>;
 
-/** The link and the form of a case for the firm's own site, and who sent it. */
+/** The link and the form of a case for the firm's own site, and its submissions. */
 export function FormSection({ form, company }: { form: FirmForm; company: string }) {
   const toast = useToast();
   const code = `<iframe src="${form.form_url}" title="${company.replaceAll('"', '')}" width="100%" height="560" loading="lazy"></iframe>`;

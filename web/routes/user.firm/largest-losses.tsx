@@ -8,10 +8,10 @@ type Holders = DataOf<Operations['GET /api/v1/partners/cases/{id}/holders']>;
 /** Size of a group that courts usually accept. */
 const GROUP = 3;
 
-/** Drawn widths only: the figures beside them are exact. */
+/** Only for drawing: the figures next to it are exact. */
 const size = (percent: string | null): number => (percent === null ? 0 : Math.max(0, Number(percent)));
 
-/** The largest holders as parts of the whole loss. */
+/** The largest holders as shares of the total loss. */
 export function LargestLosses({
   holders,
   total,

@@ -3,7 +3,7 @@ import styles from './firm.module.css';
 
 const WIDTH = 64;
 
-/** A holder’s part of the whole loss: its percentage with a bar, from the right. */
+/** A holder’s share of the total loss: its percentage with a bar, from the right. */
 export function PercentBar({ percent }: { percent: string | null }) {
   if (percent === null) return enDash;
   const width = Math.min(WIDTH - 1, Math.max(1, (Number(percent) / 100) * WIDTH));

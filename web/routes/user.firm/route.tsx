@@ -18,7 +18,7 @@ import { lossesInWords } from './losses.ts';
 
 const PAGE_SIZE = 50;
 
-/** An attorney's page: the one who shares their investments with the firm, and nobody else (W-6). */
+/** An attorney's page: people who share their investments with the firm, and nobody else (W-6). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   requireSession(page, request);
@@ -125,7 +125,7 @@ export default function FirmPeople({ loaderData: { people, cases, chosen, isFirs
   );
 }
 
-/** Everything that the firm may see, as a file. */
+/** Exports everything that the firm may see. */
 function Export({ orderId }: { orderId: string | null }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();

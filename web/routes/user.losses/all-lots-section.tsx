@@ -13,7 +13,7 @@ type Lots = DataOf<Operations['GET /api/v1/portfolio/losses/lots']>;
 const place = (method: Method, cursor?: string) =>
   `?entity=all&method=${method}${cursor === undefined ? '' : `&after=${cursor}`}`;
 
-/** The lots of all entities together, page after page. */
+/** The lots of all entities together, page by page. */
 export function AllLotsSection({
   totals,
   lots: { items, next_cursor },

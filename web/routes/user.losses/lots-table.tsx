@@ -14,7 +14,7 @@ export const methodLabels: Readonly<Record<Method, string>> = {
 
 /** One line for each part of a lot, whatever the method. */
 export interface Line {
-  /** Given where the lots of several are listed. */
+  /** Set where the lots of several entities are listed. */
   entity?: string;
   currency: string;
   security: string;
@@ -23,7 +23,7 @@ export interface Line {
   price_bought: string | null;
   sold: string | null;
   price_end: string | null;
-  /** The clause of the plan; null: what became of it. */
+  /** The clause of the plan; null: what happened to the lot. */
   reason: string | null;
   loss: string;
 }

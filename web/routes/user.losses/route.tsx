@@ -16,7 +16,7 @@ import { type Method, methods } from './lots-table.tsx';
 
 const PAGE_SIZE = 200;
 
-/** What the visitor lost in one case by each method, and lot by lot of one entity or of all. */
+/** The visitor's loss in one case by each method, and lot by lot for one entity or for all. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);

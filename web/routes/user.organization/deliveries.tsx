@@ -15,7 +15,7 @@ type Delivery = Page['items'][number];
 const pills = { delivered: 'open', waiting: 'upcoming', failed: 'closed' } as const;
 const labels = { delivered: 'Delivered', waiting: 'Waiting', failed: 'Failed' } as const;
 
-/** What was sent to a webhook, the newest first, each to be sent again. */
+/** The deliveries to a webhook, the newest first; each can be sent again. */
 export function Deliveries({ webhookId, isOwner }: { webhookId: number; isOwner: boolean }) {
   const [page, setPage] = useState<Page | null>(null);
   const [fault, setFault] = useState<string | null>(null);

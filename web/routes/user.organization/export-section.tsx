@@ -13,7 +13,7 @@ type Export = DataOf<Operations['GET /api/v1/organisation/export']>['export'];
 const POLL_MS = 3000;
 const megabytes = (bytes: number): string => `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`;
 
-/** One press for everything that the organization has. */
+/** Exports all data of the organization. */
 export function ExportSection() {
   const [made, setMade] = useState<Export>(null);
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ export const roleLabels: Readonly<Record<MemberRole, string>> = {
   auditor: 'Auditor',
 };
 
-/** What a role may do, in the order of the page. */
+/** The permissions of a role, in the order of the page. */
 export const permissionLabels: Readonly<Record<Permission, string>> = {
   see: 'See figures and cases',
   upload: 'Upload records, answer questions',

@@ -12,7 +12,7 @@ const describe = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Enough of a fingerprint to compare two; the export has all of it. */
+/** Enough of a fingerprint to compare two; the export contains all of it. */
 const FINGERPRINT = 12;
 
 function inWords([name, value]: [string, unknown]): string {
@@ -35,7 +35,7 @@ function whoOf({ by, api_key, action }: Pick<Log['items'][number], 'by' | 'api_k
   return by ?? (POLICY_ACTIONS.includes(action) ? 'The policy' : 'A deleted account');
 }
 
-/** What members and keys did lately. */
+/** Recent actions of members and keys. */
 export function LogSection({ log }: { log: Log }) {
   return (
     <section className={styles.section} aria-labelledby="log">

@@ -6,7 +6,7 @@ import styles from './organization.module.css';
 
 const rows = Object.keys(permissionLabels) as Permission[];
 
-/** The table that the server goes by, as people read it. */
+/** The server's table of permissions, in readable form. */
 export function RolesSection() {
   return (
     <section className={styles.section} aria-labelledby="roles">

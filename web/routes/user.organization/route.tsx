@@ -13,7 +13,10 @@ import { RolesSection } from './roles-section.tsx';
 import { SignOnSection } from './sign-on-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
-/** Who acts for an institution, what each may do, and its API keys. Keys and the log are an owner's and an auditor's to see. */
+/**
+ * The people who act for an institution, their permissions, and its API keys. Only owners and auditors can see keys and
+ * the log.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);

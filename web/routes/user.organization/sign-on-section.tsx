@@ -16,7 +16,7 @@ import styles from './organization.module.css';
 
 type SignOn = DataOf<Operations['GET /api/v1/organisation/sign_on']>;
 
-/** How members sign on by the organization's own provider, and the domains that it may vouch for. */
+/** Sign-on through the organization's own provider, and the domains that the provider may vouch for. */
 export function SignOnSection({ signOn, isOwner }: { signOn: SignOn; isOwner: boolean }) {
   const [isChanging, setChanging] = useState(false);
   const { fault, act } = useAct();

@@ -14,7 +14,7 @@ type Row = Exposure['items'][number];
 const methods = ['fifo', 'lifo', 'recognized'] as const;
 const methodLabels = { fifo: 'FIFO', lifo: 'LIFO', recognized: 'Recognized' } as const;
 
-/** Drawn positions only: the figures beside them are exact. */
+/** Only for drawing: the figures next to it are exact. */
 const size = (amount: string | null): number => (amount === null ? 0 : Math.max(0, Number(amount)));
 
 /** Losses of all entities in each open case, by each method on one scale. */
@@ -100,7 +100,7 @@ export function ExposureSection({ exposure }: { exposure: Exposure }) {
   );
 }
 
-/** The currency of most rows; what is in another one is on no common scale with them. */
+/** The currency of most rows; rows in another currency share no scale with them. */
 function commonCurrency(items: readonly Row[]): string | undefined {
   const count = (currency: string): number => items.filter((row) => row.currency === currency).length;
   return items.map(({ currency }) => currency).sort((one, other) => count(other) - count(one))[0];

@@ -6,14 +6,14 @@ export type Coverage = DataOf<Operations['GET /api/v1/organisation/coverage']>;
 export type SourceMonths = Coverage['items'][number];
 export type MonthState = SourceMonths['runs'][number]['state'];
 
-/** One line of the drawing: a source, or one of its custodians where it has several. */
+/** One line of the drawing: a source, or one of its custodians if there are several. */
 export interface MonthLine extends Omit<SourceMonths, 'custodians'> {
   key: string;
-  /** As the API has it; null where the line is of all custodians. */
+  /** As in the API; null if the line is for all custodians. */
   custodian: string | null;
 }
 
-/** A line for each custodian of a source; what its files name none of has the name of the source alone. */
+/** Each custodian of a source has its own line; files that name no custodian have one with only the source's name. */
 export function linesOf(items: readonly SourceMonths[]): MonthLine[] {
   return items.flatMap(({ custodians, ...item }) => {
     const { portfolio_id, source } = item;
@@ -27,7 +27,7 @@ export function linesOf(items: readonly SourceMonths[]): MonthLine[] {
   });
 }
 
-/** The address at which a month of a line is open. */
+/** The address that opens a month of a line. */
 export function monthAddress(
   { portfolio_id, custodian }: Pick<MonthLine, 'portfolio_id' | 'custodian'>,
   month: string,
@@ -37,13 +37,13 @@ export function monthAddress(
   return `?${search}#month`;
 }
 
-/** The month so many months after another, as 2026-03. */
+/** The month so many months later, such as 2026-03. */
 export function addMonths(month: string, count: number): string {
   const number = monthNumber(month) + count;
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
 }
 
-/** A cell is as wide as a month; the drawing is stretched to its column. */
+/** The width of a cell for one month; the drawing is stretched to its column. */
 export const CELL = 10;
 
 export interface MonthAxis {
@@ -52,7 +52,7 @@ export interface MonthAxis {
   years: { label: string; at: number }[];
 }
 
-/** From January of the first year that a row has to the month of today. */
+/** From January of the first year in any row to the present month. */
 export function axisOf(items: readonly MonthLine[], today: string): MonthAxis {
   const starts = items.flatMap(({ runs }) => runs.slice(0, 1).map(({ from }) => from)).sort();
   const firstYear = Number((starts[0] ?? today).slice(0, 4));
@@ -68,11 +68,11 @@ export function axisOf(items: readonly MonthLine[], today: string): MonthAxis {
 
 interface MonthCells {
   state: MonthState;
-  /** One path for all cells of a state. */
+  /** One path for all cells with a state. */
   path: string;
 }
 
-/** The cells of a row, a path for each state. */
+/** The cells of a row, as one path for each state. */
 export function cellsOf({ runs }: MonthLine, { first }: Pick<MonthAxis, 'first'>): MonthCells[] {
   const paths = new Map<MonthState, string>();
   for (const { from, months, state } of runs) {
@@ -96,7 +96,7 @@ interface PeriodBand {
   labelled: boolean;
 }
 
-/** The class periods over a row; a label that would run into the one before is left out. */
+/** The class periods over a row, without labels that would overlap the previous one. */
 export function bandsOf({ cases }: MonthLine, { first, months }: MonthAxis): PeriodBand[] {
   let labelEnd = -1;
   return cases.map(({ order_id, ticker, company, from, to }) => {
@@ -111,7 +111,7 @@ export function bandsOf({ cases }: MonthLine, { first, months }: MonthAxis): Per
   });
 }
 
-/** Months that are whole, of all from the first record to today. */
+/** Number of complete months, and of all months from the first record to today. */
 export function wholeMonths({ runs }: MonthLine): { whole: number; all: number } {
   const count = (of: readonly MonthLine['runs'][number][]): number => of.reduce((sum, run) => sum + run.months, 0);
   return { whole: count(runs.filter(({ state }) => state === 'held')), all: count(runs) };

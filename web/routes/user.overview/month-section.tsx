@@ -21,7 +21,7 @@ interface OpenMonth {
 
 const PAGE_SIZE = 100;
 
-/** The month that the address opens; null where it names none. */
+/** The month that the address opens; null if it names none. */
 export function readMonth(search: URLSearchParams): OpenMonth | null {
   const source = search.get('source') ?? '';
   const month = search.get('month') ?? '';
@@ -44,7 +44,7 @@ export function MonthSection({
 }: {
   month: OpenMonth;
   rows: Rows;
-  /** Its source, where the page of sources that is shown has it. */
+  /** Its source, if it is on the page of sources shown. */
   of: Pick<SourceMonths, 'entity' | 'source'> | undefined;
   today: string;
 }) {

@@ -33,10 +33,10 @@ const states = ['held', 'quiet', 'differs', 'missing_counts', 'missing'] as cons
 
 const span = ({ from, to }: { from: string; to: string }): string => formatMonthSpan(`${from}-01`, `${to}-01`);
 
-/** Places are percentages, so that the drawing needs no width of its own. */
+/** Positions are percentages, so that the drawing needs no fixed width. */
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 
-/** What claims that need the missing months may bring, after the fee. */
+/** The expected payments of claims that need the missing months, after the fee. */
 function Stake({ of }: { of: MonthLine['at_stake'] }): ReactNode {
   const afterFee = useAfterFee();
   if (of.length === 0) return enDash;
@@ -45,7 +45,7 @@ function Stake({ of }: { of: MonthLine['at_stake'] }): ReactNode {
   ));
 }
 
-/** The records of each entity and custodian, month by month: as a drawing, and in words. */
+/** The records of each entity and custodian, month by month: as a drawing, and as text. */
 export function RecordsSection({
   coverage,
   today,

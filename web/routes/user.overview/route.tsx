@@ -20,7 +20,7 @@ const SOURCES = 40;
 const CASES = 8;
 const WAITING = 6;
 
-/** What an institution sees first: its records, its exposure, and what waits for a decision. */
+/** An institution's first page: its records, its exposure, and pending decisions. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);

@@ -12,7 +12,7 @@ import styles from './overview.module.css';
 type Decisions = DataOf<Operations['GET /api/v1/organisation/decisions']>;
 type Decision = Decisions['items'][number];
 
-/** Days of a decision that is near, in copper. */
+/** Days before a decision's deadline from which it is shown in copper. */
 const NEAR_DAYS = 14;
 
 export const byDueDay = (items: readonly Decision[]): Decision[] =>
@@ -24,7 +24,7 @@ const questions = {
   opt_in: 'Which group to join, if any',
 } as const;
 
-/** What waits for a decision, the nearest day first. */
+/** Pending decisions, the nearest deadline first. */
 export function WaitingSection({
   decisions,
   policyVersion,
@@ -84,7 +84,7 @@ function Due({ day, today }: { day: string | null; today: string }) {
   );
 }
 
-/** The sentence under the name: what waits, and what missing records put at risk, after the fee. */
+/** The sentence below the name: pending decisions, and what missing records put at risk, after the fee. */
 export function stateInWords(
   waiting: number,
   { months_missing, at_stake }: { months_missing: number; at_stake: readonly { currency: string; expected: string }[] },

@@ -9,14 +9,14 @@ export interface Returned {
   isRepair: boolean;
   /** SnapTrade's id of the connection. */
   authorization_id: string | null;
-  /** Why the provider's page returned without a link; null where it returned one. */
+  /** Why the provider's page returned without a link; null if it returned one. */
   refusal: string | null;
 }
 
 const firstOf = (query: URLSearchParams, names: readonly string[]): string | null =>
   names.map((name) => query.get(name)).find((value) => value !== null && value !== '') ?? null;
 
-/** Reads what a provider's page adds to the return address. */
+/** Parses the parameters that a provider's page adds to the return address. */
 export function readReturned(query: URLSearchParams): Returned {
   const named = query.get('provider');
   const status = query.get('status')?.toUpperCase() ?? null;

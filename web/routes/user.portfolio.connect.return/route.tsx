@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The return page of a broker: completes the link, begins the sync, and goes to its progress. */
+/** The return page of a broker: completes the link, starts the sync, and opens its progress. */
 export default function LinkReturn() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -75,11 +75,11 @@ export default function LinkReturn() {
 
 class NoLink extends Error {}
 
-/** Completes the link and answers the address of its first sync. */
+/** Completes the link and returns the address of its first sync. */
 async function complete({ provider, owner, isRepair, authorization_id, refusal }: Returned): Promise<string> {
   if (refusal !== null) throw new NoLink(refusal);
   if (provider === null) throw new NoLink('Open this page from your broker’s sign-in.');
-  // A page of the provider's own has to be finished; another repair only lets the sync continue.
+  // A provider's own page must be completed; any other repair only lets the sync continue.
   if (isRepair && provider !== 'plaid' && provider !== 'snaptrade') {
     const sync = await startSync(provider, owner);
     clearBegunLink();

@@ -10,7 +10,7 @@ import type { SyncData } from './load-sync.ts';
 import styles from './syncs.module.css';
 import type { FoundCase } from './watch-sync.ts';
 
-/** The cases in which the trades count, the newest found first. Each new one is read out. */
+/** The cases in which the trades count, the most recently found first. Screen readers announce each new one. */
 export function FoundCases({
   cases,
   found,

@@ -4,7 +4,7 @@ import { ownerIn } from '../../components/links/link-pages.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 
-/** A sync with its link, what its portfolio's records cover, and the cases found. */
+/** A sync with its link, the coverage of its portfolio's records, and the cases found. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   requireSession(page, request);

@@ -3,7 +3,7 @@ import type { SyncData } from './load-sync.ts';
 import styles from './syncs.module.css';
 import type { LogLine } from './use-sync.ts';
 
-/** What happened, newest first; what was before this page was opened is the request alone. */
+/** The events, newest first; of those before this page was opened only the request is listed. */
 export function LogSection({ log, past }: { log: readonly LogLine[]; past: SyncData['past'] }) {
   const lines = [
     ...log,

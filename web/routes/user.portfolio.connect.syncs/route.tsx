@@ -138,7 +138,7 @@ const describeAccounts = (link: SyncData['link']): string | undefined =>
 const backTo = (from: string | null): string =>
   from ? `Back to ${formatMonth(from)}` : 'As far back as their records go';
 
-/** What went wrong, what is safe, and the one button that fixes it. */
+/** What went wrong, what is unaffected, and the one button that fixes it. */
 function Failed({ data: { link, provider, owner }, failure }: { data: SyncData; failure: string | null }) {
   const navigate = useNavigate();
   const repair = useRepair();

@@ -8,7 +8,7 @@ import { formatDate } from '../../ui/format/format-dates.ts';
 import type { SyncData } from './load-sync.ts';
 import styles from './syncs.module.css';
 
-/** What a sync has brought so far. */
+/** The results of a sync so far. */
 export function SyncFacts({ sync, link, cases }: Pick<SyncData, 'sync' | 'link' | 'cases'>) {
   const afterFee = useAfterFee();
   const open = cases.filter((each) => !isOver(each));

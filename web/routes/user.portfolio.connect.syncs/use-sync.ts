@@ -18,7 +18,7 @@ interface Live {
 
 const isAtRest = ({ status }: SyncData['sync']): boolean => status === 'done' || status === 'failed';
 
-/** The sync as it goes: what the page was loaded with, then its events. The page's other data is read again in the meantime. */
+/** The live state of a sync: the loaded one, then its events. The page's other data is reloaded in the meantime. */
 export function useSync({ provider, sync: loaded }: SyncData): Live & { isRunning: boolean } {
   const [live, setLive] = useState<Live>({ sync: loaded, found: [], log: [], lost: null });
   const { revalidate } = useRevalidator();
@@ -75,7 +75,7 @@ export function useSync({ provider, sync: loaded }: SyncData): Live & { isRunnin
   return { ...live, sync, isRunning: !isAtRest(sync) };
 }
 
-/** What changed, as a line of the log; null where nothing did that its owner would read. */
+/** A change as a log line; null where nothing changed that its owner would read. */
 function describe(now: SyncData['sync'], before: SyncData['sync']): string | null {
   if (now.status === before.status && now.status !== 'running') return null;
   if (now.status === 'done') return 'All trades read';

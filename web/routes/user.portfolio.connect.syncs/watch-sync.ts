@@ -15,7 +15,7 @@ export type SyncChange =
 
 const RETRY_AFTER_MS = 2000;
 
-/** Follows a sync by its events until it ends; where events do not come through, by polling. */
+/** Follows a sync by its events until it ends; by polling if events do not arrive. */
 export function watchSync(provider: LinkProvider, id: number, report: (change: SyncChange) => void): () => void {
   const { base = '' } = clientSettings() ?? {};
   const events = new EventSource(`${base}/api/v1/${provider}/syncs/${id}/events`, { withCredentials: true });
@@ -61,7 +61,7 @@ export function watchSync(provider: LinkProvider, id: number, report: (change: S
     stop();
   });
   events.addEventListener('error', () => {
-    // Closed for good: not an interruption that the browser repairs.
+    // Closed permanently, not an interruption after which the browser reconnects.
     if (events.readyState === EventSource.CLOSED && !stopped) void ask();
   });
   return stop;

@@ -5,7 +5,7 @@ import { formatBytes } from '../../ui/format/format.ts';
 import type { Broker } from './brokers.ts';
 import styles from './connect.module.css';
 
-/** How to get a broker's file, and where it goes. */
+/** How to get a broker's file, and where to upload it. */
 export function BrokerFile({
   broker: { name, open, save },
   onFiles,

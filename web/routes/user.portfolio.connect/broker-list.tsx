@@ -19,7 +19,7 @@ import { HistoryAxis, ReachBar, ReachLegend } from './connection-methods/history
 import { countCoveredCases, firstDay, type Period } from './connection-methods/history-depth.ts';
 import { ConnectionMethods } from './connection-methods/methods-panel.tsx';
 
-/** The brokers with most accounts; the others appear in a search or in the full list. */
+/** The brokers with the most accounts; the others appear in a search or in the full list. */
 const FIRST: readonly string[] = [
   'sandbox',
   'scraper',
@@ -40,7 +40,9 @@ export interface OpenCases {
   today: string;
 }
 
-/** The brokers on one time axis: how far back each one's link and file go. One at a time opens into its ways. */
+/**
+ * The brokers on one time axis: how far back each one's link and file reach. One at a time expands into its methods.
+ */
 export function BrokerList({
   rows,
   integrations,
@@ -52,7 +54,7 @@ export function BrokerList({
   integrations: readonly Integration[];
   cases: OpenCases;
   fileAddress: (broker: string) => string;
-  /** Begins a link; the sentence of what went wrong, or null. */
+  /** Starts a link; returns an error message, or null. */
   onContinue: (row: BrokerConnection, method: ConnectionMethod) => Promise<string | null>;
 }) {
   const [term, setTerm] = useState('');
@@ -83,7 +85,7 @@ export function BrokerList({
     ),
   }));
 
-  /** Up and Down go through the brokers, Right opens one and Left closes it. */
+  /** Up and Down move through the brokers, Right expands one and Left collapses it. */
   const onKey = (event: KeyboardEvent) => {
     const openers = [...(list.current?.querySelectorAll<HTMLElement>('[data-broker]') ?? [])];
     const at = openers.indexOf(document.activeElement as HTMLElement);
@@ -167,7 +169,7 @@ export function BrokerList({
   );
 }
 
-/** Whether a link is of this broker, by the name that its provider gave. */
+/** Whether a link belongs to this broker, by the name from its provider. */
 function isAt({ provider, institution_name: name, status }: Integration, row: BrokerConnection): boolean {
   if (status === 'revoked') return false;
   if (row.broker === null) return provider === row.id;
@@ -257,7 +259,7 @@ function BrokerRow({
   );
 }
 
-/** The ways under a broker's name, in words. */
+/** The methods below a broker's name, as text. */
 function listed({ methods }: BrokerConnection, isContinued: boolean): string {
   const words = [...new Set(methods.map(({ kind }) => methodNames[kind].toLowerCase()))].join(', ');
   return isContinued ? words : words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,13 +1,13 @@
 /** Where a broker's site offers the file with a customer's trades. */
 export interface Broker {
-  /** In the page's address. */
+  /** The id in the page's address. */
   id: string;
   name: string;
-  /** What the file is: shown before it is chosen. */
+  /** The file's type, shown before it is chosen. */
   file: 'CSV' | 'XLSX' | 'JSON' | 'CSV or XML' | 'CSV or PDF' | 'PDF' | 'QFX or OFX';
-  /** The way to it on the broker's site. */
+  /** The menu path on the broker's site. */
   open: string;
-  /** What to press there. */
+  /** What to click there. */
   save: string;
 }
 
@@ -42,7 +42,7 @@ const broker = (name: string, open: string, save: string, file: Broker['file'] =
 
 const csv = 'Choose the dates, then download it as CSV.';
 
-/** A firm that sends its customers documents and offers no table. */
+/** A firm that sends its customers documents and offers no tables. */
 const document = (name: string): Broker =>
   broker(name, 'Your documents, or the postbox', 'Save each statement or confirmation as PDF.', 'PDF');
 

@@ -5,7 +5,7 @@ import { pageContext } from '../../server-context.ts';
 
 const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
-/** Into which portfolio, the ways offered here, the links that exist, and the open cases that records may reach. */
+/** The target portfolio, the methods offered here, the existing links, and the open cases that records may cover. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** An institution's entities, as the first provider that is offered names them. */
+/** An institution's entities, as the first offered provider names them. */
 async function listEntities(
   page: Parameters<typeof callOnServer>[0],
   { providers }: Awaited<ReturnType<typeof listLinks>>,

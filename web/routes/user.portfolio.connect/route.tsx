@@ -147,7 +147,7 @@ function introOf(isFile: boolean, isLinked: boolean): string {
     : 'You cannot link accounts here. Upload your broker’s file instead. It has the same trades.';
 }
 
-/** A custodian's connector, or the files that it sends. */
+/** A custodian's connector, or the custodian's files. */
 function Custodian({ onConnected }: { onConnected: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const connect = () => {

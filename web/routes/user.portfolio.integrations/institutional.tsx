@@ -28,7 +28,7 @@ const SETTLEMENT_PAGE_SIZE = 8;
 
 const states = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
 
-/** Reads the filter from the address; unknown values are left out. */
+/** Reads the filter from the address; ignores unknown values. */
 function readFilter(url: string) {
   const of = new URL(url).searchParams;
   const number = (name: string): number | undefined =>
@@ -39,7 +39,7 @@ function readFilter(url: string) {
   return { search, state, cursor, beneficial_account_id: number('entity') || undefined, within_days: number('due') };
 }
 
-/** Of an institution, in place of portfolios: where its trades come from, and what they come to. */
+/** For an institution, instead of portfolios: the sources of its trades, and their results. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);

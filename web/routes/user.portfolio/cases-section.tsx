@@ -27,7 +27,7 @@ export function CaseStatus({ case: each, own }: { case: CaseStats; own: ClaimFig
   return <StatusPill status={status}>{word}</StatusPill>;
 }
 
-/** Every case that the trades touch, those they count in first, with the figure and its page. */
+/** Every case that the trades affect, those in which they count first, with the figure and a link. */
 export function CasesSection({
   cases,
   figures,

@@ -15,7 +15,7 @@ const views = [
   { value: 'table', label: 'Table' },
 ] as const;
 
-/** The last days to claim of the cases the trades count in. */
+/** The claim deadlines of the cases in which the trades count. */
 export function DeadlinesSection({ data: { stats, recovery, today, calendarUrl } }: { data: PortfolioData }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const claims = figuresOfClaims(recovery);
@@ -59,5 +59,5 @@ export function DeadlinesSection({ data: { stats, recovery, today, calendarUrl }
   );
 }
 
-/** What the case waits for: to be joined, or the next step of a claim. */
+/** The next action in the case: to join it, or the next step of a claim. */
 const nextAction = (claim: ClaimFigure | undefined): string => (claim?.phase === 'waiting' ? claim.word : 'Join');

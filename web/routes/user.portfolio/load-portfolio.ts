@@ -8,7 +8,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
   if (account.org_type === 2) throw redirect('/user/portfolio/integrations/institutional');
-  if (account.type === 'attorney') throw redirect('/user/firm'); // trades are their clients', and shown there
+  if (account.type === 'attorney') throw redirect('/user/firm'); // the trades are their clients', and are shown there
   const chosen = idOf(new URL(request.url).searchParams.get('portfolio'));
   const query = chosen === undefined ? {} : { portfolio_id: chosen };
   const optional = <Data>(call: Promise<Data>): Promise<Data | null> => call.catch(() => null);

@@ -8,7 +8,7 @@ import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
 import { RecoverySection } from './recovery-section.tsx';
 
-/** What came back and what may; before anything is joined, what can still be had. */
+/** Received and expected payments; before any claim, what can still be claimed. */
 export function MoneySection({ data }: { data: PortfolioData }) {
   const { recovery, today } = data;
   const [money, ...others] = recovery?.currencies ?? [];
@@ -16,7 +16,7 @@ export function MoneySection({ data }: { data: PortfolioData }) {
   return <OpenToClaim data={data} />;
 }
 
-/** What can still be recovered, by estimate; what is past is in words beside it. */
+/** The estimate that can still be recovered, with past cases as text next to it. */
 function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
   if (!stats) return null;
   const eligible = stats.cases.filter((each) => each.eligible);

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio-picker.module.css';
 
-/** The page's title, and which portfolios it shows. */
+/** The page's title, which is also the choice of portfolios. */
 export function PortfolioPicker({ data: { portfolios, chosen } }: { data: PortfolioData }) {
   const navigate = useNavigate();
   const items = portfolios.items;

@@ -21,7 +21,7 @@ import styles from './portfolio.module.css';
 
 const INITIAL_ROWS = 12;
 
-/** What is held or once was, by company. */
+/** Present and former holdings, by company. */
 export function PositionsSection({ data: { holdings, stats, recovery } }: { data: PortfolioData }) {
   const [all, setAll] = useState(false);
   const items = holdings?.items ?? [];
@@ -59,7 +59,7 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
               const own = each.eligible_cases.flatMap(({ order_id }) => cases.get(order_id) ?? []);
               const open = own.filter(({ group }) => group === 'actionable');
               const first = open[0] ?? own[0];
-              // of several open cases the sum, else what a claim came to
+              // with several open cases the sum, otherwise the result of the claim
               const figure = open.length <= 1 && first ? figureOfCase(figures, first) : undefined;
               const [recoverable] = sumWholeAmounts(
                 open.map(({ payment_net: amount, currency }) => ({ amount, currency })),

@@ -12,10 +12,13 @@ const SOON_DAYS = 60;
 
 type CaseStats = NonNullable<PortfolioData['stats']>['cases'][number];
 
-/** Only an order of size. */
+/** Only for sorting. */
 const worthOf = ({ payment_net, recognized_loss }: CaseStats) => Number(payment_net ?? recognized_loss ?? 0);
 
-/** Open cases that the trades count in and that are not joined yet, the largest first: the others are in the sums above. */
+/**
+ * Open cases in which the trades count and that are not joined yet, the largest first; the sums above include the
+ * others.
+ */
 export function ReadySection({ data: { stats, open, recovery } }: { data: PortfolioData }) {
   const joined = new Set(recovery?.claims.flatMap(({ slug, phase }) => (phase === 'ended' ? [] : [slug])));
   const ready = (stats?.cases ?? [])

@@ -26,11 +26,11 @@ const heads: Record<Certainty, string> = {
   estimated: 'Estimated',
 };
 
-/** The surest sum that there is. */
+/** The most certain sum available. */
 const surestState = (money: OfCurrency): Certainty =>
   (['paid', 'filed', 'estimated'] as const).find((state) => Number(money[state]) > 0) ?? 'estimated';
 
-/** What was paid, what is filed, what waits: in figures, and drawn day by day. */
+/** Paid, filed and pending sums: as figures, and as a chart by day. */
 export function RecoverySection({
   money,
   others,

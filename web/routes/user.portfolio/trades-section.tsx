@@ -40,7 +40,7 @@ export function TradesSection({ data: { trades, stats, chosen } }: { data: Portf
   );
 }
 
-/** A company’s name by its ticker, where a case has it; a broker’s own name for its security is in capitals and cut off. */
+/** Company names by ticker, from cases; a broker’s own name of a security is in capitals and truncated. */
 type Names = ReadonlyMap<string | null, string>;
 
 function TradeTable({ first, portfolio, names }: { first: Trades; portfolio: number | null; names: Names }) {

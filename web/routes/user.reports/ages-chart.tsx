@@ -14,7 +14,7 @@ export const ageLabels: Readonly<Record<Age, string>> = {
   over_3_years: 'Over 3 years',
 };
 
-/** Claims that wait for their payment, by age: a bar for how many they are. */
+/** Claims that wait for their payment, by age, with bars for their number. */
 export function AgesChart({ ages, place }: { ages: Ages; place: string }) {
   const most = Math.max(1, ...ages.map(({ claims }) => claims));
   return (

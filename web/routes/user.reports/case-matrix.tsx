@@ -24,11 +24,11 @@ const stateLabels: Readonly<Record<MatrixCell['state'], string>> = {
   closed: 'No claim',
 };
 
-/** The claim of a cell in a word or two. */
+/** The claim of a cell, in a word or two. */
 const claimLabel = ({ state, claim_stage }: MatrixCell): string =>
   claim_stage === null ? stateLabels[state] : sentence(claim_stage.replaceAll('_', ' '));
 
-/** How sure the payment of a cell is; null: none is expected any more. */
+/** The certainty of a cell's payment; null: none is expected any more. */
 const certaintyOf = ({ state }: MatrixCell): 'filed' | 'estimated' | null =>
   state === 'closed' || state === 'late' ? null : state === 'filed' ? 'filed' : 'estimated';
 
@@ -55,7 +55,7 @@ function CellContent({ cell, entity }: { cell: MatrixCell; entity: number }): Re
   );
 }
 
-/** Entities by cases: what is decided and claimed of each; `place` is the address of this list without its pages. */
+/** Entities by cases: the decision and claim of each; `place` is the address of this list without its pages. */
 export function CaseMatrix({ matrix, place, cursor }: { matrix: MatrixPage; place: string; cursor: string | null }) {
   const { items, cases, total_cases, next_case_cursor } = matrix;
   const rows = cursor === null ? '' : `&cursor=${cursor}`;
@@ -114,7 +114,7 @@ export function CaseMatrix({ matrix, place, cursor }: { matrix: MatrixPage; plac
   );
 }
 
-/** Every page of the matrix, first by cases and then by entities. */
+/** Loads every page of the matrix, first by cases and then by entities. */
 async function fetchMatrix(): Promise<MatrixPage[]> {
   const pages: MatrixPage[] = [];
   let cursor: string | null = null;

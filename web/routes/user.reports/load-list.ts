@@ -8,10 +8,10 @@ export type ListName = (typeof listNames)[number];
 export const isListName = (name: string): name is ListName => (listNames as readonly string[]).includes(name);
 
 const PAGE_SIZE = 50;
-/** Cases beside each other in the matrix. */
+/** Number of cases side by side in the matrix. */
 const CASES = 8;
 
-/** The page of a list that the report shows; of one case or one entity where the list can be of one. */
+/** The page of a list that the report shows; for one case or one entity if the list supports it. */
 export async function loadList(
   page: PageContext,
   name: ListName,

@@ -5,7 +5,7 @@ import { csvLine } from '@trover/core/text/csv-line.ts';
 export type MatrixPage = DataOf<Operations['GET /api/v1/organisation/report/matrix']>;
 export type MatrixCell = MatrixPage['items'][number]['cells'][number];
 
-/** For spreadsheets: one line for each entity of a case, over all pages; figures as the API has them. */
+/** For spreadsheets: one line for each entity of a case, over all pages; figures as in the API. */
 export function matrixAsCsv(pages: readonly MatrixPage[]): string {
   const head = [
     ...['entity', 'case', 'ticker', 'claim_by', 'decision', 'state', 'claim_stage'],

@@ -6,7 +6,7 @@ import styles from './reports.module.css';
 
 type Months = DataOf<Operations['GET /api/v1/organisation/report']>['months'];
 
-/** Every month of the report's days, with or without a payment. */
+/** Every month of the report's period, with or without a payment. */
 function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
   let [year = 0, month = 1] = from.split('-').map(Number);
@@ -19,7 +19,7 @@ function monthsBetween(from: string, to: string): string[] {
   return months;
 }
 
-/** What was paid in each month, summed from the first on: in the currency with most months. */
+/** The cumulative payments by month, in the currency with the most months. */
 export function MonthsChart({ months, from, to }: { months: Months; from: string; to: string }) {
   const [currency] =
     [...Map.groupBy(months, (one) => one.currency)].sort((one, other) => other[1].length - one[1].length)[0] ?? [];

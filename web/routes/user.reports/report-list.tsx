@@ -16,8 +16,8 @@ const trades = (order: number, entity?: number, method = 'recognized') =>
   `/user/losses/${order}?method=${method}${entity === undefined ? '' : `&entity=${entity}#lots`}`;
 
 /**
- * The list that the report shows, or what will appear in it; `place` gives the address of another list of the same
- * days.
+ * The list that the report shows, or a text about what will appear; `place` gives the address of another list for the
+ * same period.
  */
 export function ReportList({
   list,

@@ -9,7 +9,7 @@ import styles from './reports.module.css';
 
 type Sums = DataOf<Operations['GET /api/v1/organisation/report']>['sums'][number];
 
-/** The key figures in one currency; each opens the list that it is the sum of. */
+/** The key figures in one currency; each links to the list that it sums. */
 export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: ListName) => string; isOnly: boolean }) {
   const { currency } = sums;
   const lost = { amount: formatMoney(sums.missed, { currency }) };

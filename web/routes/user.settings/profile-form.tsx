@@ -19,10 +19,10 @@ const words: Record<(typeof publicFields)[number], string> = {
 };
 
 export interface Country {
-  /** Its code. */
+  /** The code of the option. */
   value: string;
   label: string;
-  /** How many people of it show themselves. */
+  /** Number of people with it who have a public profile. */
   count: number;
 }
 

@@ -10,9 +10,9 @@ import { PhotoSection } from './photo-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './settings.module.css';
 
-/** The countries and roles as the API names them, with how many show themselves (API-14). */
+/** The countries and roles as the API names them, with the number of public profiles in each (API-14). */
 export async function loader({ context }: Route.LoaderArgs) {
-  // a failure is in the log of the call; the form does without the counts
+  // the call logs a failure; the form works without the counts
   const filters = await callOnServer(context.get(pageContext), 'GET /api/v1/users/profile/filters', {}).catch(
     () => null,
   );

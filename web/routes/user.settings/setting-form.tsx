@@ -20,13 +20,13 @@ interface SettingFormProps<Values extends FieldValues, Sent> {
   fields: readonly FormField<Values>[];
   defaults: DefaultValues<Values>;
   send: { label: string; busy: string; danger?: boolean };
-  /** Rejects with what the call failed with; then the form stays, with the sentences beside its fields. */
+  /** Rejects with the call's failure; the form then remains open, with messages at its fields. */
   onSend: (sent: Sent) => Promise<void>;
   onCancel: () => void;
   children?: ReactNode;
 }
 
-/** A few fields of one call, opened beneath what they change. */
+/** A few fields of one call, opened below the setting that they change. */
 export function SettingForm<Values extends FieldValues, Sent>({
   schema,
   fields,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './settings.module.css';
 
-/** One setting: its name and state, its action at the right, and what opens beneath. */
+/** One setting: its name and state, its action at the right, and its form below. */
 export function SettingSection({
   heading,
   state,

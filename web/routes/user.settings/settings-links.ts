@@ -1,4 +1,7 @@
-/** The parts of the settings; integrations where there are any. Payment methods and contract are not an institution's (R-11, R-12, P-3), nor an attorney's, who claims nothing here. */
+/**
+ * The sections of the settings; integrations only if there are any (R-13). Institutions have no payment methods and
+ * contract (R-11, R-12, P-3), nor do attorneys, who do not claim here.
+ */
 export function settingsLinks({
   isInstitutional,
   areThereIntegrations,

@@ -9,7 +9,7 @@ import type { DateUnit } from './date-unit.ts';
 
 interface CalendarProps {
   unit: DateUnit;
-  /** `YYYY-MM-DD` or `YYYY-MM`; empty where nothing is chosen. */
+  /** `YYYY-MM-DD` or `YYYY-MM`; empty if nothing is chosen. */
   value: string;
   today: Day;
   min?: string | undefined;
@@ -21,14 +21,14 @@ interface CalendarProps {
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The first day of the month so many months from that of a day. */
+/** The first day of the month so many months from the month of a day. */
 function monthFrom(day: Day, months: number): Day {
   const [year = 1970, month = 1] = formatDay(day).split('-').map(Number);
   const at = year * 12 + month - 1 + months;
   return requireDay(`${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`);
 }
 
-/** The same day of another month, or its last where it has fewer. */
+/** The same day of another month, or its last day in a shorter month. */
 function sameDayIn(day: Day, months: number): Day {
   const first = monthFrom(day, months);
   const last = addDays(monthFrom(day, months + 1), -1);

@@ -21,24 +21,25 @@ export interface ComboboxProps {
   onValue: (value: string) => void;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** What the list is called: "Companies". */
+  /** The name of the list: "Companies". */
   listLabel: string;
-  /** Choices under their headings; a group without one has no heading. */
+  /** Choices under headings; a group without a label has no heading. */
   groups: readonly { label: string | null; choices: readonly Choice[] }[];
-  /** In place of the list where there is nothing to choose. */
+  /** Replaces the list where there is nothing to choose. */
   nothing?: ReactNode;
-  /** Enter with nothing chosen; where absent the form is submitted. */
+  /** Called for Enter without a choice; where absent the form is submitted. */
   onEnter?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   /** The field itself, with the attributes that make it a combobox. */
   field: (attributes: HTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) => ReactNode;
-  /** What is around the field; the list is placed below it. */
+  /** The content around the field; the list is placed below it. */
   children?: (field: ReactNode) => ReactNode;
 }
 
 /**
- * A field with a list of choices below it: arrows move through it and through the field, Enter chooses, Escape closes.
- * The focus stays in the field. Ariakit does the keyboard and the ARIA; the caller finds the choices as one types.
+ * A field with a list of choices below it: arrow keys move through the list and the field, Enter chooses, Escape
+ * closes. The focus remains in the field. Ariakit handles the keyboard and the ARIA attributes; the caller finds the
+ * choices while the user types.
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onValue, isOpen, onOpen, groups, nothing, onEnter, children = (field) => field } = props;
@@ -48,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
-      event.stopPropagation(); // a menu around the field stays
+      event.stopPropagation(); // a menu around the field remains open
       store.setActiveId(null);
       onOpen(false);
     } else if (event.key === 'Enter' && isOpen && onEnter && store.getState().activeId == null) {

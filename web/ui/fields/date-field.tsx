@@ -33,7 +33,7 @@ const show = (iso: string, unit: DateUnit): string => {
   return parseDay(iso) === null ? iso : formatDate(iso);
 };
 
-/** Today where the reader is: it only decides which year is meant, and where the calendar opens. */
+/** Today's date for the reader: it only decides which year is meant, and where the calendar opens. */
 function localToday(): Day {
   const now = new Date();
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
@@ -65,9 +65,9 @@ function faultOf(text: string, iso: string, unit: DateUnit, { min, max }: { min?
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /**
- * A day or month, typed as people write it or chosen in a calendar. Its value, for forms and handlers, is `YYYY-MM-DD` or
- * `YYYY-MM`, and empty while what is typed is none. Beside another field, `onRange` gets both ends of a range that is typed
- * here, such as `4 Dec – 9 Jan`, when the field is left.
+ * A date or month, typed in any common notation or chosen in a calendar. Its value, for forms and handlers, is
+ * `YYYY-MM-DD` or `YYYY-MM`, and empty while the typed text is not a date. With a second field, `onRange` gets both
+ * ends of a range typed here, such as `4 Dec – 9 Jan`, when the field loses focus.
  */
 export function DateField({
   unit,
@@ -86,7 +86,7 @@ export function DateField({
   const hidden = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => hidden.current as HTMLInputElement, []);
 
-  // a form library writes its first value into the field by itself
+  // a form library sets its initial value in the field itself
   useEffect(() => {
     const written = hidden.current?.value ?? '';
     if (value !== undefined || written === '' || written === initial) return;
@@ -94,7 +94,7 @@ export function DateField({
     setText(show(written, unit));
   }, [value, initial, unit]);
 
-  // a controlled value that changed elsewhere
+  // the controlled value has changed elsewhere
   const controlled = value === undefined ? undefined : textOf(value);
   useEffect(() => {
     if (controlled === undefined || controlled === hidden.current?.value) return;

@@ -1,2 +1,2 @@
-/** What a date field is for. */
+/** The unit of a date field. */
 export type DateUnit = 'date' | 'month';

@@ -6,12 +6,12 @@ import { useChecked } from './use-checked.ts';
 
 export interface FieldFrame {
   label: string;
-  /** The label is read out but not drawn. */
+  /** The label is only for screen readers. */
   labelHidden?: boolean;
   optional?: boolean;
   /** At the right of the label: a link such as "Reset it". */
   aside?: ReactNode;
-  /** Between the field and its sentence. */
+  /** Between the field and its hint. */
   beneath?: ReactNode;
   /** One sentence; an error replaces it. */
   hint?: ReactNode;
@@ -28,7 +28,7 @@ export interface Wiring {
   'aria-describedby': string | undefined;
 }
 
-/** Label, field, and the sentence below it. */
+/** Label, field, and the hint or error below it. */
 export function Frame({
   frame,
   children,
@@ -64,7 +64,7 @@ export function Frame({
 
 export type TextFieldProps = FieldFrame &
   Controlled<InputHTMLAttributes<HTMLInputElement>> & {
-    /** Before and after what is typed: a search glass, a unit. */
+    /** Before and after the typed text: a magnifying glass, a unit. */
     before?: ReactNode;
     after?: ReactNode;
     ref?: Ref<HTMLInputElement>;

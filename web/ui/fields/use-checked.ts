@@ -4,8 +4,8 @@ import { whatIsInvalid } from './what-is-invalid.ts';
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * The browser's own check of a field, when its form is sent: the sentence stays beside the field until it is changed,
- * and the first field of the form that fails gets the focus. The handlers go to the element around the field.
+ * The browser's own validation of a field, when its form is sent: the message remains at the field until it is changed,
+ * and the form's first invalid field gets the focus. Spread the handlers on the element around the field.
  */
 export function useChecked() {
   const [lack, setLack] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 type Control = Pick<HTMLInputElement, 'type' | 'validity' | 'minLength' | 'title' | 'validationMessage'>;
 
-/** The sentence beside a field that the browser's own check refuses. */
+/** The message for a field that the browser's own validation refuses. */
 export function whatIsInvalid({ type, validity, minLength, title, validationMessage }: Control): string {
   if (validity.valueMissing) return EMPTY_SENTENCES[type] ?? 'This field is required.';
   if (validity.typeMismatch && type === 'email') return 'Enter an email address like name@example.com.';

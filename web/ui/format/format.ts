@@ -1,4 +1,4 @@
-/** How figures are written on the pages: amounts as everywhere, and what only pages have. */
+/** Formats of figures on pages: the common formats of amounts, and those that only pages need. */
 import { formatCount, formatQuantity } from '@trover/core/format/amounts.ts';
 
 export {
@@ -23,5 +23,5 @@ export function pluralize(quantity: string | number, one: string, many = `${one}
   return `${text} ${text === '1' ? one : many}`;
 }
 
-/** With a capital, as sentences begin. */
+/** With a capital, for the start of a sentence. */
 export { capitalize as sentence } from '@trover/core/text/capitalize.ts';

@@ -5,14 +5,14 @@ const subscribe = () => () => {};
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const serverZone = (): string => 'UTC';
 
-/** The reader's own time zone; UTC on the server and until the page runs, so that both write the same. */
+/** The reader's time zone; UTC on the server and until the scripts run, so that both render the same. */
 function useTimeZone(): string {
   return useSyncExternalStore(subscribe, ownZone, serverZone);
 }
 
 /**
- * An instant in the reader's own time zone, which is named: `18 Mar 2026, 15:07 EDT`; as `date` or `time` the rest is in
- * its title. Dates of legal weight are days, and are not written by this.
+ * An instant in the reader's time zone, which is named: `18 Mar 2026, 15:07 EDT`; as `date` or `time` the full text is
+ * the tooltip. Dates with legal effect are days, and do not use this.
  */
 export function Instant({ at, as = 'both' }: { at: string; as?: 'both' | 'date' | 'time' }) {
   const zone = useTimeZone();

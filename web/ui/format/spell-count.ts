@@ -1,4 +1,4 @@
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Up to ten as a word. */
+/** Numbers up to ten as words. */
 export const countInWords = (count: number): string => words[count] ?? count.toLocaleString('en-US');

@@ -1,4 +1,4 @@
-/** The icons of the assistant, the palette and the check of a notice: 24 by 24, drawn with a line of 1.6. */
+/** The icons of the assistant, the palette and the notice check: 24 by 24, with a stroke of 1.6. */
 export const assistantPaths = {
   history: ['M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8', 'M3 3v5h5', 'M12 7v5l4 2'],
   expand: ['M15 3h6v6', 'm21 3-7 7', 'm3 21 7-7', 'M9 21H3v-6'],

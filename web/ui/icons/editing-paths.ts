@@ -1,4 +1,4 @@
-/** The drawings of an editor, apart from the product's icons, which every page carries. */
+/** The icons of the editor, separate from the product's icons, which every page loads. */
 export const editingPaths = {
   bold: ['M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8'],
   image: [

@@ -1,4 +1,4 @@
-/** The product's icons: 24 by 24, drawn with a line of 1.6. */
+/** The product's icons: 24 by 24, with a stroke of 1.6. */
 export const iconPaths = {
   'arrow-down': ['M12 5v14', 'm19 12-7 7-7-7'],
   'arrow-up': ['M12 19V5', 'm5 12 7-7 7 7'],

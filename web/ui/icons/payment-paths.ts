@@ -1,4 +1,4 @@
-/** How money comes, apart from the product's icons, which every page carries. */
+/** The icons of payment methods, separate from the product's icons, which every page loads. */
 const paymentPaths = {
   bank: [
     'M10 18v-7',

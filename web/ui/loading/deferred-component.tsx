@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
 
 /**
- * A part that is in the server's HTML at once, and whose code comes once the page has loaded: it is not needed for the
- * first view. A page that is opened from another one brings the part's code along with its own, so that nothing moves.
+ * A component that is part of the server's HTML, and whose code is loaded after the page, since the first view does not
+ * need it. A page that is opened from another one loads it with its own code, so that nothing moves.
  */
 export async function deferredComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -13,7 +13,7 @@ export async function deferredComponent<Props extends object>(
     return lazyComponent<Props>(() => pageLoaded().then(load), fault);
   }
   const { default: View } = await load();
-  // the server's HTML has the same boundary, which the browser needs to find its place
+  // the server's HTML has the same boundary, which the browser needs for hydration
   return (props) => (
     <Suspense fallback={null}>
       <View {...props} />

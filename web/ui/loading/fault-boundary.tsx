@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** When its children throw, shows `fault` in their place. */
+/** Shows `fault` in place of its children when they throw. */
 export class FaultBoundary extends Component<{ fault: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

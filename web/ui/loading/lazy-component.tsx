@@ -2,8 +2,8 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 import { fetchFailedStyles } from './retry-styles.ts';
 
 /**
- * A part whose code and style sheets come when it is first shown. If they fail to load, `fault` is shown in its
- * place; the next mount or retry fetches them again.
+ * A component whose code and style sheets are loaded when it is first shown. If they fail to load, `fault` is shown in
+ * its place; the next mount or retry fetches them again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -22,7 +22,7 @@ export function lazyComponent<Props extends object>(
     }
 
     override componentDidCatch() {
-      // React caches a failed fetch for good.
+      // React caches a failed fetch permanently.
       View = lazy(() => fetchFailedStyles().then(fetchOnline));
     }
 

@@ -1,6 +1,6 @@
 /**
- * Fetches failed style sheets again. The loader of the build requests each only once, so a part fetched at the second
- * try would be unstyled.
+ * Fetches failed style sheets again. The build's loader requests each only once, so a component that loads at the
+ * second attempt would be unstyled.
  */
 export async function fetchFailedStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];

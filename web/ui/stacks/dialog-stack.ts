@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react';
 import { createStore, useStore } from '../store.ts';
 
-/** The dialogs that are open, the oldest first. A module of the page, since a page has one screen. */
+/** The open dialogs, the oldest first; global, since a page has one screen. */
 const open = createStore<readonly string[]>([]);
 
-/** This dialog's place in the stack: only the lowest draws the scrim, and all but the top one step back. */
+/** This dialog's position in the stack: only the lowest shows the backdrop, and all but the top one are moved back. */
 export function useDialogStack(isOpen: boolean): { lowest: boolean; behind: boolean } {
   const id = useId();
   const stack = useStore(open);

@@ -1,7 +1,7 @@
-/** An unrequested message (requirement E-8): above the page until closed, or for a while in a corner. */
+/** An unrequested message (requirement E-8): above the page until closed, or in a corner for a while. */
 export interface Notification<Id extends string | number = string | number> {
   id: Id;
   type: 'top' | 'toast';
-  /** A class of the style sheet that draws its type. */
+  /** The style-sheet class for its type. */
   className: string;
 }

@@ -5,10 +5,10 @@ export type ToastTone = 'plain' | 'good' | 'bad' | 'time';
 
 export interface Toast {
   title: string;
-  /** One more line, at most. */
+  /** At most one more line. */
   text?: string;
   tone?: ToastTone;
-  /** In place of its tone's. */
+  /** Replaces the icon of its tone. */
   icon?: IconName;
 }
 
@@ -20,7 +20,7 @@ export interface ShownToast extends Toast, Notification<number> {
 
 export const MAX_TOASTS = 5;
 
-/** The newest is last; a sixth pushes the oldest out. */
+/** The newest is last; a sixth removes the oldest. */
 export function withToast(shown: readonly ShownToast[], toast: Toast, id: number): ShownToast[] {
   const className = toast.tone ?? 'plain';
   return [...shown, { ...toast, id, type: 'toast', className, leaving: false } satisfies ShownToast].slice(-MAX_TOASTS);

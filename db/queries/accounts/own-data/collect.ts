@@ -3,8 +3,8 @@ import type { Db } from '../../../connect.ts';
 import { FORMER_EMAIL_DAYS } from '../former-emails.ts';
 
 /**
- * All data stored about an account, by its file in the export; each is a statement with `$account`. Encrypted values and
- * secrets that prove who someone is (passwords, tokens, keys) are left out.
+ * All data stored about an account, by its file in the export; each is a statement with `$account`. Leaves out
+ * encrypted values, and secrets that prove an identity (passwords, tokens, keys).
  */
 const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>>> = {
   'account.json': (id) => sql`
@@ -161,7 +161,7 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select x.sub_payout_request_id, x.filing_id, x.sign_off_id, x.claim_number, f.sent_on, f.file_sha256, x.confirmed_on,
       x.cancelled_at from filing_claims x join filings f on f.id = x.filing_id
     where x.account_id = ${id} order by x.filing_id, x.sub_payout_request_id`,
-  // of what was applied alone: a row that nobody applied may have another claimant's facts under a wrong number
+  // only applied rows: a row that nobody applied may contain another claimant's data under a wrong number
   'claims/administrator-rows.json': (id) => sql`
     select sub_payout_request_id, claim_number, word, reasons, cure_by, recognized_claim, award
     from status_rows where account_id = ${id} and result = 'done' order by status_file_id, row_number`,
@@ -261,7 +261,7 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     where audit_events.account_id = ${id} order by id`,
 };
 
-/** What is of the person alone, with the column of its time: a successor's export begins where the account passed on. */
+/** Parts with personal data only, with the column of their time: a successor's export starts at the handover. */
 const PERSONAL_TIME_COLUMNS: Readonly<Record<string, string>> = {
   'audit-log.json': 'at',
   'consents.json': 'given_at',
@@ -278,8 +278,8 @@ const PERSONAL_TIME_COLUMNS: Readonly<Record<string, string>> = {
 export const partNames: readonly string[] = Object.keys(parts);
 
 /**
- * The rows of one part as JSON, a line each: for whom the account is now, or with `whole` of its holders before too, as
- * the law requires records of them.
+ * The rows of one part as JSON, one per line: for the present holder, or with `whole` for earlier holders too, as the
+ * law requires records of them.
  */
 export async function listPart(
   db: Db,
@@ -330,7 +330,7 @@ export async function listTradesOf(
 
 export interface OwnFile {
   key: string;
-  /** Its place in the export. */
+  /** Its path in the export. */
   name: string;
 }
 

@@ -11,7 +11,7 @@ export interface StoredClaim {
   is_settled: boolean;
 }
 
-/** The filed claims of an account, which stay when the account is deleted. */
+/** The filed claims of an account, which remain when the account is deleted. */
 export async function listStoredClaims(db: Db, account_id: number): Promise<StoredClaim[]> {
   const { rows } = await sql<StoredClaim>`
     select c.slug, c.title, s.stage, s.stage in ('paid', 'rejected', 'closed_unpaid', 'withdrawn') as is_settled
@@ -35,9 +35,9 @@ export async function countOtherOperators(db: Db, account_id: number): Promise<n
 }
 
 /**
- * Deletes what is stored under an email address and not under the account, for every address that it ever had: mails,
- * sign-ups, support requests, forms to law firms, invitations, counted attempts, and the jobs that name it. An address may belong to another account by
- * now: what came after that account began is that account's.
+ * Deletes data stored under an email address instead of the account, for every address that it ever had: mails,
+ * sign-ups, support requests, forms to law firms, invitations, counted attempts, and jobs that name it. An address may
+ * belong to another account by now: data from after that account's creation belongs to that account.
  */
 export async function deleteByAddress(
   db: Db,
@@ -59,7 +59,7 @@ export async function deleteByAddress(
     db,
   );
   await sql`delete from rate_limits where key ~ ${`:account ${id}$`}`.execute(db);
-  // A firm’s export of the people who share with it includes this person too.
+  // A firm’s export of its people includes this person too.
   await sql`delete from data_exports e using accounts firm where firm.id = e.account_id and e.what = 'firm_people'
     and firm.partner in (select partner from partner_consents where account_id = ${id})`.execute(db);
   await sql`delete from pgboss.job where state <> 'active'
@@ -75,7 +75,10 @@ export async function deleteWholeAccount(db: Db, id: number): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', id).execute();
 }
 
-/** Deletes all but the filed claims with their papers. The address is free again; it is stored separately while a claim is in progress. */
+/**
+ * Deletes everything except the filed claims with their documents. The address becomes available again; it is stored
+ * separately while a claim is in progress.
+ */
 export async function closeAccount(db: Db, id: number, contact_email: string | null): Promise<void> {
   for (const table of [
     'client_views',
@@ -106,8 +109,8 @@ export async function closeAccount(db: Db, id: number, contact_email: string | n
 const RETENTION_YEARS = 7;
 
 /**
- * Deletes the address when the last claim is settled, and the claims, or their sealed record, when the retention period is over
- * and no money waits for the former owner, or can come back.
+ * Deletes the address when the last claim is settled, and the claims, or their archived record, when the retention
+ * period is over and no money is owed to the former owner or can be returned.
  */
 export async function purgeClosedAccounts(db: Db): Promise<void> {
   await sql`
@@ -129,7 +132,7 @@ export async function purgeClosedAccounts(db: Db): Promise<void> {
   );
 }
 
-/** The ledger still has the payment by number alone: the holder of the account and its sealed number are deleted. */
+/** The ledger refers to the payment only by number: deletes the account's holder and its encrypted number. */
 async function clearPayees(db: Db, account_ids: readonly number[]): Promise<void> {
   if (account_ids.length === 0) return;
   await sql`

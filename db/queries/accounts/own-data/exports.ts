@@ -46,7 +46,7 @@ export function findExport(
     .executeTakeFirst();
 }
 
-/** Returns whether the export still exists: it is deleted with its account. */
+/** Whether the export still exists: it is deleted with its account. */
 export async function settleExport(
   db: Db,
   { account_id, id }: { account_id: number; id: number },
@@ -66,7 +66,7 @@ export async function settleExport(
   return numUpdatedRows > 0n;
 }
 
-/** Records an export that was made immediately; it is purged like the others. */
+/** Records an export that was created at once; it is purged like the others. */
 export async function recordExport(
   db: Db,
   made: { account_id: number; what: 'firm_people'; key: string; bytes: number },

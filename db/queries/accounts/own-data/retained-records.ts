@@ -9,7 +9,7 @@ import { storeLastAddresses } from '../../unclaimed/state-of.ts';
 
 export type RetainedRecord = Selectable<RetainedRecordsTable>;
 
-/** How long a bank may still return a payment, or an administrator come back to a settled claim. */
+/** Days in which a bank may still return a payment, or an administrator reopen a settled claim. */
 const SETTLED_DAYS = 60;
 
 const isSealable = sql`
@@ -35,7 +35,10 @@ export async function listAccountsToArchive(db: Db, limit: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Locks a closed account; false where it is not to be sealed, is sealed already, or somebody entered more since it was packed. */
+/**
+ * Locks a closed account; false where it must not be archived, is archived already, or someone entered more since it
+ * was packed.
+ */
 export async function lockAccountToArchive(trx: DbTransaction, account_id: number, packed_at: Date): Promise<boolean> {
   await sql`select from accounts where id = ${account_id} for update`.execute(trx);
   const { rows } = await sql`
@@ -48,8 +51,8 @@ export async function lockAccountToArchive(trx: DbTransaction, account_id: numbe
 }
 
 /**
- * Saves the record, in place of a former one that is in it, and with it clears the account’s rows (a trigger does it). It is purged so many years after the account was
- * closed and the last claim was settled, whichever is later.
+ * Saves the record, which contains and replaces a former one; a trigger then clears the account’s rows. It is purged so
+ * many years after the account was closed or the last claim was settled, whichever is later.
  */
 export async function insertRetainedRecord(
   trx: DbTransaction,

@@ -7,7 +7,7 @@ interface RecipeDownload {
   to_day: string | null;
 }
 
-/** Stores what a sign-in downloaded in place of what was downloaded before and not read. */
+/** Stores a sign-in's downloads, and replaces earlier ones that were not read. */
 export async function saveRecipeDownloads(
   db: Db,
   link_id: number,
@@ -21,7 +21,7 @@ export async function saveRecipeDownloads(
       .execute();
 }
 
-/** The download of a link at a place, and how many there are. For jobs. */
+/** The download of a link at a position, and the number of downloads. For jobs. */
 export async function findRecipeDownload(
   db: Db,
   of: { link_id: number; position: number },

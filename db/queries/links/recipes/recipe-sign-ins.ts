@@ -18,14 +18,14 @@ export interface RecipeSignIn {
   failure: string | null;
   is_fault: boolean;
   link_id: number | null;
-  /** For how long no process has worked on it. */
+  /** Seconds since a process last worked on it. */
   unseen_seconds: number;
   is_expired: boolean;
 }
 
 const ended = ['done', 'failed', 'cancelled'] as const;
 
-/** Begins a sign-in. One that is open for the same portfolio is cancelled, and those of yesterday go. */
+/** Begins a sign-in. Cancels an open one for the same portfolio, and deletes those of yesterday. */
 export async function addRecipeSignIn(
   db: Db,
   of: { account_id: number; portfolio_id: number; entity_id: number | null; broker: string; expires_at: Date },
@@ -67,7 +67,7 @@ const select = (db: Db) =>
       sql<boolean>`expires_at < now()`.as('is_expired'),
     ]);
 
-/** A sign-in of that account's. */
+/** A sign-in of that account. */
 export async function findRecipeSignIn(
   db: Db,
   of: { account_id: number; id: string },
@@ -75,7 +75,7 @@ export async function findRecipeSignIn(
   return select(db).where('account_id', '=', of.account_id).where('id', '=', of.id).executeTakeFirst();
 }
 
-/** The open sign-in of that account's for a portfolio. */
+/** The open sign-in of that account for a portfolio. */
 export async function findOpenRecipeSignIn(
   db: Db,
   of: { account_id: number; portfolio_id: number },
@@ -87,7 +87,7 @@ export async function findOpenRecipeSignIn(
     .executeTakeFirst();
 }
 
-/** Hands over what its owner typed, sealed. False where the browser does not wait for it any more. */
+/** Stores the encrypted values that the owner typed. False where the browser no longer waits for them. */
 export async function deliverCiphertext(
   db: Db,
   of: { account_id: number; id: string; challenge_id: string | null },
@@ -168,7 +168,7 @@ export async function saveChallenge(
     .execute();
 }
 
-/** For jobs, and for a sign-in whose process is gone. */
+/** Also for a sign-in whose process has ended. For jobs. */
 export async function endRecipeSignIn(
   db: Db,
   id: string,
@@ -186,7 +186,10 @@ export async function endRecipeSignIn(
   return finished.numUpdatedRows > 0n;
 }
 
-/** How many sign-ins of an account are open, and how many at a broker failed by what was typed within an hour. */
+/**
+ * The number of an account's open sign-ins, and of those at a broker that failed within an hour because of typed
+ * values.
+ */
 export async function countRecipeSignIns(
   db: Db,
   of: { account_id: number; broker: string },

@@ -31,7 +31,7 @@ export async function listMatrixCases(
 interface MatrixEntity {
   beneficial_account_id: number;
   entity: string;
-  /** The name as it is sorted. */
+  /** The name as sort key. */
   sort_name: string;
 }
 

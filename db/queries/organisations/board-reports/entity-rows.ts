@@ -7,7 +7,7 @@ import { paidInDays, type ReportOf } from './report-sums.ts';
 
 interface EntityExposureRow extends CaseOfRow {
   place: number;
-  /** The beneficial account's. */
+  /** The id of the beneficial account. */
   id: number;
   beneficial_owner: string;
   claim_deadline: string | null;
@@ -54,7 +54,7 @@ export function listExposureByEntity(
 }
 
 interface EntityRecoveryRow {
-  /** The month, counted down, so that the latest is first. */
+  /** The month, numbered downwards, so that the latest is first. */
   place: number;
   month: string;
   beneficial_account_id: number;
@@ -66,7 +66,7 @@ interface EntityRecoveryRow {
   paid: string;
 }
 
-/** What each entity got in each month, the latest first. */
+/** The payments to each entity in each month, the latest first. */
 export async function listRecoveriesByEntity(
   db: Db,
   {

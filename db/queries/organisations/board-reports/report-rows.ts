@@ -20,7 +20,7 @@ export interface CaseOfRow {
 
 export const caseFields = sql`c.id as order_id, c.slug, c.company, ${tickerOf(sql`c.id`)} as ticker, c.is_demonstration`;
 
-/** A page of rows that are ordered by the integer `place`, then by `order_id` and `id`, with the count of all. */
+/** A page of rows ordered by the integer `place`, then by `order_id` and `id`, with the total count. */
 export async function pageByPlace<Row extends { place: number; order_id: number; id: number }>(
   db: Db,
   all: RawBuilder<unknown>,
@@ -82,7 +82,7 @@ export function listExposure(
 
 export interface AgedClaimRow extends CaseOfRow {
   place: number;
-  /** The claim's. */
+  /** The id of the claim. */
   id: number;
   beneficial_account_id: number;
   beneficial_owner: string;
@@ -115,7 +115,7 @@ export function listClaimsByAge(
 
 export interface RecoveryRow extends CaseOfRow {
   place: number;
-  /** The payment's. */
+  /** The id of the payment. */
   id: number;
   sub_payout_request_id: number;
   paid_on: string;
@@ -127,7 +127,7 @@ export interface RecoveryRow extends CaseOfRow {
   paid: string;
 }
 
-/** The newest first; of one entity where it is named. */
+/** The newest first; only of one entity if it is named. */
 export function listRecoveries(
   db: Db,
   { limit, after, beneficial_account_id, ...of }: ReportOf & { beneficial_account_id?: number | undefined } & Paged,
@@ -144,7 +144,7 @@ export function listRecoveries(
 
 export interface MissedRow extends CaseOfRow {
   place: number;
-  /** The beneficial account's. */
+  /** The id of the beneficial account. */
   id: number;
   kind: 'missed' | 'late';
   beneficial_owner: string;

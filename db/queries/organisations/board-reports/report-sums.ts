@@ -8,13 +8,16 @@ import { foundPositions } from '../../portfolios/positions.ts';
 export interface ReportOf {
   account_id: number;
   today: string;
-  /** Of what is not claimed yet, in percent. */
+  /** The fee on what is not claimed yet, in percent. */
   fee_pct: string;
   from: string;
   to: string;
 }
 
-/** Which positions are missed or late: a deadline that passed without a claim, unless the case was passed on, or a claim filed after it. */
+/**
+ * Which positions are missed or late: the deadline passed without a claim, unless it was decided to pass on the case,
+ * or the claim was filed after it.
+ */
 export const missedPositions = ({ account_id, today, fee_pct, from, to }: ReportOf): RawBuilder<unknown> => sql`
   select f.*, s.filed_on, case when s.filed_on > f.claim_deadline then 'late' else 'missed' end as kind
   from (${foundPositions({ account_id, today, fee_pct })}) f
@@ -26,7 +29,7 @@ export const missedPositions = ({ account_id, today, fee_pct, from, to }: Report
         where d.organisation_id = f.account_id and d.case_id = f.order_id order by d.id desc limit 1
       ) is distinct from 'pass')`;
 
-/** What was paid in the report's days and did not come back. */
+/** The payments in the report's period that were not returned. */
 export const paidInDays = ({ account_id, from, to }: ReportOf): RawBuilder<unknown> => sql`
   select p.id as payment_id, p.sub_payout_request_id, j.on_date as paid_on, a.case_id, p.currency,
     a.amount as gross, a.fee, p.amount as paid
@@ -56,7 +59,7 @@ const ageIn = (today: string): RawBuilder<unknown> => sql`case
 
 export interface ReportSums {
   currency: string;
-  /** After fees, as are `filed`, `missed` and `late`. */
+  /** After fees, like `filed`, `missed` and `late`. */
   estimated: string;
   estimated_before_fees: string;
   open_cases: number;
@@ -73,7 +76,7 @@ export interface ReportSums {
   late_claims: number;
 }
 
-/** Over all rows of the report's lists, by currency; an amount that nobody knows counts as nothing. */
+/** Sums over all rows of the report's lists, by currency; an unknown amount counts as zero. */
 export async function sumReport(db: Db, of: ReportOf): Promise<ReportSums[]> {
   const { rows } = await sql<ReportSums>`
     with found as materialized (${foundPositions(of)}),
@@ -151,7 +154,7 @@ export interface DecisionCounts {
   late: number;
 }
 
-/** Of the cases that were found in the report's days. */
+/** Decisions on cases that were found in the report's period. */
 export async function countDecisions(db: Db, { account_id, from, to }: ReportOf): Promise<DecisionCounts> {
   const { rows } = await sql<DecisionCounts>`
     select count(*)::integer as total, count(*) filter (where decision = 'join')::integer as joined,

@@ -5,7 +5,7 @@ import type { Db } from '../../../connect.ts';
 export interface ReportSchedule {
   frequency: ReportFrequency;
   day_of_month: number;
-  /** Of those who are members still. */
+  /** Only recipients who are still members. */
   recipients: { id: number; email: string; partner: string | null }[];
   next_on: string;
   set_by_email: string | null;
@@ -23,7 +23,7 @@ export async function findReportSchedule(db: Db, organisation_id: number): Promi
   return rows[0];
 }
 
-/** The members of these addresses; fewer where one is no member. */
+/** The members with these addresses; addresses of others are left out. */
 export async function findMembersByEmail(db: Db, organisation_id: number, emails: readonly string[]) {
   return db
     .selectFrom('organisation_members as m')
@@ -62,7 +62,7 @@ export async function deleteReportSchedule(db: Db, organisation_id: number): Pro
   return done.numDeletedRows > 0n;
 }
 
-/** Schedules whose day has come, locked for the rest of the transaction. */
+/** Due schedules, locked for the rest of the transaction. */
 export async function listDueSchedules(
   db: Db,
   { today, after, limit }: { today: string; after: number; limit: number },
@@ -78,7 +78,7 @@ export async function listDueSchedules(
   return due.map(({ organisation_id }) => organisation_id);
 }
 
-/** One that is due; undefined where another process has it. */
+/** A due schedule; undefined where another process has it. */
 export async function lockDueSchedule(
   db: Db,
   { organisation_id, today }: { organisation_id: number; today: string },

@@ -22,7 +22,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** Someone who gave everything that can be given, each value with the mark in it. */
+/** An account with every value that a user can enter, each of which contains the mark. */
 export async function fillAccount(
   fixture: ClaimFixture,
   mark: string,
@@ -61,7 +61,7 @@ export async function fillAccount(
     .toBuffer();
   await ok(visitor.upload(`${users}/photo`, { field: 'photo', name: `${mark}.png`, content: photo }));
 
-  // another address, the former one left behind; the passwords mistyped; a link requested
+  // an address change that leaves a former address, mistyped passwords, and a requested link
   const [former, email] = [`${mark}@example.test`, `${mark}.new@example.test`];
   await ok(visitor.post('/api/v1/auth/email_change', { email, password }));
   for (const address of [former, email]) {
@@ -192,7 +192,7 @@ export async function fillAccount(
   return { ...somebody, claim, email, filing };
 }
 
-/** A package with all that is signed off, made and not sent. */
+/** A filing with everything that is signed off, prepared and not sent. */
 async function makeFiling(fixture: ClaimFixture, password: string): Promise<number> {
   const { db } = fixture.server.context;
   await saveNeutralTemplate(db);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type ClaimFixture, TODAY } from '../../../claims/testing/claim-fixture.ts';
 import { payDue, postedDistribution, saveDollarAccount } from '../../../distributions/testing/distribution-fixture.ts';
 
-/** Confirmed by the administrator, named in its distribution, approved, and paid into the account that was given. */
+/** A claim confirmed by the administrator, listed in its distribution, approved, and paid into the entered account. */
 export async function payOut(
   fixture: ClaimFixture,
   password: string,

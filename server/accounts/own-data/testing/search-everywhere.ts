@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import type { ClaimFixture } from '../../../claims/testing/claim-fixture.ts';
 import { formsOf } from './values-given.ts';
 
-/** Where any of the values is found: as text, in bytes, in JSON, and in what is encoded. */
+/** Where any of the values is found: as text, as bytes, in JSON and in encoded data. */
 export async function searchEverywhere(
   fixture: ClaimFixture,
   logged: readonly string[],

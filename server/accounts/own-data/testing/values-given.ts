@@ -1,4 +1,4 @@
-/** Every value contains this, or is one of the numbers; so does what is made of it. */
+/** Every value contains the mark or is one of these numbers, and so does everything derived from it. */
 export const numbersOf = (mark: string) => {
   const digits = String([...mark].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_000).padStart(
     6,

@@ -1,4 +1,4 @@
-/** Further messages of frauds, in direct words and in others. */
+/** Further fraudulent messages, in direct and in indirect words. */
 export const furtherFrauds: readonly string[] = [
   'Your settlement payment of $6,240 is ready. A one-off transfer levy of $118 has to be met by you before the wire leaves our bank.',
   'This is Karen at the Claims Release Center. There is a small outstanding balance on your settlement file; pay it by phone with any debit card and you get your check Friday.',

@@ -1,4 +1,4 @@
-/** Whole messages in the manner of frauds on investors, each with a request that no real notice has. */
+/** Whole fraudulent messages to investors, each with a request that a real notice never makes. */
 export const fraudMessages: readonly string[] = [
   // Fees in advance.
   'Congratulations! The court awarded you $12,480. Our paralegal office only needs the $85 docket stamp from you, then the courier leaves today.',
@@ -71,7 +71,7 @@ export const fraudMessages: readonly string[] = [
   'We overpaid you by $900! Please return the difference with a money transfer today, the rest is yours.',
 ];
 
-/** In the manner of real notices, letters of administrators and sites. */
+/** Messages in the style of real notices, letters of administrators and sites. */
 export const realMessages: readonly string[] = [
   'You must complete and submit a Claim Form, together with copies of your trade confirmations, so that it is postmarked no later than May 9, 2025. There is no cost to submit a claim.',
   'The Court will determine the amount of any fees or expenses. These will be paid from the Settlement Fund. You are not personally liable for them.',
@@ -115,7 +115,7 @@ export const realMessages: readonly string[] = [
   'Members who used a debit card to buy the prepaid product must give the last four digits of the card or a receipt. No full card number should be sent.',
 ];
 
-/** Written once the patterns were there, to measure them. */
+/** Written after the patterns, to measure them. */
 export const laterFrauds: readonly string[] = [
   'We have located your forgotten class action payout of $6,215. Our locator service is billed at $120 and starts when your payment arrives.',
   'Your e-check bounced because your account lacks a verification balance. Please add $500 to it, the system then pushes the settlement through.',

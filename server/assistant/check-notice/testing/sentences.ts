@@ -6,7 +6,7 @@ type Asked = readonly [flags: readonly Flag[], sentence: string];
 const asks = (flags: readonly Flag[], ...sentences: readonly string[]): Asked[] =>
   sentences.map((sentence) => [flags, sentence]);
 
-/** Sentences of fraud, with every flag that they raise. */
+/** Fraudulent sentences, with every flag that they must raise. */
 export const fraudulent: readonly Asked[] = [
   ...asks(
     ['advance_fee'],
@@ -184,7 +184,7 @@ export const fraudulent: readonly Asked[] = [
   ),
 ];
 
-/** Sentences as real notices, claim forms and their websites have them. */
+/** Sentences as real notices, claim forms and their websites use them. */
 export const genuine: readonly string[] = [
   'File a claim online using your Notice ID and PIN printed on this postcard.',
   'In re Riot Blockchain: investors allege misleading statements about its cryptocurrency business.',

@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
-/** In place of the thread that reads notices: never ends with “spin”, fails with “throw”, and reads nothing of all else. */
+/**
+ * Replaces the thread that reads notices: loops for ever on “spin”, throws on “throw”, and returns nothing for all
+ * else.
+ */
 parentPort?.on('message', (words: string) => {
   parentPort?.postMessage({ isBegun: true });
   if (words === 'throw') throw new Error('a fault of the rules');

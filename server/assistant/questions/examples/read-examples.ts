@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Example questions for each help article, by its slug. The files in this folder have a slug on its own line, then
- * one example a line; a slug may be in several files.
+ * Example questions for each help article, by its slug. The files in this folder have a slug on its own line, then one
+ * example per line; a slug may be in several files.
  */
 export function readExamples(): ReadonlyMap<string, readonly string[]> {
   const examples = new Map<string, string[]>();

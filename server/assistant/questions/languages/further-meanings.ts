@@ -1,8 +1,6 @@
 import type { Meaning } from './meaning.ts';
 
-/**
- * Single words and situations that name a help article's subject, beside those of `MEANINGS`.
- */
+/** Further words and situations that name a help article's subject, in addition to `MEANINGS`. */
 export const FURTHER_MEANINGS: readonly Meaning[] = [
   // people
   [

@@ -1,7 +1,7 @@
 import { FURTHER_MEANINGS } from './further-meanings.ts';
 import type { Language, Meaning } from './meaning.ts';
 
-/** Words that only one of the languages has and nearly every question needs. */
+/** Words that only one of the languages has and that nearly every question contains. */
 const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
   es: /[¿¡ñ]|\b(que|cuanto|cuando|como|donde|por que|cual|puedo|tengo|quiero|mi|mis|es|esta|el|los|las|una|dinero|reclamo|reclamar|carta|impuestos|pagar|cobran|demanda|acciones|datos|borrar|eliminar|cuenta|fecha|limite|de|para|no|con|por|me|se|en|lo|ya|todavia|vivo|tiene|hacer|su|al|del|un|usted|hay|mas|van|soy|son|fue|puede|pueden|debo|recibi|murio|fallecio|llego|estafa|verdad|nos|pagan)\b/g,
   de: /ß|\b(wie|was|wann|wo|warum|wieviel|behaltet|ihr|vom|bis|ist|ich|mein|meine|meinen|bin|habe|kann|muss|das|der|die|den|dieses|dieser|ein|eine|und|oder|geld|gebuhr|kosten|brief|schreiben|echt|frist|steuern|versteuern|klage|daten|loschen|aktien|bekomme|gestorben|hoch|nicht|mehr|auf|mit|fur|von|zu|sie|wir|es|an|woher|wer|welche|noch|schon|wenn|hat|will|wurde|brauche|wird|endlich|werden|etwas|mir|meiner|lange|dann|auch|kommt|gibt|sind|haben|bitte|mich|uns|bei|nach|aus|geht|dauert|ob)\b/g,
@@ -12,13 +12,13 @@ const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
 };
 
 const SOLD = '\\b(?:vendi\\w*|vendu\\w*|verkauft)\\b';
-/** Before something happened, and not “vor zwei Jahren” or “antes de 2020”. */
+/** “Before” an event, but not “vor zwei Jahren” or “antes de 2020”. */
 const EARLIER =
   '\\b(?:vorher|bevor|(?:antes|avant)(?! (?:de |del |en |le |l |el )?(?:ano )?\\d)|vor(?! (?:\\d|eine[mr]|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|viele[nr]?|mehreren|einigen|wenigen|ein paar|kurzem|langem|langer|jahren|monaten)\\b))\\b';
 
 /**
- * What the words of these languages mean in questions to this portal, as a word of English that the intents
- * know. In small letters without accents.
+ * The meaning of words of these languages in questions to this portal, as English words that the intents know. In lower
+ * case without accents.
  */
 const MEANINGS: readonly Meaning[] = [
   // advice on shares, which is refused in each language
@@ -26,7 +26,7 @@ const MEANINGS: readonly Meaning[] = [
     /\b(dois[- ]je|devrais[- ]je|faut[- ]il|est[- ]ce que je (dois|devrais)|debo|deberia|tengo que|me conviene|soll(te)? ich|muss ich|devo|dovrei|moet ik|zal ik)\b.{0,30}\b(vendre|acheter|vender|comprar|verkaufen|kaufen|vendere|comprare|verkopen|kopen)\b/,
     'should i sell my shares or buy',
   ],
-  // whether it is wise not to sell is advice too, but not whether a claim needs the shares
+  // whether not selling is wise is advice too; whether a claim requires the shares is not
   [
     /\b(devrais[- ]je|est[- ]ce que je devrais|deberia|me conviene|soll(te)? ich|dovrei|zal ik)\b(?!.{0,80}\b(pour|para|um|per|om)\b)(?=.{0,60}\b(garder|guardar|mantener|behalten|halten|tenere|houden)\b)(?=.{0,60}\b(actions|acciones|aktien|azioni|aandelen)\b)/,
     'should i sell my shares or buy',
@@ -135,7 +135,7 @@ const MEANINGS: readonly Meaning[] = [
   [new RegExp(`${SOLD}.{0,30}${EARLIER}|${EARLIER}.{0,30}${SOLD}`), 'sold before the disclosure'],
   [/\b(mauvaises? nouvelles?|malas? noticias?|schlechte[nr]? nachricht\w*)\b/, 'bad news disclosure why zero'],
   [/\bdepot\b/, 'broker account'],
-  // what is bought and sold
+  // purchases and sales
   [/\b(verkauft|vendi|vendido|vendu|vendues?)\b/, 'sold shares'],
   [/\b(gekauft|compre|comprado|achete\w*)\b/, 'bought shares'],
   [
@@ -218,11 +218,14 @@ const MEANINGS: readonly Meaning[] = [
 
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Words of English that a question in another language does not have: `die` is German, and `if I die` is not. */
+/** English words that a question in another language does not contain: `die` is German, and `if I die` is not. */
 const ENGLISH =
   /\b(the|is|are|do|does|did|what|wat|how|when|why|where|who|if|with|it|its|to|can|could|my|me|you|your|they|of|and|before|after|have|has|get|paid|money|this|that|for|in|on|not|no|me|an|was|at|be|by|up|so|we|he|she|all|just|any|got|will|would|should|there|shares|claim|from|or|am|i)\b/g;
 
-/** Of a text in small letters without accents: a language other than English where more words are its than of English. */
+/**
+ * The language of a text in lower case without accents: a language other than English where more of the words belong to
+ * it than to English.
+ */
 export function languageOf(plain: string, original: string): Language {
   let best: Language = 'en';
   let most = Math.max(1, new Set(plain.match(ENGLISH)).size);
@@ -239,7 +242,7 @@ export function languageOf(plain: string, original: string): Language {
   return best;
 }
 
-/** Translates a question of another language to English words that the intents know. */
+/** Translates a question in another language to English words that the intents know. */
 export const meaningOf = (plain: string, language: Language): string =>
   [...MEANINGS, ...FURTHER_MEANINGS]
     .flatMap(([pattern, meaning, languages]) =>

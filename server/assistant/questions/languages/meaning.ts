@@ -1,4 +1,7 @@
 export type Language = 'en' | 'es' | 'de' | 'fr' | 'pt' | 'it' | 'nl';
 
-/** What words mean, as words of English that the intents know; where a word is of several languages, those in which it means that. */
+/**
+ * The meaning of words, as English words that the intents know; for a word of several languages, the languages in which
+ * it has this meaning.
+ */
 export type Meaning = readonly [pattern: RegExp, meaning: string, languages?: readonly Language[]];

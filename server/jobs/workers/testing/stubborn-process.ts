@@ -1,4 +1,4 @@
-/** A worker process whose behaviour tests choose: it spins, hangs, ends, or reports its progress. */
+/** A worker process with a behaviour that tests choose: it loops, hangs, exits, or reports progress. */
 type Behaviour = { does: 'spin' | 'hang' | 'end' | 'answer' | 'progress'; for_ms?: number };
 
 process.on('message', ({ id, data }: { id?: number; data?: Behaviour }) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const TXT = 16;
 
-/** A name server that knows TXT records alone. */
+/** A name server with TXT records only. */
 export async function startNameServer(): Promise<{
   address: string;
   records: Map<string, string>;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface TestProvider {
   issuer: string;
   respond: (what: object) => Promise<void>;
-  /** Follows the provider's redirects as a browser does, and returns the query that it sends back. */
+  /** Follows the provider's redirects like a browser, and returns the query that it sends back. */
   visit: (url: string) => Promise<string>;
   stop: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider, { type Account, type Configuration } from 'oidc-provider';
 
-/** One person of the provider’s; its claims about them can be anything. */
+/** The claims about one of the provider’s people, which can have any value. */
 interface Claims {
   sub: string;
   email?: string;
@@ -12,17 +12,17 @@ interface Claims {
 }
 
 /**
- * An OpenID Connect provider as its own process. It signs in the one who `login_hint` names without a page, so that a test
- * walks its redirects alone; over the channel it receives its claims about each, and other faults.
+ * An OpenID Connect provider as a separate process. It signs in the person in `login_hint` without a page, so that a
+ * test only follows redirects; over the channel it receives the claims about each person, and simulated faults.
  */
 const people = new Map<string, Claims>();
 let shift = 0;
-/** Whether it shows keys that its tokens are not signed with, under the same names. */
+/** Whether it publishes keys with the same names that did not sign its tokens. */
 let hasForeignKeys = false;
 
 const port = Number(process.argv[2]);
 const issuer = `http://127.0.0.1:${port}`;
-/** Where it sends people back to. */
+/** The portal that it redirects people back to. */
 const portal = process.argv[3] ?? 'http://localhost:4200';
 const redirects = [`${portal}/sign-on`];
 const configuration: Configuration = {
@@ -48,7 +48,7 @@ const provider = new Provider(issuer, configuration);
 
 const server = createServer((request, response) => {
   void (async () => {
-    // journeys have no channel: they name their people by a call
+    // end-to-end tests have no channel: they set the people by a call
     if (request.method === 'POST' && request.url === '/people') {
       let text = '';
       for await (const piece of request) text += String(piece);

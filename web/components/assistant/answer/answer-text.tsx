@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import styles from './answer.module.css';
 import { type AnswerNode, citeFigures, parseAnswer } from './parse-answer.ts';
 
-/** The text of an answer. Each figure has the number of its source, once the sources are there. */
+/** The text of an answer. Each figure shows the number of its source, once the sources are known. */
 export function AnswerText({
   html,
   answer,
@@ -13,9 +13,9 @@ export function AnswerText({
 }: {
   html: string;
   answer: Pick<Answer, 'facts' | 'sources'> | null;
-  /** Before the number in the id of a source. */
+  /** The prefix of a source's id, followed by its number. */
   anchor: string;
-  /** At the end of the text: a caret while it is written. */
+  /** Shown at the end of the text: a caret while it is being written. */
   children?: ReactNode;
 }) {
   const nodes = useMemo(() => parseAnswer(html), [html]);

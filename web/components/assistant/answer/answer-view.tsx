@@ -26,7 +26,7 @@ const KINDS: Record<Source['kind'], string> = {
 
 const OWN: ReadonlySet<Source['kind']> = new Set(['match', 'claim', 'payment', 'upload', 'account']);
 
-/** A question with its answer: the text, the buttons, the sources, and whether it helped. */
+/** A question with its answer: text, buttons, sources, and a rating. */
 export function AnswerView({
   turn,
   isSignedIn,
@@ -139,7 +139,7 @@ function Sources({ sources, anchor, isUnsure }: { sources: readonly Source[]; an
 
 const SHORT = 180;
 
-/** The source passage of an answer; a long one is cut until expanded. */
+/** A source's passage; a long one is truncated until expanded. */
 function Passage({ passage, isOpen }: { passage: string; isOpen: boolean }) {
   const [isWhole, setWhole] = useState(isOpen && passage.length < 2 * SHORT);
   if (isWhole || passage.length <= SHORT) return <q className={styles.passage}>{passage}</q>;

@@ -1,6 +1,6 @@
 import type { Answer } from '@trover/contract/assistant/answers.ts';
 
-/** An answer's HTML as a tree of what may be shown: nothing else of it reaches the page. */
+/** An answer's HTML as a tree of permitted nodes; nothing else reaches the page. */
 export type AnswerNode =
   | { kind: 'text'; text: string }
   | { kind: 'element'; tag: Tag; href: string | null; children: AnswerNode[] };
@@ -21,7 +21,7 @@ const tagOf = (name: string): Tag | null => AS[name] ?? (TAGS.find((tag) => tag 
 const safeHref = (href: string | null): string | null =>
   href !== null && (/^\/(?!\/)/.test(href) || /^https:\/\//i.test(href)) ? href : null;
 
-/** Reads HTML without running any of it. In a browser alone. */
+/** Parses HTML without running any of it. Only in a browser. */
 export function parseAnswer(html: string): AnswerNode[] {
   return childrenOf(new DOMParser().parseFromString(html, 'text/html').body);
 }
@@ -40,13 +40,13 @@ function childrenOf(node: Node): AnswerNode[] {
   });
 }
 
-/** A run of an answer's text; `source`: the number of the source that states it. */
+/** A run of an answer's text; `source`: the number of its source. */
 interface Run {
   text: string;
   source: number | null;
 }
 
-/** Cuts a text behind each figure that a source states. `cited` has the figures that have their number already. */
+/** Splits a text after each figure that a source states. `cited` contains figures that have their number already. */
 export function citeFigures(
   text: string,
   { facts, sources }: Pick<Answer, 'facts' | 'sources'>,

@@ -1,6 +1,6 @@
 import type { PageAccount } from '../../../server-context.ts';
 
-/** What the page shows of the person signed in. */
+/** The data of the signed-in person that pages show. */
 export interface AccountView {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface AccountView {
   org_type: number;
 }
 
-/** First and last name when both exist, else the part of the address before the @ sign. */
+/** First and last name if both exist, or else the part of the address before the @. */
 function displayName(account: Pick<PageAccount, 'first_name' | 'last_name' | 'email'>): string {
   const [first, last] = [account.first_name.trim(), account.last_name.trim()];
   return first && last ? `${first} ${last}` : (account.email.split('@')[0] ?? account.email);

@@ -3,7 +3,10 @@ import type { DialogRequest } from '../../../dialogs/names.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { parseRedirectTarget } from './redirect-target.ts';
 
-/** What the parameters of any page's address open (Q-1 to Q-3, and the links of mails), for who is signed in or not. */
+/**
+ * The dialog that the parameters of a page's address open (Q-1 to Q-3, and the links of mails), for signed-in users and
+ * visitors.
+ */
 export function dialogOf(query: URLSearchParams, signedIn: boolean, pathname = '/'): DialogRequest | null {
   const link = { uid: query.get('uid') ?? query.get('uidb64') ?? '', token: query.get('token') ?? '' };
   const isWhole = link.uid !== '' && link.token !== '';
@@ -51,7 +54,7 @@ export function dialogOf(query: URLSearchParams, signedIn: boolean, pathname = '
 
 const ofLinks = ['dialog', 'uid', 'uidb64', 'token', 'case'];
 
-/** The address without what a mail's link carried: it is no longer needed, and it is someone's key. */
+/** The address without the parameters of a mail's link, which are no longer needed and contain a secret token. */
 export function withoutLink(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
   for (const name of ofLinks) rest.delete(name);
@@ -59,7 +62,7 @@ export function withoutLink(query: URLSearchParams): string {
 }
 
 /**
- * Opens what the parameters of this page's address request; signed in, `?next=` or `?redirect=` redirects to its
+ * Opens the dialog that this page's address requests; for a signed-in user, `?next=` or `?redirect=` redirects to its
  * target.
  */
 export function openAddress(query: URLSearchParams, signedIn: boolean, navigate: NavigateFunction): void {

@@ -1,6 +1,6 @@
 const KEY = 'affiliate_cid';
 
-/** Where the browser stores nothing (a private window may refuse), there is no affiliate. */
+/** If the browser stores nothing (a private window may refuse), there is no affiliate. */
 function stored(): Storage | null {
   try {
     return window.localStorage;

@@ -1,7 +1,7 @@
-/** What pages store of a person's own work, by the beginning of its key. The server has the browser clear all the rest. */
+/** Prefixes of the storage keys for a person's own work. The server makes the browser clear all others. */
 const PERSONAL = ['case-draft '] as const;
 
-/** Removes what pages have stored of the person who leaves, also while the server is away. */
+/** Deletes what pages stored for the person who logs out, even if the server is unavailable. */
 export function clearStored(of: { localStorage: Storage; sessionStorage: Storage }): void {
   try {
     for (const key of Object.keys(of.localStorage))

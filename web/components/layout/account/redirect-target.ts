@@ -1,6 +1,7 @@
 /**
- * A target to go to after signing in, or null. Only places on this site pass: a path with a single slash, a query
- * or a hash. What a browser would read as another host (`//host`, `/\host`, a scheme, control characters) does not.
+ * A target for after the sign-in, or null. Only addresses on this site are allowed: a path with a single slash, a query
+ * or a hash. Targets that a browser would read as another host (`//host`, `/\host`, a scheme, control characters) are
+ * not.
  */
 export function parseRedirectTarget(raw: string | null | undefined): string | null {
   if (!raw || !/^(\/(?![/\\])|[?#])/.test(raw)) return null;

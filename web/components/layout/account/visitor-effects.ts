@@ -5,7 +5,7 @@ import { clearAffiliate, storeAffiliate, storeUserType } from './affiliate.ts';
 /** Parameters of an address that open a dialog or redirect to another page. */
 const OPENING = ['dialog', 'demo', 'redirect', 'next', 'attorney', 'scout'];
 
-/** Opens what the address requests. Few addresses do, so the code for it comes with those alone. */
+/** Opens the dialog that the address requests. Few addresses do, so its code is loaded only for those. */
 export function useAddressDialogs(signedIn: boolean): void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useAddressDialogs(signedIn: boolean): void {
       ({ openAddress }) => {
         if (isCurrent) openAddress(requested, signedIn, navigate);
       },
-      () => undefined, // without a network: the address still has its parameters when the page is opened again
+      () => undefined, // without a network: the parameters are still in the address when the page is opened again
     );
     return () => {
       isCurrent = false;
@@ -26,7 +26,7 @@ export function useAddressDialogs(signedIn: boolean): void {
   }, [text, signedIn, navigate]);
 }
 
-/** `?cid=` is stored until its visitor has signed in; the type of user is stored beside it (E-1). */
+/** Stores `?cid=` until its visitor has signed in, together with the type of user (E-1). */
 export function useVisitorStorage(account: { org_type: number } | null): void {
   const [query] = useSearchParams();
   const cid = query.get('cid');

@@ -29,10 +29,10 @@ export const offline: Words = {
 
 export const failureTexts = (status: number): Words => words[status] ?? fault;
 
-/** A server has a `navigator` too, which knows of no network. */
+/** A server has a `navigator` too, but without a network status. */
 const isWithoutNetwork = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
 
-/** What is not there, or what failed: a whole page, or a section of one that has its own heading. */
+/** Shows that something does not exist or failed: as a whole page, or as a section with its own heading. */
 export function Failure({ status, within = 'page' }: { status: number | 'offline'; within?: 'page' | 'section' }) {
   const ours = status === 'offline' || status >= 500;
   const isOffline = status === 'offline' || (ours && isWithoutNetwork());

@@ -4,7 +4,7 @@ import { describePage, siteOf } from '../page-meta.ts';
 import { Failure, failureTexts } from './failure.tsx';
 import { reportOfFailure, statusOfFailure } from './status-of-failure.ts';
 
-/** The title of a page whose place a failure has; nothing where there is none, for every page describes itself. */
+/** The title of a page that failed; empty otherwise, since every page has its own metadata. */
 export function failureMeta({
   error,
   matches,
@@ -19,7 +19,7 @@ export function failureMeta({
   return describePage(siteOf(matches), { title: heading, description: text, path: location.pathname, hidden: true });
 }
 
-/** Error of a route, shown in the route's own place: the layout around it remains usable. */
+/** The error of a route, shown in place of the route: the layout around it remains usable. */
 export function RouteFailure({ within }: { within: 'page' | 'section' }) {
   const error = useRouteError();
   const status = statusOfFailure(error);

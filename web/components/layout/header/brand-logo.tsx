@@ -9,7 +9,7 @@ interface Shown {
   mark: string;
 }
 
-/** Only a partner's own host shows it, so only there it is fetched. */
+/** Only a partner's own host shows it, so only that host loads it. */
 const ServerLogo = import.meta.env.SSR ? (await import('../../../ui/partner-brand.tsx')).PartnerLogo : null;
 const PartnerLogo = lazyComponent<Shown>(
   async () => ({ default: (await import('../../../ui/partner-brand.tsx')).PartnerLogo }),

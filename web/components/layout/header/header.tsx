@@ -32,7 +32,7 @@ export function Header({
   brand: PageBrand;
   /** Number of unread notices when the page was rendered. */
   unread: number;
-  /** Cases that wait on a step of anyone who is signed in. */
+  /** Number of cases in which a step waits for the signed-in user. */
   waiting: number;
 }) {
   const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed');

@@ -29,8 +29,8 @@ const firmCases: MenuLink = { to: '/user/firm/cases', label: 'Our cases' };
 const aboutUs: MenuLink = { to: '/about-us', label: 'About us' };
 
 /**
- * The main menu: an institution has integrations in place of portfolios (P-3), an attorney their firm's people; about us
- * is Trover's own, so a partner's portal has none (W-2).
+ * The main menu: an institution has integrations instead of portfolios (P-3), an attorney their firm's people; "About
+ * us" is only Trover's, so a partner's portal does not have it (W-2).
  */
 export function mainLinks({
   isSignedIn,
@@ -56,23 +56,23 @@ export function mainLinks({
   ];
 }
 
-/** Whether a page belongs under an entry of the main menu: what is below its path, and under the screener each case. */
+/** Whether a page belongs to an entry of the main menu: pages below its path, and for the screener every case. */
 export function isUnder(pathname: string, { to }: MenuLink): boolean {
   if (to === people.to) return /firm\/\d/.test(pathname);
   if (to === '/cases/screener') return /^\/cases\/(?!my)/.test(pathname);
   return pathname.startsWith(`${to}/`) || (to === decisions.to && pathname === '/user/policy');
 }
 
-/** What linking is called: an institution adds an integration (R-14, P-3). */
+/** The label for linking: an institution adds an integration (R-14, P-3). */
 export const linkLabel = (isInstitutional: boolean): string =>
   isInstitutional ? 'Add integration' : 'Link new account';
 
-/** Case initiation is shown to everybody and open to scouts (L-9). */
+/** Case initiation is shown to everyone and open to scouts (L-9). */
 export const newCase: MenuLink = { to: '/cases/create', label: 'New case' };
 
 export const mayStartCases = (account: { type: string } | null): boolean => account?.type === 'scout';
 
-/** Each opens the sign-in of its own (Q-3). */
+/** Each opens its own sign-in (Q-3). */
 const professionals: readonly MenuLink[] = [
   { to: '/?scout', label: 'Scouts' },
   { to: '/?attorney', label: 'Attorneys' },
@@ -81,8 +81,8 @@ const professionals: readonly MenuLink[] = [
 interface FooterColumn {
   heading: string;
   /**
-   * A link without an address opens the sign-in; signed out, so does one to a personal page, and then redirects to it
-   * (L-8).
+   * A link without an address opens the sign-in; so does a link to a personal page for a visitor, who is then
+   * redirected to it (L-8).
    */
   links: readonly { to: string | null; label: string }[];
 }

@@ -22,14 +22,14 @@ export interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** The whole screen of a phone: search, the pages, and at the foot who is signed in. */
+/** A full-screen menu on phones: search, pages, and the signed-in user at the bottom. */
 export function MobileMenu({ account, brand, links, waiting, startInSearch, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opened = useRef(useLocation().key);
   const { key } = useLocation();
   const logOut = useLogOut();
 
-  // before it leaves the page: a dialog that is removed does not return the focus
+  // before it is removed from the page: a dialog that is removed does not return the focus
   useLayoutEffect(() => {
     const element = dialog.current;
     // A modal dialog of the browser: the page behind is inert, and focus returns to the button.

@@ -4,7 +4,7 @@ import type { AccountView } from '../account/account.ts';
 import { blockedNotice } from '../notices/blocked-notice.ts';
 import { mayStartCases, newCase } from './menu-links.ts';
 
-/** Links scouts to case initiation; everybody else sees who may use it (L-9). */
+/** Links scouts to case initiation; shows everyone else who may use it (L-9). */
 export function NewCaseLink({
   account,
   className,

@@ -3,7 +3,7 @@ import { cookieOf } from '../cookie-of.ts';
 
 export type ThemeChosen = Theme | 'system';
 
-/** Stored in a cookie, so that the server writes the right theme into the page and nothing flashes. */
+/** Stored in a cookie, so that the server renders the page in the right theme without a flash. */
 export function storeTheme(choice: ThemeChosen): void {
   const root = document.documentElement;
   if (choice === 'system') delete root.dataset.theme;

@@ -3,7 +3,7 @@ import type { Theme } from '../../../server-context.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { storeTheme, type ThemeChosen } from './store-theme.ts';
 
-/** The choice itself shows its answer first: another theme draws the whole page again. */
+/** The control shows its new state first, since a new theme repaints the whole page. */
 function afterPicture(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }

@@ -6,7 +6,7 @@ import { useLogOut } from '../account/log-out.ts';
 import { NewCaseLink } from './new-case-link.tsx';
 import styles from './user-menu.module.css';
 
-/** The avatar with the person's name, and beneath it what is theirs alone. */
+/** The avatar with the person's name, and a menu of their personal pages. */
 export function UserMenu({ account }: { account: AccountView }) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

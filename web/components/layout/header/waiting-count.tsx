@@ -1,6 +1,6 @@
 import styles from './header.module.css';
 
-/** Beside "My cases": how many of them wait on anyone who is signed in. */
+/** Next to "My cases": how many of them wait for the signed-in user. */
 export function WaitingCount({ waiting }: { waiting: number }) {
   if (waiting === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { cookieOf } from '../cookie-of.ts';
 const cookie = 'closed_notices';
 const MAX_IDS = 20;
 
-/** The notices this browser has closed, newest last; stored in a cookie so that the server leaves them out at once. */
+/** The notices that were closed in this browser, newest last; stored in a cookie so that the server leaves them out. */
 export function readClosed(cookies: string | null): string[] {
   const found = cookies?.split(/;\s*/).find((pair) => pair.startsWith(`${cookie}=`));
   if (!found) return [];

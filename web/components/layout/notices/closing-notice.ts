@@ -5,7 +5,7 @@ import type { Notice } from './top-notice.tsx';
 
 const DAYS = 30;
 
-/** The case that closes to claims next, within a month: the notice above every page (L-4). */
+/** The case whose claims close next, within a month: the notice above every page (L-4). */
 export async function findClosingNotice(page: PageContext): Promise<Notice[]> {
   const soon = await callOnServer(page, 'GET /api/v1/orders/getallorders/{group}', {
     params: { group: 'actionable' },

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { rememberClosed } from './closed-notices.ts';
 import styles from './cookie-notice.module.css';
 
-/** The flag of the specification, among the closed notices. */
+/** The flag in the specification, stored with the closed notices. */
 export const cookieNoticeId = 'cookie-popup-shown';
 
-/** Until it is understood: one sentence, never a wall. */
+/** Shown until it is acknowledged: one sentence that blocks nothing. */
 export function CookieNotice({ brand }: { brand: PageBrand }) {
   const [open, setOpen] = useState(true);
   if (!open) return null;

@@ -6,7 +6,7 @@ import { rememberClosed } from './closed-notices.ts';
 
 export const futureProofId = 'future-proof';
 
-/** Above the header until it is closed or the contract is signed (L-7). */
+/** Above the header, until it is closed or the contract is signed (L-7). */
 export function FutureProofNotice() {
   const [open, setOpen] = useState(true);
   if (!open) return null;

@@ -4,7 +4,10 @@ import { NoticeBar, type NoticeTone } from '../../../ui/notice-bar.tsx';
 import type { Notification } from '../../../ui/stacks/notification.ts';
 import { rememberClosed } from './closed-notices.ts';
 
-/** One sentence above the header, until it is closed. A page's loader gives it in `notices`, the root's to all pages. */
+/**
+ * One sentence above the header, until it is closed. A page's loader returns it in `notices`; the root's apply to all
+ * pages.
+ */
 export interface Notice extends Notification<string> {
   type: 'top';
   className: NoticeTone;
@@ -23,7 +26,7 @@ export function TopNotices({ closed }: { closed: readonly string[] }) {
     const data = match.loaderData as { notices?: readonly Notice[] } | undefined;
     return data?.notices ?? [];
   });
-  // notices of the page itself come first; the desk shows no others
+  // the page's own notices come first; the desk shows no others
   const notices = own.flat().length > 0 ? own.flat() : isOnDesk(pathname) ? [] : everywhere;
   const shown = notices.filter((notice) => !closed.includes(notice.id) && !closedNow.includes(notice.id));
   return shown.slice(0, MAX_NOTICES).map((notice) => (

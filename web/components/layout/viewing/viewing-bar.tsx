@@ -19,7 +19,7 @@ export default function ViewingBar({
   const [busy, setBusy] = useState(false);
   const end = async (): Promise<void> => {
     setBusy(true);
-    // a view that is over by itself has nothing to end
+    // a view that has expired does not need to be ended
     await api.call('POST /api/v1/auth/client_view/end', {}).catch(() => null);
     window.location.assign(`/operator/clients/${account_id}`);
   };
@@ -51,7 +51,7 @@ export default function ViewingBar({
   );
 }
 
-/** Null until the browser knows its clock. */
+/** Null until the browser has read its clock. */
 function useSecondsUntil(ends_at: string): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { formatCount, pluralize } from '../../../ui/format/format.ts';
 import { countInWords } from '../../../ui/format/spell-count.ts';
 import type { CheckedAnswer, ColumnTable } from './columns-state.ts';
 
-/** The choices over each column, as they are called there. */
+/** The choices above each column, with their labels. */
 export const fieldChoices = COLUMN_FIELDS.map((field) => ({ field, label: capitalize(COLUMN_NAMES[field]) }));
 
 export const directionLabels: Record<Direction, string> = {
@@ -26,7 +26,7 @@ export function describeMatched({ columns }: ColumnMapping, names: readonly stri
   return `We matched ${countInWords(matched)} ${matched === 1 ? 'column' : 'columns'}${rest}.`;
 }
 
-/** The line at the foot, beside the button. */
+/** The message at the bottom, next to the button. */
 export function describeFaults({ lacks, faults, advised }: CheckedAnswer): string {
   if (lacks !== null) return lacks;
   if (faults === 0 && advised > 0) return `${pluralize(advised, 'row')} to review`;

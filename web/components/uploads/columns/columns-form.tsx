@@ -16,7 +16,7 @@ import {
 import { ColumnList, ColumnsTable } from './columns-table.tsx';
 import { WrittenAs } from './number-conventions.tsx';
 
-/** The meaning of a table's columns as the user sets it, and what each row becomes by it. */
+/** The meaning of a table's columns as the user sets it, and the resulting rows. */
 export function useColumns(
   table: ColumnTable,
   proposed: ColumnAnswer,
@@ -26,7 +26,7 @@ export function useColumns(
   return { answer, checked, change: (by) => setAnswer((before) => changeAnswer(before, by)) };
 }
 
-/** The columns of a file of no known format, to be reviewed and corrected; it sends nothing. */
+/** The columns of a file in an unknown format, to review and correct; sends nothing. */
 export function ColumnsForm({
   table,
   answer,
@@ -40,10 +40,10 @@ export function ColumnsForm({
   answer: ColumnAnswer;
   checked: CheckedAnswer;
   warnings: readonly string[];
-  /** What each column seemed to be, with its reason. */
+  /** The suggested meaning of each column, with its reason. */
   proposed?: readonly ProposedField[];
   change: (change: ColumnChange) => void;
-  /** What continues from here: it has the focus once the last fix is pressed. */
+  /** The element that gets the focus once the last fix is applied. */
   next?: RefObject<HTMLElement | null>;
 }) {
   const [shown, setShown] = useState<Shown>('all');

@@ -7,23 +7,23 @@ import {
 import { type CheckedRow, type CheckedTable, checkRows, type RowFault } from '@trover/intake/mapping/check-rows.ts';
 import type { Fix } from '@trover/intake/mapping/fixes.ts';
 
-/** A table whose columns are to be confirmed: its names, and its first rows as the file has them. */
+/** A table whose columns need confirmation: their names, and the first rows of the file. */
 export interface ColumnTable {
   names: readonly string[];
   rows: readonly { line: number; cells: string[] }[];
   /** Whether these are all rows of the file. */
   is_whole: boolean;
-  /** No line names its columns, so that they are numbered. */
+  /** No line names its columns, which are numbered instead. */
   is_nameless?: boolean;
 }
 
-/** What a column seems to be, and why, where no name shows it. */
+/** The suggested meaning of a column, and the reason, where no name shows it. */
 export interface ProposedField {
   field: ColumnField | null;
   reason?: string | null;
 }
 
-/** What the user has set of a table's columns so far. */
+/** The user's settings for a table's columns so far. */
 export interface ColumnAnswer {
   mapping: ColumnMapping;
   corrections: readonly CellCorrection[];
@@ -59,7 +59,7 @@ export function changeAnswer(answer: ColumnAnswer, change: ColumnChange): Column
   }
 }
 
-/** A field moves to the column that is chosen for it, but for costs and sides, which several columns may be. */
+/** Moves a field to the chosen column, except costs and sides, which several columns may have. */
 function withField(mapping: ColumnMapping, at: number, field: ColumnField | null): ColumnMapping {
   const isSingle = field !== null && field !== 'fees' && field !== 'action';
   const columns = mapping.columns.map((own, place) => {
@@ -72,11 +72,11 @@ function withField(mapping: ColumnMapping, at: number, field: ColumnField | null
 }
 
 export interface CheckedAnswer extends CheckedTable {
-  /** What is missing before any row can be read, in words. */
+  /** What is missing before any row can be read, as text. */
   lacks: string | null;
 }
 
-/** What each row becomes by an answer; without the columns that trades need, none is reviewed. */
+/** The result of each row under an answer; without the required columns no rows are checked. */
 export function checkAnswer({ names, rows }: ColumnTable, { mapping, corrections }: ColumnAnswer): CheckedAnswer {
   const lacks = missingMappingFields(mapping);
   if (lacks !== null) return { lacks, rows: rows.map(unread), trades: 0, left_out: 0, faults: 0, advised: 0 };
@@ -90,7 +90,7 @@ const unread = ({ line, cells }: ColumnTable['rows'][number]): CheckedRow => ({
   reason: '',
 });
 
-/** What is wrong or unusual about a row, with its fix. */
+/** What is wrong or unusual in a row, with its fix. */
 export function faultToReview(row: CheckedRow): RowFault | null {
   if (row.outcome === 'fault') return row.fault;
   return row.outcome === 'trade' ? row.advice : null;

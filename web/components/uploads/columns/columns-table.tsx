@@ -14,7 +14,7 @@ import { faultToReview, type ProposedField } from './columns-state.ts';
 const PAGE_SIZE = 100;
 const NUMERIC: ReadonlySet<ColumnField | null> = new Set(['quantity', 'price', 'amount', 'fees']);
 
-/** The rows of the file under the meaning of each column; a cell that does not fit shows what would fix it. */
+/** The rows of the file under the meaning of each column; a cell that does not match shows its fix. */
 export function ColumnsTable({
   names,
   columns,
@@ -30,7 +30,7 @@ export function ColumnsTable({
   rows: readonly CheckedRow[];
   onField: (at: number, field: ColumnField | null) => void;
   onFix: (fix: Fix) => void;
-  /** Called when nothing is left to fix, because the focused element is removed. */
+  /** Called when nothing is left to fix, since the focused element is removed. */
   onCorrected: () => void;
 }) {
   const [most, setMost] = useState(PAGE_SIZE);
@@ -86,14 +86,14 @@ export function ColumnsTable({
   );
 }
 
-/** Why a column seems to be what it is set to, where no name shows it. */
+/** Why a column has its suggested meaning, where no name shows it. */
 function Reason({ proposed, field }: { proposed: ProposedField | undefined; field: ColumnField | null }) {
   if (field === null || proposed?.field !== field || !proposed.reason) return null;
   const [first = '', ...rest] = proposed.reason;
   return <small className={styles.reason}>{first.toUpperCase() + rest.join('')}</small>;
 }
 
-/** A fix goes with its row's fault: the focus continues to that of the next row. */
+/** A fix disappears with its row's fault: the focus moves to that of the next row. */
 function useNextFix(onCorrected: () => void): {
   body: RefObject<HTMLTableSectionElement | null>;
   /** The corrected line. */
@@ -184,7 +184,7 @@ function Row({
   );
 }
 
-/** The columns alone, where no rows are at hand. */
+/** Only the columns, where no rows are available. */
 export function ColumnList({
   names,
   columns,
@@ -211,7 +211,7 @@ export function ColumnList({
   );
 }
 
-/** A row's cells under the columns, with their places, which never move. */
+/** A row's cells under the columns, with their fixed positions. */
 function cellsOf({ cells }: CheckedRow, columns: readonly (ColumnField | null)[], width: number) {
   return Array.from({ length: width }, (_, at) => ({ at, cell: cells[at]?.trim() ?? '', field: columns[at] ?? null }));
 }

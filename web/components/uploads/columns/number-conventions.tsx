@@ -23,7 +23,7 @@ const meanings: Record<ColumnMapping['actions'][number]['means'], string> = {
 
 const entriesOf = <Key extends string, Value>(record: Record<Key, Value>) => Object.entries(record) as [Key, Value][];
 
-/** How dates, numbers, purchases, sales and currencies are written in the file; shown, and edited on demand. */
+/** The notation of dates, numbers, purchases, sales and currencies in the file; shown, and edited on demand. */
 export function WrittenAs({ mapping, onChange }: { mapping: ColumnMapping; onChange: (change: ColumnChange) => void }) {
   const [open, setOpen] = useState(false);
   const id = useId();

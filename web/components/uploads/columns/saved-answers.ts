@@ -7,7 +7,9 @@ const answers = new Map<string, ColumnAnswer>();
 const keyOf = ({ names, rows, is_nameless }: ColumnTable): string =>
   is_nameless ? shapeFingerprint({ names, rows }) : headerFingerprint(names);
 
-/** Saves the answer for a table in this tab: a file that is checked here and then saved needs no second answer. */
+/**
+ * Saves the answer for a table in this tab, so that a file that is checked here and then saved needs no second answer.
+ */
 export function saveAnswers(table: ColumnTable, answer: ColumnAnswer): void {
   answers.set(keyOf(table), answer);
 }

@@ -154,7 +154,7 @@ function PasswordForm({ needsCode, onSending, onConfirmed }: PasswordFormProps) 
   );
 }
 
-/** Answers once; a dialog that goes away unanswered, as with its page, counts as a no. */
+/** Answers once; a dialog that is removed without an answer, for example with its page, counts as declined. */
 function useAnswer(onAnswer: (confirmed: boolean) => void): (confirmed: boolean) => void {
   const isShown = useRef(false);
   useEffect(() => {

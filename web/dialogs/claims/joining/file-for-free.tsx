@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { JoinInfo } from '../payout-types.ts';
 import styles from './join-case.module.css';
 
-/** How to claim alone and for nothing, with a claim form that is filled in already. */
+/** How to claim without us for free, with a prefilled claim form. */
 export function FileForFree({ info: { free_filing, order_id, beneficial_accounts } }: { info: JoinInfo }) {
   const [fault, setFault] = useState<string | null>(null);
   const save = async (beneficial_account_id: number) => {

@@ -19,7 +19,7 @@ import { describeNextStep, leaveConsequences, lossOf, underTitle } from './join-
 
 type Elsewhere = 'no' | 'broker' | 'other';
 
-/** Before consent: what it may bring, what it costs in money, and that it can be done alone for nothing. */
+/** Before consent: the expected payment, the fee in money, and that claiming without us is free. */
 export default function JoinCaseDialog({ id, mode, company, title, date, icon, onClose }: OpenDialog<'join-case'>) {
   const [info, setInfo] = useState<JoinInfo | null>(null);
   const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
@@ -129,7 +129,7 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
   );
 }
 
-/** What is known of the claim, and the fee on it. */
+/** The known facts of the claim, and its fee. */
 function Rows({ info: { beneficial_accounts, fee, fee_is_for, currency } }: { info: JoinInfo }) {
   const eligible = beneficial_accounts.filter((each) => each.estimate.eligible);
   const loss = lossOf(beneficial_accounts);
@@ -185,7 +185,7 @@ function Row({
   note,
   children,
 }: {
-  /** Known already; the fee is not of these. */
+  /** Whether it is known already, which the fee is not. */
   ticked?: boolean;
   figure?: ReactNode;
   note?: ReactNode;

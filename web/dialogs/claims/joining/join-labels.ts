@@ -13,7 +13,7 @@ export function underTitle(deadline: string | null | undefined): string {
   return `${closes}You can leave the case any time before you sign off.`;
 }
 
-/** What we show to someone who turns back: how long there is still time, and when we remind of it. */
+/** Shown to someone who declines: how much time is left, and when we remind them. */
 export function leaveConsequences({ claim_deadline, days_left }: Deadline): string {
   if (claim_deadline === null || days_left === null) return 'The case is still open to claim.';
   if (days_left === 0) return 'Today is the last day to claim.';
@@ -32,7 +32,7 @@ export function describeNextStep(accounts: JoinInfo['beneficial_accounts']): str
   return `Next you confirm ${trades === 1 ? 'one trade' : `${countInWords(trades)} trades`}.`;
 }
 
-/** Over the beneficial accounts that are eligible; null where no loss is known. */
+/** The loss of all eligible beneficial accounts; null where none is known. */
 export function lossOf(accounts: JoinInfo['beneficial_accounts']): { label: string; amount: string } | null {
   const eligible = accounts.flatMap(({ estimate }) => (estimate.eligible ? [estimate] : []));
   const [sum] = sumByCurrency(eligible.map(({ recognized_loss: amount, currency }) => ({ amount, currency })));

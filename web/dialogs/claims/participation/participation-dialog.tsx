@@ -27,7 +27,7 @@ const at = '/api/v1/payouts/confirmations/active_participant';
 const first = z.object({ file: fileIfAny(fileLimits.document) });
 const another = z.object({ file: oneFile(fileLimits.document) });
 
-/** Confirms that someone is more than a member of a case's class, with the documents that show it. */
+/** Records that a user is more than a class member in a case, with the documents that prove it. */
 export default function ParticipationDialog({ order_id, company, onClose }: OpenDialog<'active-participant'>) {
   const [participation, setParticipation] = useState<Participation | null>(null);
   const [busy, setBusy] = useState<string | false>(false);

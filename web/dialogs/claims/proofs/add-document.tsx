@@ -30,7 +30,7 @@ export async function addDocument(
   });
 }
 
-/** Any number of documents for any account and any months: each proves the trades that it covers. */
+/** Adds any number of documents for any account and any months: each proves the trades that it covers. */
 export function AddDocument({
   claim,
   onAdd,

@@ -51,7 +51,7 @@ export function ConfirmationList({
 const ofAccounts = (accounts: readonly string[]): string =>
   accounts.length === 0 ? 'no account set' : `of account ${accounts.join(', ')}`;
 
-/** The months that it covers, or that they are not set. */
+/** The months that it covers, or a note that they are not set. */
 function ofMonths({ covers, trades }: Confirmation): string {
   if (covers === null) return trades.length > 0 ? `of ${pluralize(trades.length, 'trade')}` : 'months not set';
   const [from, to] = [describeMonths([covers.from]), describeMonths([covers.to])];

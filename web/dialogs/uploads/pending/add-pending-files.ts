@@ -3,7 +3,10 @@ import { collectPendingFiles, deletePendingFiles } from './pending-files.ts';
 
 const namesOf = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');
 
-/** Adds what waited in this browser for a sign-in. Files that someone else may have dropped are added only on request. */
+/**
+ * Uploads the files that waited in this browser for a sign-in. Files that someone else may have dropped are uploaded
+ * only on request.
+ */
 export async function addPendingFiles(email: string, upload: (files: readonly File[]) => void): Promise<void> {
   const { files, are_own } = await collectPendingFiles(email);
   if (!files.length) return;

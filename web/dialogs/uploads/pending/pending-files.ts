@@ -1,17 +1,17 @@
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
 import { RETENTION_MS, setPendingUntil } from './pending-until.ts';
 
-/** A file that a visitor wants in a portfolio, until someone signs in. */
+/** A file that a visitor wants to upload, until someone signs in. */
 interface PendingFile {
   file: File;
   stored_at: number;
-  /** The address of the account that is being created or restored for it. */
+  /** The address of the account that is being created or recovered to upload it. */
   email: string | null;
 }
 
 interface CollectedFiles {
   files: readonly File[];
-  /** Whether the signed-in person is known to have dropped them. */
+  /** Whether the signed-in person is known to have dropped the files. */
   are_own: boolean;
 }
 
@@ -20,11 +20,11 @@ const TAB = 'pending_files_here';
 let database: ReturnType<typeof createStore> | undefined;
 const store = () => (database ??= createStore('trover', 'pending-files'));
 
-/** Where the browser refuses to store files, they wait in this tab. */
+/** If the browser refuses to store files, they wait in this tab's memory. */
 let inMemory: readonly File[] = [];
 const keys = new WeakMap<File, string>();
 
-/** The same file chosen twice is one. */
+/** The same file chosen twice counts once. */
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
 async function listSaved(): Promise<[string, PendingFile][]> {
@@ -43,7 +43,7 @@ async function remove(names: readonly string[]): Promise<void> {
 
 interface Stored {
   names: readonly string[];
-  /** False where the browser refuses: they wait in this tab alone. */
+  /** False if the browser refuses: they wait only in this tab. */
   are_saved: boolean;
 }
 
@@ -65,13 +65,13 @@ export async function storePendingFiles(given: readonly File[]): Promise<Stored>
   }
 }
 
-/** Stores the owner's address of pending files once a mail is sent, because its link may open in another tab. */
+/** Stores the owner's address with pending files once a mail is sent, since its link may open in another tab. */
 export async function addressPendingFiles(email: string): Promise<void> {
   const own = (await listSaved()).map(([key, each]): [string, PendingFile] => [key, { ...each, email }]);
   if (own.length) await setMany(own, store()).catch(() => undefined);
 }
 
-/** Deletes what is older than a day. */
+/** Deletes files older than a day. */
 export async function deleteOldFiles(now = Date.now()): Promise<void> {
   const old = (await listSaved()).filter(([, { stored_at }]) => stored_at + RETENTION_MS <= now);
   await remove(old.map(([key]) => key));
@@ -83,7 +83,7 @@ export async function deletePendingFiles(): Promise<void> {
   await remove((await listSaved()).map(([key]) => key));
 }
 
-/** Hands them over to the account that signed in. Each is deleted here once the server has it. */
+/** Passes the files to the account that signed in. Each is deleted here once the server has it. */
 export async function collectPendingFiles(email: string): Promise<CollectedFiles> {
   if (inMemory.length) {
     const files = inMemory;
@@ -100,7 +100,7 @@ export async function collectPendingFiles(email: string): Promise<CollectedFiles
   };
 }
 
-/** The server has this file, or its owner removed it from the list. */
+/** Called when the server has this file, or its owner removed it from the list. */
 export function releasePendingFile(file: File): void {
   const key = keys.get(file);
   if (key !== undefined) void remove([key]);

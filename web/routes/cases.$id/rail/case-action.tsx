@@ -6,14 +6,14 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
 
-/** The one thing to do, by the visitor's position; nothing where nothing can be done. */
+/** The main action for the visitor's position; empty if there is none. */
 export function CaseAction({ page, position, inFoot }: { page: CasePage; position: Position; inFoot?: boolean }) {
   const size = inFoot ? 'medium' : 'large';
   const signedIn = page.matches !== null;
   if (position === 'closed' || page.my_state !== null) return null;
   if (page.group === 'upcoming') return <FollowButton page={page} variant="primary" size={size} wide={!inFoot} />;
   if (position === 'eligible' && acceptsClaims(page)) return <Join page={page} inFoot={inFoot} />;
-  // claims are over, and no trade would change that
+  // claims are closed, and no trade would change that
   if (isOver(page)) return null;
   if (position === 'eligible') {
     return (

@@ -2,10 +2,10 @@ import type { AmountCertainty } from '@trover/core/claims/claim-state.ts';
 import type { ClaimBrief } from './claim-brief.ts';
 import { statusOf } from './claim-status.ts';
 
-/** What the figures of the entity that the page shows are priced by. */
+/** The claim data that determine the figures of the entity shown. */
 export interface ChosenClaim {
   fee_pct: string;
-  /** Null: no money is expected any more. */
+  /** Null: no payment is expected any more. */
   certainty: AmountCertainty | null;
 }
 

@@ -5,7 +5,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import type { ClaimBrief } from './claim-brief.ts';
 import { cureDayOf } from './cure-date.ts';
 
-/** The status of a claim: its place on the bar of six, the next step in words, and the one thing to do. */
+/** The status of a claim: its position on the six-stage bar, the next step as text, and the main action. */
 export interface ClaimStatus
   extends Pick<ClaimState, 'phase' | 'pill' | 'word' | 'done' | 'is_at_work' | 'next' | 'certainty'> {
   /** The button opens the steps or the receipt, renews a withdrawn claim, or opens a question to support. */
@@ -49,7 +49,7 @@ function actOf(
   }
 }
 
-/** The money of a claim, as sure as it is by now; none of one that ended without, or was late. */
+/** The amount of a claim with its present certainty; null for one that ended without a payment, or was late. */
 export function figureOf(
   claim: ClaimBrief,
   { certainty }: Pick<ClaimStatus, 'certainty'>,
@@ -65,7 +65,7 @@ function rangeOf({ estimate: { currency }, fee: { net_low: low, net_high: high }
   return `Likely ${formatMoneyBetween(low, high, currency)}, after our fee`;
 }
 
-/** The sentence under the figure: why, when, and what would help. */
+/** The sentence below the figure: the reason, the date, and what would help. */
 export function sentenceOf(claim: ClaimBrief, phase: ClaimState['phase'], deadline: string | null): string {
   const { stage, reason, filed_on, claim_number, paid, coming } = claim;
   if (stage === 'deficient' || cureDayOf(claim) !== null) return reason ?? '';

@@ -3,10 +3,10 @@ import { daysFrom, formatDate } from '../../../ui/format/format-dates.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import styles from './rail.module.css';
 
-/** A claim window is a few months; where its first day is not on record, the bar uses this length, in days. */
+/** A claim window lasts a few months; if its first day is not on record, the bar assumes this length, in days. */
 const USUAL_WINDOW_DAYS = 180;
 
-/** The foot of the rail's panel: until when, and how much of the time is gone. What is to be cured has its own day. */
+/** The bottom of the side panel: the deadline, and the share of time that has passed. A cure has its own deadline. */
 export function DeadlineBox({ page, today, cure }: { page: CasePage; today: string; cure: string | null }) {
   const day = cure ?? page.claim_deadline;
   const left = cure === null ? page.days_left : daysFrom(today, cure);

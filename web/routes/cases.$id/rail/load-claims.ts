@@ -9,7 +9,7 @@ type Case = Pick<CasePage, 'id' | 'company' | 'my_state'>;
 
 const MAX_SHOWN_CLAIMS = 20;
 
-/** The reader's first claims in a case, and that of the entity that the page shows, also where it is not among these. */
+/** The reader's first claims in a case, including that of the entity shown. */
 export async function loadClaims(
   page: Page,
   found: Case,

@@ -16,11 +16,11 @@ export interface OwedProps {
   match: Match;
 }
 
-/** Trades that count: what they may bring, or what they lost where no payment can be named. */
+/** For trades that count: the expected payment, or the loss if no payment can be estimated. */
 export function OwedView({ data, match }: OwedProps) {
   const afterFee = useAfterFee();
   const { payment, currency } = match;
-  // otherwise the loss itself is the figure
+  // otherwise the figure is the loss
   const expected = acceptsClaims(data) ? afterFee(owedAmount(payment), currency) : null;
   return (
     <>
@@ -79,7 +79,7 @@ function Tick({ children }: { children: ReactNode }) {
   );
 }
 
-/** How likely the plan's minimum leaves nothing, and where its one assumption can be changed. */
+/** The probability of a payment below the plan's minimum, and where to change the assumption. */
 function Chance({ match: { payment, currency } }: { match: Match }) {
   const words = describeChance(payment, currency);
   if (words === null) return null;

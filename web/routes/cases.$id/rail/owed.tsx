@@ -3,7 +3,7 @@ import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { OwedProps } from './owed-view.tsx';
 
-/** In the server's HTML at once; its script comes only to who has trades that count. */
+/** Part of the server's HTML; its script is loaded only for owners of trades that count. */
 const ServerView = import.meta.env.SSR ? (await import('./owed-view.tsx')).OwedView : null;
 const FetchedView = lazyComponent<OwedProps>(
   async () => ({ default: (await import('./owed-view.tsx')).OwedView }),

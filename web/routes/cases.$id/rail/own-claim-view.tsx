@@ -13,13 +13,13 @@ import { cureDayOf } from './cure-date.ts';
 import styles from './rail.module.css';
 
 export interface OwnClaimProps {
-  /** The one that decides the case's status comes first. */
+  /** The claim that decides the case's status is first. */
   claims: readonly ClaimBrief[];
   /** Whether claims can still be filed in the case. */
   isOpen: boolean;
-  /** What joining the case once more is opened with; its date is the claim deadline. */
+  /** The properties of the dialog for rejoining the case; its date is the claim deadline. */
   again: Omit<DialogProps['join-case'], 'mode'> & { date: string | null };
-  /** The bar at a phone's foot: the figure or the day, and the button. */
+  /** The bar at the bottom of a phone: the figure or the deadline, and the button. */
   inFoot?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
       </>
     );
   const figure = figureOf(claim, status);
-  // nothing happens by itself: the rail shows how it ended
+  // no further step follows: the panel shows the result
   const isOver = phase === 'ended' || phase === 'late';
   return (
     <>
@@ -108,7 +108,7 @@ function Act({
   );
 }
 
-/** The day that presses, or the figure, or how it ended. */
+/** The urgent deadline, or the figure, or the result. */
 function InShort({ claim, status, deadline }: { claim: ClaimBrief; status: ClaimStatus; deadline: string | null }) {
   const figure = figureOf(claim, status);
   const cure = cureDayOf(claim);

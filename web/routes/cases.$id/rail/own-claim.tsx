@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/state.tsx';
 import type { ClaimBrief } from './claim-brief.ts';
 import type { OwnClaimProps } from './own-claim-view.tsx';
 
-/** In the server's HTML at once; its script comes only to who has joined. */
+/** Part of the server's HTML; its script is loaded only for users who have joined. */
 const ServerView = import.meta.env.SSR ? (await import('./own-claim-view.tsx')).OwnClaimView : null;
 const FetchedView = lazyComponent<OwnClaimProps>(
   async () => ({ default: (await import('./own-claim-view.tsx')).OwnClaimView }),

@@ -2,7 +2,7 @@ import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
 import { acceptsClaims } from '../../../components/cases/case-status.ts';
 
-/** The visitor's position in the case: it decides the rail's text and which action is the primary one. */
+/** The visitor's position in the case, which decides the panel's text and primary action. */
 export type Position = 'signed-out' | 'not-held' | 'not-eligible' | 'eligible' | 'upcoming' | 'closed';
 
 export function positionOf(page: CasePage, match: Match | null): Position {

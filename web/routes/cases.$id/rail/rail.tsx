@@ -26,7 +26,7 @@ const stepsOf = (match: Match | null) => [
 const describeTrades = (trades: number): string =>
   trades === 1 ? 'One is already here' : `${sentence(countInWords(trades))} are already here`;
 
-/** What the case means to the reader: one panel, one primary action. */
+/** What the case means for the reader: one panel with one primary action. */
 export function Rail({
   data,
   match,
@@ -90,15 +90,15 @@ export function Rail({
   );
 }
 
-/** Whether a day still waits on someone: nothing is joined, or something of it not signed off, to be cured, or left. */
+/** Whether a deadline still applies: no claim yet, or one that must be signed off, cured, or renewed. */
 const isDue = (claims: readonly ClaimBrief[]): boolean =>
   claims.length === 0 || claims.some(({ stage }) => !/review|filed|approved|paid|rejected/.test(stage));
 
-/** Claims are over and nothing of it is the visitor's. */
+/** Claims are closed and the visitor has none. */
 const isGraphite = (data: CasePage, position: Position): boolean =>
   position === 'closed' || (position === 'not-eligible' && isOver(data));
 
-/** Nothing counts, or nothing is known. */
+/** For trades that do not count, or are unknown. */
 function Words({ data, match, position }: { data: CasePage; match: Match | null; position: Position }) {
   const [first] = data.class_periods;
   const last = data.class_periods.at(-1);

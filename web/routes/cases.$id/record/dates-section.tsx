@@ -24,7 +24,7 @@ const SOURCES: Record<string, string> = {
 
 const sourceName = (name: string): string => SOURCES[name] ?? name;
 
-/** Each date of the case with the words that set it, when it was checked, what it was before, and who states another. */
+/** Each date of the case with its quotation, its last check, its earlier values, and differing statements. */
 export function DatesSection({ page: data }: { page: CasePage }) {
   const dates = NAMES.flatMap(([key, name]) => {
     const date = data.dates[key];

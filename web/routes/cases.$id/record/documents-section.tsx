@@ -16,7 +16,7 @@ const kindNames: Record<string, string> = {
   order: 'Order',
 };
 
-/** The papers, and where every fact of this page comes from. */
+/** The documents, and the source of every fact on this page. */
 export function DocumentsSection({ page: data }: { page: CasePage }) {
   const sources = [...new Set([...data.sources, ...(data.plan?.sources ?? [])])].map(readSource);
   const openQuestions = [

@@ -11,7 +11,7 @@ export interface OwnShareProps {
   fee_pct: string | undefined;
 }
 
-/** The claimant's part: the payment, our fee on this claim, and what is left. */
+/** The claimant's share: the payment, our fee on this claim, and the remainder. */
 export function OwnShare({ match, fee_pct }: OwnShareProps) {
   const afterFee = useAfterFee(fee_pct);
   const { payment, currency } = match;

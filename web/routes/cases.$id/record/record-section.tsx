@@ -8,7 +8,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import page from '../page.module.css';
 import styles from './record-section.module.css';
 
-/** The facts of the court's papers, in the record's own typeface; and who is who. */
+/** The facts in the court's documents, in the serif font of records; and the people and firms in the case. */
 export function RecordSection({ page: data, story: blocks }: { page: CasePage; story: readonly CutBlock[] }) {
   const facts = recordFacts(data);
   if (blocks.length === 0 && facts.length === 0) return null;

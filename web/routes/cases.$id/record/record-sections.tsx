@@ -16,7 +16,7 @@ interface RecordSectionsProps {
   story: readonly CutBlock[];
 }
 
-/** What is known of the case, below the chart: its milestones, dates, shares, record and questions. */
+/** The facts of the case, below the chart: its milestones, dates, shares, record and questions. */
 export function RecordSections({ page, own, stops, story }: RecordSectionsProps) {
   return (
     <>

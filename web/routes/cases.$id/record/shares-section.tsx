@@ -13,7 +13,7 @@ const NAMES: Record<FundParty, string> = {
   class: 'The class',
 };
 
-/** Who gets what of the settlement fund, drawn to scale, and what is left of it for this claimant. */
+/** The division of the settlement fund, drawn to scale, and this claimant's share. */
 export function SharesSection({ page: data, own }: { page: CasePage; own: ReactNode }) {
   const fund = shareFund(data);
   if (fund === null) return null;
@@ -78,7 +78,7 @@ export function SharesSection({ page: data, own }: { page: CasePage; own: ReactN
   );
 }
 
-/** The fund to scale, a thousand units wide; what is not known is hatched. */
+/** The fund to scale, a thousand units wide; unknown shares are hatched. */
 function Bar({ shares }: { shares: readonly FundShare[] }) {
   const known = shares.filter(({ thousandths }) => thousandths !== null && thousandths > 0);
   let from = 0;

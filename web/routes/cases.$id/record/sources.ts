@@ -5,7 +5,7 @@ export interface Source {
   note: string | null;
 }
 
-/** A source as the catalogue writes it: an address, with the place on it in brackets. */
+/** A source in the catalogue's notation: an address, with the position in it in brackets. */
 export function readSource(source: string): Source {
   const found = /^(https?:\/\/\S+?)(?:\s+\((.*)\))?$/.exec(source.trim());
   if (!found?.[1]) return { href: null, text: source, note: null };

@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { daysFrom, formatDate, formatDaysLeft } from '../../../ui/format/format-dates.ts';
 
-/** A dot on the line of milestones. */
+/** A dot on the timeline of milestones. */
 export interface Stop {
   key: string;
   date: string | null;
@@ -11,7 +11,7 @@ export interface Stop {
   state: 'past' | 'next' | 'future';
 }
 
-/** What happened and what is due, in order; a milestone replaces the deadline of the same day. */
+/** Past events and upcoming dates, in order; a milestone replaces the deadline of the same day. */
 export function caseStops(page: CasePage, today: string): Stop[] {
   const dated = page.milestones
     .filter((milestone) => milestone.date !== null)
@@ -48,7 +48,7 @@ export function caseStops(page: CasePage, today: string): Stop[] {
   });
 }
 
-/** At most this many, around what comes next: the latest of the past and the first of the future. */
+/** At most this many stops around today: the latest past ones and the first upcoming ones. */
 export function nearestStops(stops: readonly Stop[], most: number): Stop[] {
   if (stops.length <= most) return [...stops];
   const firstAhead = stops.findIndex((stop) => stop.state !== 'past');

@@ -2,7 +2,7 @@ import type { OwnTrade } from '../../../components/cases/own-trades.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './trades-section.module.css';
 
-/** Direction by shape, and whether it counts by fill, as on the chart. */
+/** The direction as a shape, filled if the trade counts, as on the chart. */
 export function Side({ trade }: { trade: OwnTrade }) {
   const { effect, word } = trade.movement;
   const fill = effect === 'in' && trade.counts ? 'var(--yours)' : 'none';

@@ -10,7 +10,7 @@ import styles from './trades-section.module.css';
 
 const columns = 8;
 
-/** A trade, and beneath it, when opened, how the plan treats each of its shares. */
+/** A trade, and below it, when expanded, how the plan treats each of its shares. */
 export function TradeRows({
   trade,
   currency,

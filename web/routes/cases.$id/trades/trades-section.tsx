@@ -13,7 +13,7 @@ import trade from './trades-section.module.css';
 
 const INITIAL_ROWS = 50;
 
-/** Every trade that the figure rests on, how it counts, and the working of each. */
+/** Every trade behind the figure, how it counts, and its calculation. */
 export function TradesSection({ page, match, trades }: { page: CasePage; match: Match; trades: readonly OwnTrade[] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [all, setAll] = useState(false);
@@ -23,7 +23,7 @@ export function TradesSection({ page, match, trades }: { page: CasePage; match: 
     setOpen((before) =>
       before.has(row) ? new Set([...before].filter((one) => one !== row)) : new Set(before).add(row),
     );
-  // Sales have the same lines once more, from the other side.
+  // Sales have the same lines again, from the other side.
   const openable = shown.filter((one) => one.lots.some(isDecided)).map((one) => one.row);
   const everyOpen = openable.length > 0 && openable.every((row) => open.has(row));
   const securities = [...new Set(trades.map((one) => one.security))];
@@ -133,7 +133,7 @@ function Notices({ match }: { match: Match }) {
 const sentenceOf = (words: string) =>
   `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 
-/** What the figures can be checked with: the plan's version, the way of matching, the fingerprint. */
+/** The data for verifying the figures: the plan's version, the matching method, the fingerprint. */
 function Proof({ page, match, shownTrades }: { page: CasePage; match: Match; shownTrades: number }) {
   const { plan } = page;
   const matching = { fifo: 'first in, first out', lifo: 'last in, first out', none: 'without matching sales' } as const;

@@ -24,14 +24,14 @@ const kindLabels: Record<DocumentKind, string> = {
   other: 'Something else',
 };
 
-/** Most scouts begin with a complaint, unless the file's name shows another kind. */
+/** Most scouts begin with a complaint, unless the file's name indicates another kind. */
 function kindOfFile(name: string, hasComplaint: boolean): DocumentKind {
   const text = name.toLowerCase();
   const found = DOCUMENT_KINDS.find((kind) => text.includes(kind.replace('_', ' ')) || text.includes(kind));
   return found ?? (hasComplaint ? 'other' : 'complaint');
 }
 
-/** The papers of the case, its picture, and where else it can be read. */
+/** The documents of the case, its picture, and links to further sources. */
 export function AttachmentsSection({ draft }: { draft: Draft }) {
   const { fields, change, errors, documents, preview_image } = draft;
   const [busy, setBusy] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import styles from './sections.module.css';
 
 type Company = DataOf<Operations['GET /api/v1/company/autocomplete']>['items'][number];
 
-/** A company that is known, found as it is typed, or the name of a new one. */
+/** A known company, searched while the user types, or the name of a new one. */
 export function CompanyField({
   company,
   error,
@@ -39,7 +39,7 @@ export function CompanyField({
           key: 'company-field',
         })
         .then(({ items }) => setFound(items))
-        // the search has failed: a name can be typed all the same
+        // the search failed: a name can still be typed
         .catch(() => !abort.signal.aborted && setFound([]));
     }, 120);
     return () => {
@@ -70,7 +70,7 @@ export function CompanyField({
       className={styles.combo}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget) || !isOpen) return;
-        // What was typed and not chosen is a new name, unless it is a known one letter by letter.
+        // A typed name that was not chosen is a new company, unless it exactly matches a known one.
         choose(found.find(({ name }) => name.toLowerCase() === typed.toLowerCase()));
       }}
     >

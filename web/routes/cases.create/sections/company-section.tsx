@@ -117,7 +117,7 @@ function Securities({ draft: { fields, change, errors } }: { draft: Draft }) {
   const { securities } = fields;
   const set = (at: number, patch: Partial<DraftSecurity>) =>
     change({ securities: securities.map((each, index) => (index === at ? { ...each, ...patch } : each)) });
-  // A row without a ticker and a number is not sent, so the rows that are have their own places.
+  // A row without ticker and number is not sent, so sent rows have positions of their own.
   const placeOf = (at: number) =>
     securities.slice(0, at).filter(({ ticker, identifier }) => (ticker + identifier).trim() !== '').length;
   const error = (at: number, ...names: string[]) =>

@@ -1,4 +1,4 @@
-/** Where most securities class actions are heard, by the usual short names; any other is typed. */
+/** The courts of most securities class actions, by their usual short names; others can be typed. */
 export const courts: readonly string[] = [
   'C.D. Cal.',
   'D. Ariz.',

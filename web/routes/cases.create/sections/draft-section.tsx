@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './sections.module.css';
 
-/** A part of the form under its heading. The checklist and the list of missing fields link to its id. */
+/** A section of the form. The checklist and the list of missing fields link to its id. */
 export function DraftSection({
   id,
   heading,

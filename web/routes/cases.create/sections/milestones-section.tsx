@@ -12,7 +12,7 @@ import styles from './sections.module.css';
 
 type Milestone = Draft['milestones'][number];
 
-/** What has happened in court, step by step, and the days that are still ahead. */
+/** Past steps in court, and upcoming dates. */
 export function MilestonesSection({ draft, today }: { draft: Draft; today: string }) {
   const { fields, milestones, documents, refresh } = draft;
   const showToast = useToast();
@@ -112,7 +112,7 @@ export function MilestonesSection({ draft, today }: { draft: Draft; today: strin
   );
 }
 
-/** The first step of nearly every case is its complaint; after it nothing is guessed. */
+/** The first step of nearly every case is its complaint; later ones have no default. */
 function nextDefaults({ milestones, fields }: Draft, today: string) {
   if (milestones.length > 0) return { date: today };
   return { date: fields.filed_on || today, title: 'Complaint filed', stage: 'filed' as const };

@@ -11,7 +11,7 @@ import type { Draft } from '../use-draft.ts';
 import { DraftSection } from './draft-section.tsx';
 import styles from './sections.module.css';
 
-/** When the price was wrong: on the chart by hand or by arrows, or by two dates. */
+/** The class period: set on the chart by pointer or arrow keys, or as two dates. */
 export function PeriodSection({ draft, today, prices }: { draft: Draft; today: string; prices: Prices }) {
   const { fields, change, errors } = draft;
   const { periods } = fields;
@@ -19,7 +19,7 @@ export function PeriodSection({ draft, today, prices }: { draft: Draft; today: s
   const shown = periods.length > 0 ? periods : [{ from: '', to: '' }];
   const set = (at: number, patch: Partial<DraftPeriod>) =>
     change({ periods: shown.map((each, index) => (index === at ? { ...each, ...patch } : each)) });
-  // The chart knows the whole ones alone.
+  // The chart contains only complete periods.
   const placeOf = (at: number) => periods.indexOf(whole[at] as DraftPeriod);
   const isNamed = fields.company.name !== '';
   const guess = useMemo(() => periodBeforeDrop(prices.closes), [prices.closes]);

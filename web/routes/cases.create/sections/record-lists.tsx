@@ -13,13 +13,13 @@ const firstUnder = (errors: Draft['errors'], name: string): string | undefined =
 interface RowsOf<Row> {
   id: string;
   heading: string;
-  /** What one of them is called. */
+  /** The name of one item. */
   one: string;
-  /** What is shown where there is none. */
+  /** Shown where there is none. */
   none: string;
   error: string | undefined;
   rows: readonly Row[];
-  /** A new one. */
+  /** An empty item. */
   blank: Row;
   onChange: (rows: Row[]) => void;
   fields: (row: Row, set: (change: Partial<Row>) => void) => ReactNode;
@@ -67,7 +67,7 @@ function RowsSection<Row>({ id, heading, one, none, error, rows, blank, onChange
   );
 }
 
-/** The days on which the truth came out, as the complaint has them. */
+/** The disclosures that revealed the truth, as the complaint states them. */
 export function DisclosuresSection({ draft: { fields, change, errors } }: { draft: Draft }) {
   return (
     <RowsSection
@@ -102,7 +102,7 @@ export function DisclosuresSection({ draft: { fields, change, errors } }: { draf
   );
 }
 
-/** Questions and answers about the case; a pair counts once both are written. */
+/** Questions and answers about the case; a pair counts once both are entered. */
 export function QuestionsSection({ draft: { fields, change, errors } }: { draft: Draft }) {
   return (
     <RowsSection

@@ -9,7 +9,7 @@ const Fetched = lazyComponent<Props>(
   () => null,
 );
 
-/** The server draws none, and no first view waits for them. */
+/** The server does not render it, and no first view waits for it. */
 export function FetchedSearches(props: Props) {
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);

@@ -5,7 +5,7 @@ import { changed, readScreenerState, type ScreenerState, screenerSearch } from '
 /** A saved search: its name, and the address that finds it again. */
 export interface SavedSearch {
   name: string;
-  /** With its question mark; without a page or a place in the list. */
+  /** With its question mark; without the page or position in the list. */
   search: string;
 }
 
@@ -16,13 +16,13 @@ export function searchOf(state: ScreenerState): string {
   return screenerSearch(changed(state, {}));
 }
 
-/** The filters in words: "Kestrel, Open to claim, Technology". */
+/** The filters as text: "Kestrel, Open to claim, Technology". */
 export function nameOf(state: ScreenerState): string {
   const query = state.search_query ? [`“${state.search_query}”`] : [];
   return [...query, tabNames[state.group], ...activeFilters(state).map(({ label }) => label)].join(', ');
 }
 
-/** The newest first; one that is saved already is not saved twice. */
+/** The newest first; a saved search is not saved again. */
 export function withSearch(saved: readonly SavedSearch[], state: ScreenerState): SavedSearch[] {
   const search = searchOf(state);
   return [{ name: nameOf(state), search }, ...saved.filter((each) => each.search !== search)].slice(0, MAX_SEARCHES);
@@ -31,7 +31,7 @@ export function withSearch(saved: readonly SavedSearch[], state: ScreenerState):
 export const withoutSearch = (saved: readonly SavedSearch[], search: string): SavedSearch[] =>
   saved.filter((each) => each.search !== search);
 
-/** Searches as they were stored; whatever is none of ours is left out. */
+/** Validates stored searches; ignores invalid ones. */
 export function savedSearches(found: readonly unknown[]): SavedSearch[] {
   return (found as readonly Partial<Record<keyof SavedSearch, unknown> | null>[]).flatMap((each) => {
     if (typeof each?.search !== 'string' || typeof each?.name !== 'string') return [];

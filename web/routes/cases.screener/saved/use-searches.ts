@@ -13,13 +13,16 @@ import {
 
 const path = '/api/v1/orders/searches';
 
-/** The saved searches, and what changes them. What a browser stored before its owner signed in goes to the account. */
+/**
+ * The saved searches, and functions to change them. Searches that a browser stored before its owner signed in move to
+ * the account.
+ */
 export function useSearches(signedIn: boolean) {
   const [saved, setSaved] = useState<readonly SavedSearch[]>([]);
   useEffect(() => {
     const ofBrowser = browserStored();
     if (!signedIn) return setSaved(ofBrowser);
-    // the page's frame reports a list that does not load, and the screener works without it
+    // the page frame reports a list that does not load; the screener works without it
     void moveToAccount(ofBrowser).then(setSaved, () => setSaved(ofBrowser));
   }, [signedIn]);
 
@@ -43,7 +46,7 @@ export function useSearches(signedIn: boolean) {
 }
 
 async function moveToAccount(ofBrowser: readonly SavedSearch[]): Promise<SavedSearch[]> {
-  // the oldest first, so that the newest stays the newest
+  // the oldest first, so that the newest remains the newest
   for (const { search, name } of ofBrowser.toReversed()) await api.call(`POST ${path}`, { body: { search, name } });
   if (ofBrowser.length > 0) storeInBrowser([]);
   return savedSearches((await api.call(`GET ${path}`, {})).items);

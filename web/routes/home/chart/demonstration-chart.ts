@@ -15,7 +15,7 @@ export function chartWindow(page: CasePage): { symbol: string; from: string; to:
 
 const MAX_POINTS = 330;
 
-/** Fewer closes, but all of the days around a disclosure, where the price falls. */
+/** Fewer closes, but all of those around a disclosure, where the price drops. */
 function thinned(closes: Closes, disclosed: readonly string[]): Closes {
   const step = Math.max(1, Math.ceil(closes.length / MAX_POINTS));
   const days = disclosed.map(dayNumber);
@@ -26,7 +26,7 @@ function thinned(closes: Closes, disclosed: readonly string[]): Closes {
   return closes.filter(([date], index) => index % step === 0 || index === closes.length - 1 || near(date));
 }
 
-/** Of an invented owner: where in the class period (0 its start, 1 its end), and how many shares. */
+/** Trades of an invented owner: their position in the class period (0 its start, 1 its end), and the shares. */
 const invented = [
   { at: -0.16, side: 'buy', quantity: 200 },
   { at: 0.06, side: 'buy', quantity: 400 },
@@ -59,7 +59,7 @@ export function demonstrationChart(page: CasePage, closes: Closes): CaseChartDat
   return { ...chart, closes: thinned(closes, disclosed), trades, holdings: holdingsOf(trades) };
 }
 
-/** First in, first out: sales use the shares bought before the class period first. */
+/** First in, first out: sales first use shares that were bought before the class period. */
 function holdingsOf(trades: readonly ChartTrade[]): ChartHolding[] {
   let [before, eligible] = [0, 0];
   return trades.map(({ date, side, quantity, counts }) => {

@@ -1,11 +1,11 @@
 import type { CaseChartData } from '../../../charts/case-chart-data.ts';
 
-/** What a server draws a chart for, before it knows the screen. */
+/** The width that the server assumes before it knows the screen. */
 export const DRAWN_WIDTH = 1280;
 
 let cached = { of: '', html: '' };
 
-/** Draws the chart of this data on the server, once for all requests. */
+/** Draws the chart for this data on the server, once for all requests. */
 export async function drawChart(data: string): Promise<void> {
   if (!import.meta.env.SSR || cached.of === data) return;
   const [{ CaseChart }, { renderToStaticMarkup }] = await Promise.all([
@@ -16,5 +16,5 @@ export async function drawChart(data: string): Promise<void> {
   cached = { of: data, html: renderToStaticMarkup(chart, { identifierPrefix: 'drawn-' }) };
 }
 
-/** The drawing of this data; empty in a browser, where the server's drawing is already in the page. */
+/** The drawing for this data; empty in a browser, where the page already contains the server's drawing. */
 export const drawingOf = (data: string): string => (cached.of === data ? cached.html : '');

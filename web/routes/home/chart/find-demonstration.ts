@@ -6,9 +6,9 @@ import { drawChart } from './drawn-chart.tsx';
 interface Demonstration {
   slug: string;
   company: string;
-  /** How many shares of the invented owner count. */
+  /** The number of the invented owner's shares that count. */
   shares: number;
-  /** The chart's data as JSON: a page carries one text faster than a thousand figures. */
+  /** The chart's data as JSON, since one text is faster to send than a thousand figures. */
   chart: string;
 }
 
@@ -17,7 +17,7 @@ const CACHED_FOR = 60_000;
 
 let cached: { of: string; until: number; made: Promise<Demonstration | null> } | undefined;
 
-/** The chart of a demonstration case with the trades of an invented owner: the same for everybody, so it is cached. */
+/** The chart of a demonstration case with an invented owner's trades: the same for everyone, so it is cached. */
 export function findDemonstration(page: PageContext, slug: string): Promise<Demonstration | null> {
   const of = `${slug} ${page.today}`;
   if (cached?.of === of && cached.until > Date.now()) return cached.made;

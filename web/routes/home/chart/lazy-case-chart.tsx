@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-// Named here so that the page brings the chart's style sheet along, though not its code.
+// Imported here so that the page includes the chart's style sheet, but not its code.
 import chartStyles from '../../../charts/case-chart.module.css';
 import type { CaseChart } from '../../../charts/case-chart.tsx';
 import type { CaseChartData } from '../../../charts/case-chart-data.ts';
@@ -7,9 +7,9 @@ import { whenNearViewport } from '../when-near-viewport.ts';
 import { DRAWN_WIDTH, drawingOf } from './drawn-chart.tsx';
 
 /**
- * The chart of this data (JSON) as the server drew it; its code comes to the browser when it comes near, so that it
- * weighs nothing on the first view. Until then React leaves the server's drawing in place: a Suspense boundary that
- * waits would delay every later change of the page.
+ * The chart for this data (JSON) as the server drew it; its code is loaded when the chart is nearly visible, so that it
+ * does not slow down the first view. Until then React leaves the server's drawing in place: a waiting Suspense boundary
+ * would delay every later change of the page.
  */
 export function LazyCaseChart({ data, near }: { data: string; near: string }) {
   const [Chart, setChart] = useState<typeof CaseChart | null>(null);
@@ -20,7 +20,7 @@ export function LazyCaseChart({ data, near }: { data: string; near: string }) {
       .then((module) => {
         if (!left) setChart(() => module.CaseChart);
       })
-      // What the server drew stays.
+      // The server's drawing remains.
       .catch(() => undefined);
     return () => {
       left = true;

@@ -4,7 +4,7 @@ import styles from './scan-panel.module.css';
 
 const DURATION_MS = 900;
 
-/** The share of the sum that is shown; 1 at once for those who want no motion. */
+/** The share of the sum that is shown; 1 at once for users who prefer reduced motion. */
 function useRisingShare(): number {
   const [share, setShare] = useState(1);
   useEffect(() => {
@@ -20,7 +20,7 @@ function useRisingShare(): number {
   return share;
 }
 
-/** The sum counts up once, over its own place; what is read aloud is the sum alone. */
+/** Counts up to the sum once, in place; screen readers get only the sum. */
 export function CountedSum({ amount, currency }: { amount: string; currency: string }) {
   const share = useRisingShare();
   const final = <Figure amount={amount} currency={currency} certainty="estimated" inSentence />;

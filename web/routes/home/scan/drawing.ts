@@ -8,11 +8,11 @@ import { availabilityOf, type DrawnTrade, type ScanDrawing } from './outcome.ts'
 /** More marks than these cover the price. */
 const MAX_LINES = 60;
 
-/** The rows of purchases of which a share counts. */
+/** The rows of purchases with a counting share. */
 const rowsThatCount = (result: LossResult): ReadonlySet<number> =>
   new Set(result.lines.filter(({ amount }) => !/^-?0*(\.0*)?$/.test(amount)).map(({ rows }) => rows.bought));
 
-/** Until the loss is computed, a purchase in the class period counts. */
+/** Until the loss is computed, every purchase in the class period counts. */
 export function drawCase(
   known: ScanCase,
   trades: readonly Trade[],
@@ -35,7 +35,7 @@ export function drawCase(
   return { slug, company, currency, class_periods, closes, trades: [...first, ...rest] };
 }
 
-/** The case to draw while files are read: open to claim, and with the most trades. */
+/** The case to draw while files are read: open to claims, with the most trades. */
 export function mostTouched(byCase: ReadonlyMap<ScanCase, readonly Trade[]>): ScanCase | null {
   let [best, weight]: [ScanCase | null, number] = [null, -1];
   for (const [known, trades] of byCase) {

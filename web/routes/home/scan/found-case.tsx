@@ -11,7 +11,7 @@ import styles from './found-case.module.css';
 import type { ScannedCase } from './outcome.ts';
 import { Working } from './working.tsx';
 
-/** One case that the files touch; it opens into the lots, the plan and what is missing. */
+/** One case that the files affect; expands to the lots, the plan and the missing records. */
 export function FoundCase({ found }: { found: ScannedCase }) {
   const { case: known, result } = found;
   const ticker = known.securities.flatMap((each) => each.identifiers).find(({ kind }) => kind === 'ticker')?.value;

@@ -4,13 +4,13 @@ import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 
 import type { ColumnAnswer, ColumnTable, ProposedField } from '../../../components/uploads/columns/columns-state.ts';
 
-/** A row shown of those that are no trades; more than these are counted only. */
+/** Maximum number of stored rows that are not trades; further ones are only counted. */
 export const MAX_STORED_ROWS = 500;
 
 export interface ScannedFile {
   name: string;
   bytes: number;
-  /** Its format, in words; null for a file of no known format. */
+  /** Its format as text; null for a file in an unknown format. */
   format: string | null;
   rows_read: number;
   trades: number;
@@ -18,7 +18,7 @@ export interface ScannedFile {
   error_count: number;
   ignored: IgnoredRow[];
   errors: RowError[];
-  /** The table of a file of no known format: what its columns are, or seem to be. */
+  /** The table of a file in an unknown format: the confirmed or suggested meaning of its columns. */
   columns: ScannedColumns | null;
 }
 
@@ -33,7 +33,7 @@ export interface ScannedColumns {
 /** The answers about columns, by the table's header. */
 export type ColumnAnswers = ReadonlyMap<string, ColumnAnswer>;
 
-/** What a case offers to someone who has not filed in it. */
+/** What a case offers to someone who has not filed a claim in it. */
 export type Availability = 'open' | 'coming' | 'missed' | 'paid' | 'ended';
 
 export interface ScannedCase {
@@ -44,7 +44,7 @@ export interface ScannedCase {
   eligible: boolean;
   why: string;
   result: LossResult | null;
-  /** The estimate matched last in, first out, beside the result's first in, first out. */
+  /** The estimate by last in, first out; the result itself is by first in, first out. */
   lifo_claim: string | null;
   drawing: ScanDrawing;
   /** The owner's trades in it; `rows` of the result's lines count from 1 in this list. */
@@ -52,7 +52,7 @@ export interface ScannedCase {
   left_out: string[];
 }
 
-/** What the chart of one case is drawn from, also while its file is read. */
+/** The chart data of one case, also available while its file is read. */
 export interface ScanDrawing {
   slug: string;
   company: string;
@@ -81,7 +81,7 @@ export interface ScanOutcome {
 
 /** What a scan reports while it runs. */
 export interface ScanProgress {
-  /** The place of the file that is being read. */
+  /** The position of the file that is being read. */
   at: number;
   bytes_read: number;
   bytes: number;
@@ -102,7 +102,7 @@ export function availabilityOf({ group, stage }: ScanCase): Availability {
 
 const order: readonly Availability[] = ['open', 'coming', 'missed', 'paid', 'ended'];
 
-/** What can still be claimed first, then by what is owed. */
+/** Cases that can still be claimed first, then by expected payment. */
 export function compareCases(one: ScannedCase, other: ScannedCase): number {
   return (
     order.indexOf(one.availability) - order.indexOf(other.availability) ||

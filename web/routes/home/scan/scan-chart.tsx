@@ -6,7 +6,7 @@ import { formatQuantity } from '../../../ui/format/format.ts';
 import type { ScanDrawing } from './outcome.ts';
 import styles from './scan-panel.module.css';
 
-/** The case that the files touch most: its price, the class period, and the purchases that fall into it. */
+/** The case that the files affect most: its price, the class period, and the purchases in it. */
 export default function ScanChart({ drawing }: { drawing: ScanDrawing }) {
   const data = useMemo<CaseChartData>(
     () => ({

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ScannedColumns } from './outcome.ts';
 
-/** The columns of a file that is read in this browser: proposed, corrected, and read again; nothing is sent. */
+/** The columns of a file that is read in this browser: suggested, corrected, and read again; sends nothing. */
 export default function ScanColumns({
   name,
   columns,

@@ -28,7 +28,7 @@ import {
   type ScanProgress,
 } from './outcome.ts';
 
-/** What `File` has of what is needed; a test brings its own. */
+/** The part of `File` that the scan needs; tests supply their own. */
 export interface SourceFile {
   name: string;
   size: number;
@@ -59,15 +59,15 @@ interface Reading {
   last: string | null;
   byCase: Map<ScanCase, Trade[]>;
   overlap: Overlap;
-  /** Fetched with the first trade that touches a case. */
+  /** Fetched with the first trade in a case. */
   bases: Promise<ReadonlyMap<string, ScanBasis>> | null;
-  /** Null until it is there. */
+  /** Null until loaded. */
   known: ReadonlyMap<string, ScanBasis> | null;
 }
 
 /**
- * Reads files as one owner's and evaluates them in every case they touch, by the same rules as the server. Only trades
- * that touch a case are held, so that memory grows with those and not with the files.
+ * Reads files as one owner's and evaluates them in every case that they affect, by the same rules as the server.
+ * Retains only trades in a case, so that memory grows with those and not with the files.
  */
 export async function scanFiles(
   files: readonly SourceFile[],
@@ -151,7 +151,7 @@ async function readOne(
     scanned.errors.push(...batch.errors.slice(0, MAX_STORED_ROWS - scanned.errors.length));
     for (const trade of batch.trades) addTrade(trade, index, reading);
     const { rows_read, bytes_read } = batch;
-    // a failure is raised where the bases are needed
+    // a failure is raised where the data is needed
     if (reading.byCase.size) fetchBases(reading, facts).catch(() => undefined);
     const drawing = drawn(reading);
     report({ bytes_read, bytes: file.size, rows_read, trades: reading.trades, stage: 'reading', drawing });
@@ -159,7 +159,7 @@ async function readOne(
   return scanned;
 }
 
-/** A position that a custodian states is compared with the trades of an account, and here there is none. */
+/** A custodian's stated position is compared with the trades of an account, which does not exist here. */
 function withoutPositions(batch: TradeFileBatch): TradeFileBatch {
   const positions = batch.trades.filter(isStatedPosition);
   if (positions.length === 0) return batch;

@@ -14,7 +14,7 @@ const openCases = ({ cases }: ScanOutcome) => cases.filter((each) => each.availa
 
 const isBelowMinimum = ({ result }: ScannedCase): boolean => result?.payment.below_minimum === true;
 
-/** What the open cases may pay after the fee, in the first of their currencies. */
+/** The expected payments of the open cases after the fee, in the first of their currencies. */
 export function sumOwed(outcome: ScanOutcome, afterFee: AfterFee): { amount: string; currency: string } | undefined {
   return sumWholeAmounts(
     openCases(outcome).map(({ result }) => {
@@ -24,7 +24,7 @@ export function sumOwed(outcome: ScanOutcome, afterFee: AfterFee): { amount: str
   )[0];
 }
 
-/** What the files are owed, in one sentence, and the one thing to do about it. */
+/** The expected payment for the files in one sentence, and the main action. */
 export function ScanHead({
   outcome,
   heading,
@@ -34,7 +34,7 @@ export function ScanHead({
   outcome: ScanOutcome;
   heading: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
-  /** Into the visitor's portfolio, after signing in. */
+  /** Saves to the visitor's portfolio, after signing in. */
   onSave: () => void;
 }) {
   const open = openCases(outcome);
@@ -96,7 +96,7 @@ function describeFound({ trades, cases, files }: ScanOutcome, open: readonly Sca
   return 'We found no purchase in a class period.';
 }
 
-/** A sum over invented cases is no money. */
+/** A sum over invented cases is not money. */
 function describeInvented(open: readonly ScannedCase[]): string {
   const invented = open.filter((each) => each.case.is_demonstration).length;
   if (!invented) return '';

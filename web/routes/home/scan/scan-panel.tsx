@@ -11,13 +11,13 @@ import styles from './scan-panel.module.css';
 import { ScanResult } from './scan-result.tsx';
 import type { ScanState } from './use-scan.ts';
 
-/** The result is read without it where its code does not load. */
+/** If its code does not load, the result is shown without it. */
 const ScanChart = lazyComponent<ComponentProps<typeof Chart>>(
   () => import('./scan-chart.tsx'),
   () => null,
 );
 
-/** The current state of the answer: nothing, the progress of reading, the cases, or why it failed. */
+/** The state of the scan: nothing, the progress of reading, the cases, or why it failed. */
 export function ScanPanel({
   state,
   onAgain,
@@ -81,7 +81,7 @@ export function ScanPanel({
   );
 }
 
-/** The case to draw: while files are read, and once they are, unless none of its purchases count. */
+/** The case to draw: while files are read and afterwards, unless none of its purchases count. */
 function drawingOf(state: ScanState): ScanDrawing | null {
   if (state.kind === 'working') return state.progress?.drawing ?? null;
   if (state.kind !== 'done') return null;

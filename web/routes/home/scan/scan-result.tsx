@@ -27,7 +27,7 @@ export function ScanResult({
 }: {
   outcome: ScanOutcome;
   onSave: () => void;
-  /** The answer about the columns of a file of no known format. */
+  /** The answer about the columns of a file in an unknown format. */
   onColumns: (fingerprint: string, answer: ColumnAnswer) => void;
 }) {
   const payment = sumOwed(outcome, useAfterFee());

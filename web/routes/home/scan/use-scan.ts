@@ -10,7 +10,7 @@ export type ScanState =
   | { kind: 'done'; files: readonly File[]; outcome: ScanOutcome }
   | { kind: 'failed'; files: readonly File[]; sentence: string };
 
-/** Reads files in a worker of this browser. A new scan ends the one before. */
+/** Reads files in a worker of this browser. A new scan ends the previous one. */
 export function useScan(): {
   state: ScanState;
   start: (files: readonly File[], answers?: ColumnAnswers) => void;
@@ -35,7 +35,7 @@ export function useScan(): {
         if (data.kind === 'progress') setState({ kind: 'working', files, progress: data.progress });
         else if (data.kind === 'done') setState({ kind: 'done', files, outcome: data.outcome });
         else if (data.kind === 'failed') setState({ kind: 'failed', files, sentence: data.sentence });
-        // the PDF library posts messages of its own from the worker it runs in
+        // the PDF library posts its own messages from its worker
         else return;
         if (data.kind !== 'progress') end();
       });

@@ -2,7 +2,7 @@ import { type Client, type ClientSettings, createClient } from '@trover/contract
 import type { ColumnAnswers, ScanOutcome, ScanProgress } from './outcome.ts';
 import { type ScanFacts, type SourceFile, scanFiles } from './scan-files.ts';
 
-/** The page's settings of the API and its token come along: a worker can read neither. */
+/** Includes the page's API settings and token, since a worker can read neither. */
 export type ScanRequest = {
   files: File[];
   answers: ColumnAnswers;

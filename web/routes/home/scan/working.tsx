@@ -15,7 +15,7 @@ import type { ScannedCase } from './outcome.ts';
 
 const MAX_LINES = 200;
 
-/** Every lot, its outcome, and the deciding clause; the same lines as everywhere. */
+/** Every lot, its result, and the deciding clause; the same lines as on other pages. */
 export function Working({ found, result }: { found: ScannedCase; result: LossResult }) {
   const fileRow = (row: number) => found.trades[row - 1]?.ref ?? row;
   const shown = result.lines.slice(0, MAX_LINES);

@@ -12,15 +12,12 @@ import { type Person, roleNameOf, roleNames, roles } from './people-labels.ts';
 type Capability = Person['capabilities'][number];
 const allCapabilities: readonly Capability[] = ['money_maker', 'money_checker'];
 
-/** What is chosen; the call has `role` and `org_type` in place of the role's name. */
+/** The chosen role; the call has `role` and `org_type` instead of the role's name. */
 const roleForm = changeRole.body
   .pick({ partner: true, reason: true })
   .extend({ role_name: z.enum(roleNames), capabilities: changeRole.body.shape.capabilities.unwrap() });
 
-/**
- * Changes an account's role, or approves an attorney; with a confirmation, because it ends the account's
- * sessions.
- */
+/** Changes an account's role, or approves an attorney; needs a confirmation, since it ends the account's sessions. */
 export function ChangeRole({ person, firms }: { person: Person; firms: readonly { marker: string; firm: string }[] }) {
   const before = roleNameOf(person);
   const had = before === 'operator' ? person.capabilities : [];

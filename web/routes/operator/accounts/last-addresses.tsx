@@ -2,7 +2,7 @@ import type { showLastAddresses } from '@trover/contract/accounts/retained-recor
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Facts } from '../section.tsx';
 
-/** The last address of each claimant of a sealed record, once it was shown for a reason. */
+/** The last address of each claimant in an archived record, shown after a reason was entered. */
 export function LastAddresses({ shown: { is_read, addresses } }: { shown: DataOf<typeof showLastAddresses> }) {
   if (!is_read) return <p role="status">This record is too large to show here. Open it to see the addresses.</p>;
   if (addresses.length === 0) return <p role="status">This record has no claimant, so it has no address.</p>;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 export type Person = z.output<typeof accountSchema>;
 
-/** Whom an account can be: a person or an institution that invests, or one of those who work on cases. */
+/** The roles of accounts: investing persons and institutions, and people who work on cases. */
 export const roles = {
   investor: { role: 'investor', org_type: 1, word: 'Investor' },
   institution: { role: 'investor', org_type: 2, word: 'Institution' },
@@ -21,7 +21,7 @@ export const roleNameOf = ({ type, org_type }: Pick<Person, 'type' | 'org_type'>
 const capabilityLabels = { money_maker: 'prepares payments', money_checker: 'approves payments' } as const;
 type Capability = keyof typeof capabilityLabels;
 
-/** What an operator may do with clients' money, in words. */
+/** An operator's capabilities for clients' money, as text. */
 export const describeCapabilities = (capabilities: readonly Capability[]): string =>
   capabilities.map((one) => capabilityLabels[one]).join(', ') || 'no payment rights';
 

@@ -40,7 +40,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, loaderData?.person.email);
 }
 
-/** An account as an operator sees it, and the role it has. */
+/** An account and its role, for operators. */
 export default function PersonPage({ loaderData: { person, firms, claims, retained, isSelf } }: Route.ComponentProps) {
   const firm = firms.find(({ marker }) => marker === person.partner)?.firm ?? person.partner;
   return (

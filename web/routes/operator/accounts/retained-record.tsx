@@ -26,7 +26,7 @@ const reasons = {
   owner: 'The owner',
 } as const;
 
-/** What is held of a closed account: opened with a reason only, which is recorded. */
+/** The retained record of a closed account: opened only with a reason, which is recorded. */
 export function RetainedRecord({ record: { account_id, claims, archived_at, purge_on } }: { record: Archived }) {
   const [shown, setShown] = useState<DataOf<typeof showLastAddresses> | null>(null);
   const form = useActForm(openRetainedRecord.body, { note: '' });

@@ -45,7 +45,7 @@ function Changed({ before, after }: { before: string | null; after: string | nul
   );
 }
 
-/** Another account in place of ours, which a second operator approves. */
+/** A requested replacement of our bank account, which a second operator approves. */
 export function AccountChange({ change }: { change: ClientAccountChange }) {
   const { id, account, replaces, requested_by, requested_at, expires_at } = change;
   return (

@@ -18,7 +18,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, 'Bank accounts');
 }
 
-/** Where clients’ money is held, and changes that a second operator decides. */
+/** The bank accounts for clients’ money, and changes that a second operator decides. */
 export default function Accounts({ loaderData: { accounts, changes } }: Route.ComponentProps) {
   return (
     <>

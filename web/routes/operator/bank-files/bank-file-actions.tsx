@@ -14,11 +14,11 @@ import { useAct, useActForm } from '../use-act.ts';
 import { nameOfFile } from './bank-file-labels.ts';
 import type { ShownBankFile } from './status-history.tsx';
 
-/** Whether there is anything to do, or a reason why not. */
+/** Whether any action is possible, or there is a reason why not. */
 export const canAct = ({ status, actions, approval_fault }: ShownBankFile): boolean =>
   status === 'draft' || approval_fault !== null || actions.length > 0;
 
-/** What can be done with a file as it is; what needs a reason has a field for it. */
+/** The actions for a file in its present state; those that need a reason have a field for it. */
 export function BankFileActions({ file }: { file: ShownBankFile }) {
   const { busy, fault, act } = useAct();
   const of = { params: { id: file.id }, shows_failure: true } as const;

@@ -7,7 +7,7 @@ export const formatLabels: Record<BankFileFormat, string> = {
   check: 'Checks',
 };
 
-/** `BF-118`, as files are called on screens. */
+/** `BF-118`, the name of a file on screens. */
 export const nameOfFile = ({ id }: Pick<BankFile, 'id'>): string => `BF-${id}`;
 
 const fileStatusLabels: Record<BankFile['status'], { status: Status; label: string }> = {

@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { file, payments };
 }
 
-/** The bank executed it, so it has the rule of what is paid. */
+/** The bank executed it, so it has the double rule of paid amounts. */
 const amountOf = ({ amount, state }: BankFilePayment) =>
   paymentStateLabels[state].status === 'paid' ? (
     <Figure amount={amount} certainty="paid" inColumn />

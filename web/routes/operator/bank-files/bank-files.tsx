@@ -39,7 +39,7 @@ const columns: readonly Column<BankFile>[] = [
   { heading: 'Executed on', phone: 'side', cell: ({ execute_on }) => formatDateDense(execute_on) },
 ];
 
-/** Files for the bank, from their drafts to what became of them. */
+/** Bank files, from draft to result. */
 export function BankFiles({
   files,
 }: {

@@ -30,7 +30,7 @@ export function BankAccounts({ accounts }: { accounts: readonly ClientAccount[] 
 
 const returnsSchema = z.object({ file: oneFile(fileLimits.bank_report) });
 
-/** What the bank sends back. */
+/** Uploads reports and returns of the bank. */
 export function Returns() {
   const form = useActForm(returnsSchema, {});
   const send = form.act(async (sent) => {

@@ -16,7 +16,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, 'Bank files');
 }
 
-/** Every file for the bank, and what the bank sends back. */
+/** Every bank file, and the bank's reports. */
 export default function Files({ loaderData }: Route.ComponentProps) {
   useLive('bank_files');
   return (

@@ -7,7 +7,7 @@ import operator from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 
-/** A return, or a cashed check, that was recorded by mistake: someone who did not record it reverses it. */
+/** Reverses a return, or a cashed check, that was recorded by mistake, by someone who did not record it. */
 export function ReversePayment({
   id,
   state,

@@ -23,7 +23,10 @@ interface Flow {
 
 const less = (from: string, part: string): string => formatCents(requireCents(from) - requireCents(part));
 
-/** How many payments passed a step, and their sum: all of the file up to the bank’s answer, then less what came back. */
+/**
+ * The number and sum of payments that passed a step: the whole file up to the bank’s answer, then less the returned
+ * ones.
+ */
 function flowAt(file: ShownBankFile, status: Status): Flow | null {
   if (status === 'cancelled' || status === 'rejected') return null;
   if (status === 'partly_rejected') return { count: file.returned, amount: file.returned_total };
@@ -32,7 +35,7 @@ function flowAt(file: ShownBankFile, status: Status): Flow | null {
   return { count: file.payments, amount: file.total };
 }
 
-/** How the stream is drawn at a step: with us, at the bank, or with the clients. */
+/** The style of the flow at a step: with us, at the bank, or with the clients. */
 const PHASES: Partial<Record<Status, string | undefined>> = {
   draft: styles.ours,
   approved: styles.ours,
@@ -103,7 +106,7 @@ export function LifeOfFile({ file }: { file: ShownBankFile }) {
   );
 }
 
-/** What left the stream, beside the steps. */
+/** Payments that left the flow, next to the steps. */
 function SideStep({ label, of, count, amount }: { label: string; of: string; count: number; amount: string }) {
   return (
     <li className={classNames(styles.step, styles.fault)}>

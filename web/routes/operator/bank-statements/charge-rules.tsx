@@ -62,7 +62,7 @@ const columns: readonly Column<BankChargeRule>[] = [
   { heading: 'Decide', className: operator.inRow, cell: (rule) => <Decide key={rule.status} rule={rule} /> },
 ];
 
-/** The rules by which debits are booked as charges of the bank, and a new one. */
+/** The rules that book debits as charges of the bank, and a form for a new one. */
 export function ChargeRules({
   list,
 }: {

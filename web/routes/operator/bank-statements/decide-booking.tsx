@@ -16,7 +16,7 @@ const done = {
   reverse: 'Reversed: the line is open again',
 } as const;
 
-/** A booking that waits for its second person, or one that can be reversed. */
+/** A booking that needs a second person, or one that can be reversed. */
 export function DecideBooking({ booking }: { booking: NonNullable<BankLine['booking']> }) {
   const { busy, fault, act } = useAct();
   const [note, setNote] = useState('');

@@ -29,7 +29,7 @@ import styles from './bank-statements.module.css';
 type Candidate = DataOf<typeof listLineCandidates>['items'][number];
 type LineAction = 'match' | 'book' | 'state' | 'return' | 'not_ours' | 'reopen';
 
-/** A reason alone. */
+/** The schema for only a reason. */
 const noteSchema = markLineUnrelated.body;
 
 function ActionForm<Values extends FieldValues & { note: string }, Sent>({
@@ -71,7 +71,7 @@ const searchSchema = z.object({ more: z.string() });
 const stateSchema = bookBankLine.body.shape.report.unwrap().extend({ note: noteSchema.shape.note });
 const returnSchema = recordLineReturn.body.extend({ payment_id: idText });
 
-/** One thing of our books, or several whose amounts sum up to the line. */
+/** Matches a line to one entry of our books, or to several whose amounts add up to it. */
 function MatchForm({ line, back }: { line: BankLine; back: () => void }) {
   const form = useActForm(searchSchema, { more: '' });
   const [found, setFound] = useState<Candidate[] | null>(null);
@@ -162,7 +162,7 @@ function actionsOf(line: BankLine): { action: LineAction; label: string }[] {
   ];
 }
 
-/** What a person decides of a line; each choice needs a reason, and each can be undone. */
+/** The decisions about a line; each needs a reason, and each can be undone. */
 export function DecideLine({ line }: { line: BankLine }) {
   const [action, setAction] = useState<LineAction | null>(null);
   const back = () => setAction(null);

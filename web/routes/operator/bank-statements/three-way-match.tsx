@@ -84,7 +84,7 @@ function Currency({ check }: { check: BankCheck }) {
   );
 }
 
-/** Bank, ledger and claims in each currency, as they were compared last. */
+/** The last comparison of bank, ledger and claims in each currency. */
 export function ThreeWayMatch({ checks }: { checks: readonly BankCheck[] }) {
   const { busy, fault, act } = useAct();
   const differing = checks.filter(({ faults }) => faults.length > 0).length;

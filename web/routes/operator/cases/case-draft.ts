@@ -71,7 +71,7 @@ export type SentCase = Omit<BodySent<Operations['POST /api/v1/operator/cases/{id
 
 const filled = (value: object): boolean => Object.values(value).some((text) => text !== '' && text !== 'common');
 
-/** What of a draft is other than it was, as it is sent. */
+/** The changed fields of a draft, as they are sent. */
 export function changedFields(draft: CaseDraft, base: CaseDraft): SentCase {
   const isChanged = (field: keyof CaseDraft): boolean => JSON.stringify(draft[field]) !== JSON.stringify(base[field]);
   const sent: Record<string, unknown> = {};

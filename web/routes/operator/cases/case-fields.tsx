@@ -12,7 +12,7 @@ import type { CaseForm } from './use-case-form.ts';
 
 type Text = (typeof INPUT_FIELDS)[number];
 
-/** All that is typed of a case, in the order of a notice. */
+/** All typed fields of a case, in the order of a notice. */
 export function CaseFields({ form, formKey }: { form: CaseForm; formKey: string }) {
   const { draft, set, errorOf } = form;
   const text = (field: Text, label: string, more: Partial<TextFieldProps> = {}) => (
@@ -112,7 +112,7 @@ export function CaseFields({ form, formKey }: { form: CaseForm; formKey: string 
   );
 }
 
-/** What the case is about: the allegations, what became known, and questions with their answers. */
+/** The story of the case: the allegations, the disclosures, and questions with answers. */
 export function StoryFields({ form, formKey }: { form: CaseForm; formKey: string }) {
   return (
     <>
@@ -143,7 +143,7 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
 
 const KINDS = ['common', 'adr', 'preferred', 'note', 'call', 'put', 'warrant', 'unit', 'token'];
 
-/** Securities and class periods, where no plan of allocation names them. */
+/** Securities and class periods, if no plan of allocation names them. */
 export function NamedFields({ form: { draft, set, errorOf } }: { form: CaseForm }) {
   const { securities, class_periods } = draft;
   const change = <T,>(rows: readonly T[], at: number, patch: Partial<T>): T[] =>

@@ -14,7 +14,7 @@ export const deadlineLabels: Record<DeadlineKind, string> = {
 /** `deadline.claim` → `Deadline: claim` */
 export const fieldLabel = (field: string): string => capitalize(field.replaceAll('_', ' ').replace('.', ': '));
 
-/** A value of the history, short enough for a row. */
+/** A value of the history, shortened for a row. */
 export function inShort(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1);

@@ -29,7 +29,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     part === 'history' || part === null
       ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/changes', {
           ...path,
-          // the details show where each fact comes from
+          // the details show the source of each fact
           query: part === null ? { limit: 100 } : { limit: 50, ...placeOf(request) },
         })
       : null,
@@ -90,7 +90,7 @@ export default function EditableCase({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The cases that became one with this one. */
+/** The cases that were merged with this one. */
 function MergedWith({ editable: { merged_into, merged_from } }: { editable: EditableRecord }) {
   if (merged_into === null && merged_from.length === 0) return null;
   return (

@@ -11,10 +11,10 @@ export type Deadline = EditableCase['deadlines'][number];
 
 const boundBy = (hard: boolean | null): string => (hard === null ? 'Not known' : hard ? 'Hard' : 'Soft');
 
-/** Days after which a date that nobody checked again is copper. */
+/** Days without a check after which a date is shown in copper. */
 const STALE = 30;
 
-/** Deadlines, each with its words, its source, and the day it was checked. */
+/** Deadlines, each with its quotation, its source, and the day of its last check. */
 export function DeadlineTable({
   label,
   rows,

@@ -4,7 +4,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import styles from './cases.module.css';
 import type { CaseForm } from './use-case-form.ts';
 
-/** The news that revealed what had been hidden, each with its day and what the price did on it. */
+/** The corrective disclosures, each with its day and the price change on it. */
 export function DisclosureFields({ form: { draft, set, errorOf } }: { form: CaseForm }) {
   const { corrective_disclosures: all } = draft;
   const change = (at: number, patch: Partial<(typeof all)[number]>) =>

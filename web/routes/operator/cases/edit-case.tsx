@@ -21,7 +21,7 @@ import { useCaseForm } from './use-case-form.ts';
 
 type History = DataOf<Operations['GET /api/v1/operator/cases/{id}/changes']>['items'];
 
-/** What is typed and not saved: a fact with both values, anything longer by its name. */
+/** Unsaved changes: a fact with both values, longer ones by name. */
 function listChanges(draft: CaseDraft, base: CaseDraft): Change[] {
   const named = new Set<string>(allFacts.map(({ field }) => field));
   const ofFacts = allFacts
@@ -37,7 +37,7 @@ function listChanges(draft: CaseDraft, base: CaseDraft): Change[] {
   return [...ofFacts, ...longer];
 }
 
-/** Opens the fact that has the focus, or goes to the first one. */
+/** Opens the focused fact, or focuses the first one. */
 function editFact(): void {
   const at = document.activeElement?.closest('[data-fact]');
   const button = (at ?? document.querySelector('#main [data-fact]'))?.querySelector<HTMLElement>('button');
@@ -45,7 +45,7 @@ function editFact(): void {
   else button?.focus();
 }
 
-/** The facts of a case, each a field where it is. Only what was changed is sent, with the version that was seen. */
+/** The facts of a case, each editable in place. Sends only changed ones, with the version that was shown. */
 export function EditCase({
   editable,
   history,
@@ -74,7 +74,7 @@ export function EditCase({
     setBase(next);
     reset(draftOf(next));
   };
-  // A newer version is shown, unless something is being typed.
+  // Shows a newer version, unless something is being typed.
   useEffect(() => {
     if (count > 0 || editable.row_version === base.row_version) return;
     setBase(editable);
@@ -103,7 +103,7 @@ export function EditCase({
     const last = history.find(
       (one) => one.field === (field === 'company_name' || field === 'sector' ? 'company' : field),
     );
-    // an operator's change of one field hides where the others came from
+    // an operator's change of one field would hide the sources of the others
     if (last === undefined) return base.origin === 'console' && history.length > 0 ? '' : originLabel(base.origin);
     return <span title={last.by ?? 'Catalog files'}>Changed {formatDate(last.at)}</span>;
   };

@@ -14,7 +14,7 @@ import own from './cases.module.css';
 
 type Preview = DataOf<Operations['GET /api/v1/operator/cases/{id}/merge']>;
 
-/** Two cases that are one: what would go over is shown before anything is done. */
+/** Merges two cases: shows first what would move. */
 export function Merging({ editable, merge }: { editable: EditableCase; merge: Preview | null }) {
   return (
     <Section

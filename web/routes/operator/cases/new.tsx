@@ -22,7 +22,7 @@ export default function NewCase() {
   const form = useCaseForm(emptyDraft);
   const navigate = useNavigate();
   const showToast = useToast();
-  // The same button twice, or a network that fails after the server has done it, makes one case.
+  // One case is created even if the button is clicked twice, or the network fails after the server has created it.
   const key = useRef<string>(undefined);
   const save = () =>
     form.save(async () => {

@@ -22,7 +22,7 @@ import { stageLabel } from './case-labels.ts';
 type Shown = { editable: EditableCase; isOpen: boolean };
 type Milestone = EditableCase['milestones'][number];
 
-/** The steps of a case: a stage changes by them alone. */
+/** The milestones of a case: only they change its stage. */
 export function Milestones({ editable, today, isOpen }: Shown & { today: string }) {
   const { milestones } = editable;
   return (

@@ -10,7 +10,7 @@ import { Fault, Section } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
 import own from './cases.module.css';
 
-/** What is to be decided of a case that is not published: a proposal is accepted or declined, any other published. */
+/** The decision on an unpublished case: a proposal is accepted or declined, any other case published. */
 export function Review({ editable }: { editable: EditableCase }) {
   const { busy, fault, act } = useAct();
   const { proposal } = editable;
@@ -48,7 +48,7 @@ export function Withdraw({ editable }: { editable: EditableCase }) {
   const withdraw = form.act(async (body) => {
     await api.call('POST /api/v1/operator/cases/{id}/withdraw', {
       params: { id: String(editable.id) },
-      // what is shown now, also where the page was reloaded since
+      // the version shown now, also after a reload of the page
       body: { ...body, row_version: editable.row_version },
       shows_failure: true,
     });

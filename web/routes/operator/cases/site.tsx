@@ -9,7 +9,7 @@ import styles from './cases.module.css';
 
 type List = DataOf<Operations['GET /api/v1/operator/cases/{id}/site_changes']>;
 
-/** A line with the dates and amounts in it marked. */
+/** A line with its dates and amounts marked. */
 function marked({ text, marks }: SiteLine): ReactNode {
   const words = marks.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   if (words === '') return text;
@@ -34,7 +34,7 @@ const columns: readonly Column<List['items'][number]>[] = [
   { heading: 'Added', className: styles.value, cell: ({ added }) => <Lines lines={added} /> },
 ];
 
-/** What changed on the settlement site of a case, with dates and amounts marked, and how its last reading went. */
+/** Changes of a case's settlement site, with dates and amounts marked, and the result of its last check. */
 export function Site({ caseId, list }: { caseId: number; list: List }) {
   const { last_reading } = list;
   return (

@@ -6,16 +6,16 @@ import type { CaseDraft } from './case-draft.ts';
 export interface CaseForm {
   draft: CaseDraft;
   set: (change: Partial<CaseDraft>) => void;
-  /** What is wrong with a field, and what would be right. */
+  /** The error of a field, and what would be right. */
   errorOf: (path: string) => string | undefined;
   fault: string | null;
   busy: boolean;
   save: (work: () => Promise<void>) => void;
-  /** Discards what is typed and shows what is saved. */
+  /** Discards typed values and shows the saved ones. */
   reset: (draft: CaseDraft) => void;
 }
 
-/** A case that is being typed; nothing typed is lost by a refusal. */
+/** The form of a case; a refusal loses no typed values. */
 export function useCaseForm(initial: CaseDraft): CaseForm {
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});

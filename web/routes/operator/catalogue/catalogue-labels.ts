@@ -34,7 +34,7 @@ const IDENTIFIERS: Record<string, string> = { ticker: 'Ticker', cusip: 'CUSIP', 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONEY_FIELDS = new Set(['settlement_amount', 'expenses']);
 
-/** A value as a person reads it. */
+/** A value in readable form. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Not set';
   if (typeof value === 'string') {

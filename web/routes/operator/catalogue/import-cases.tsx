@@ -14,7 +14,7 @@ import styles from './catalogue.module.css';
 
 const formSchema = importCases.body.extend({ file: oneFile(fileLimits.document) });
 
-/** A file of cases: first tried, then imported. */
+/** Imports a file of cases, after a dry run. */
 export function ImportCases() {
   const form = useActForm(formSchema, { trial: 'yes' });
   const [result, setResult] = useState<DataOf<typeof importCases> | null>(null);

@@ -16,7 +16,7 @@ const isAdded = (field: string): boolean => field === 'milestone' || field === '
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
-/** One proposal: what it would change, the words that state it, and its decisions. */
+/** One proposal: its effect, the quotation that supports it, and the possible decisions. */
 export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposal; onAlike: () => void }) {
   const { id, field, value, now, source, page, words, status } = proposal;
   const { busy, fault, act } = useAct();
@@ -153,7 +153,7 @@ function Effects({ shown: { effects, duplicates }, onIsCase }: { shown: Shown; o
   );
 }
 
-/** A text or a date as it is; what has parts as JSON. */
+/** A text or a date unchanged; a structured value as JSON. */
 function EditValue({ field, value, onSave }: { field: string; value: unknown; onSave: (value: unknown) => void }) {
   const id = useId();
   const isText = typeof value === 'string';

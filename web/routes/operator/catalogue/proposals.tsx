@@ -121,9 +121,7 @@ function Decisions({ items, status }: { items: readonly CatalogueProposal[]; sta
     items.filter((other) => other.source_name === one.source_name && other.field === one.field).map(({ id }) => id);
   return (
     <>
-      {status === 'waiting' && chosen.size > 0 && (
-        <BulkDecision ids={[...chosen]} busy={busy} onDecide={decide} />
-      )}
+      {status === 'waiting' && chosen.size > 0 && <BulkDecision ids={[...chosen]} busy={busy} onDecide={decide} />}
       <Fault>{fault}</Fault>
       <ul className={styles.cards}>
         {items.map((one) => (

@@ -18,7 +18,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, 'Dates to check');
 }
 
-/** Cases with a date to come that was not compared with its source for 30 days. */
+/** Cases with an upcoming date that was not compared with its source for 30 days. */
 export default function Unchecked({ loaderData: list }: Route.ComponentProps) {
   return (
     <ListSection
@@ -52,7 +52,7 @@ export default function Unchecked({ loaderData: list }: Route.ComponentProps) {
   );
 }
 
-/** The source is an address, or words that name it. */
+/** The source as a link, if it is an address, or as text. */
 function SourceLink({ source }: { source: string }) {
   if (!/^https?:\/\//.test(source)) return source;
   return (

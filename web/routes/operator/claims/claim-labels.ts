@@ -1,7 +1,7 @@
 import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
-/** A claim's stage as an operator reads it, those that wait for one first. */
+/** Labels of a claim's stages for operators; stages that wait for an operator come first. */
 export const stageLabels: Record<ClaimStage, { status: Status; word: string }> = {
   review: { status: 'waiting', word: 'To be filed' },
   deficient: { status: 'fault', word: 'Deficient' },
@@ -19,7 +19,7 @@ export const stageLabels: Record<ClaimStage, { status: Status; word: string }> =
 
 export const stagesListed = Object.keys(stageLabels) as ClaimStage[];
 
-/** What a move is called on its button. */
+/** The label of the button for each move. */
 export const moveLabels: Partial<Record<ClaimStage, string>> = {
   filed: 'Filed with the administrator',
   approved: 'Approved by the administrator',
@@ -30,7 +30,7 @@ export const moveLabels: Partial<Record<ClaimStage, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-/** What a move means where it ends the claim; null where it continues. */
+/** The consequence of a move that ends the claim; null if the claim continues. */
 export const endLabels: Partial<Record<ClaimStage, string>> = {
   rejected: 'This ends the claim unless an appeal succeeds. The owner sees the reason.',
   closed_unpaid: 'This ends the claim permanently. The owner sees the reason.',

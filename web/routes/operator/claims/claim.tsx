@@ -45,7 +45,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
-/** One claim: its stage and history, the stages it may move to, and what prevents them. */
+/** One claim: its stage and history, the possible next stages, and what prevents them. */
 export default function ClaimPage({ loaderData: { claim, letters, today } }: Route.ComponentProps) {
   const { status, word } = stageLabels[claim.stage];
   const history = claim.history.map((each, place) => ({ ...each, place })).reverse();

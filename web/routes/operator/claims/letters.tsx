@@ -4,7 +4,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { Section } from '../section.tsx';
 import type { OneClaim, OneClaimLetters } from './load-claim.ts';
 
-/** What was written to the administrator about a claim, and back. */
+/** The correspondence with the administrator about a claim. */
 export function Letters({ claim, letters }: { claim: OneClaim; letters: OneClaimLetters }) {
   const about = `order_id=${claim.order_id}&claim=${claim.sub_payout_request_id}`;
   const template = claim.stage === 'deficient' ? 'deficiency' : 'status';

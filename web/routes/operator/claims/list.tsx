@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, find, stage, isNarrow, filter };
 }
 
-/** Whether there is a claim of this number; what cannot be one is none. */
+/** Whether a claim with this number exists; false for an invalid number. */
 function isKnown(page: PageContext, id: string): Promise<boolean> {
   return callOnServer(page, 'GET /api/v1/operator/claims/{id}', { params: { id } }).then(
     () => true,

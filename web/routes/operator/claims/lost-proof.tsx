@@ -8,7 +8,7 @@ import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import type { OneClaim } from './load-claim.ts';
 
-/** A filed claim of which a document, once reviewed, does not prove all: what it is, and what was done about it. */
+/** A filed claim for which a reviewed document does not prove everything: the details, and what was done about it. */
 export function LostProof({ claim: { lost_proof, sub_payout_request_id } }: { claim: OneClaim }) {
   const form = useActForm(settleLostProof.body, { sub_payout_request_id, note: '' });
   if (lost_proof === null) return null;

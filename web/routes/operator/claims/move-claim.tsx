@@ -15,7 +15,7 @@ const cures = ['trades', 'contract', 'payment', 'sign_off'] as const;
 
 const moveSchema = moveClaimByOperator.body.omit({ sub_payout_request_id: true, from_stage: true });
 
-/** Where an operator may move the claim from here. A move that ends it needs a confirmation. */
+/** The stages to which an operator may move the claim. A move that ends it needs a confirmation. */
 export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) {
   const { moves, stage, sub_payout_request_id } = claim;
   const ending = useAct();

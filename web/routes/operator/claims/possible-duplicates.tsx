@@ -10,7 +10,7 @@ import { useActForm } from '../use-act.ts';
 import { stageLabels } from './claim-labels.ts';
 import type { OneClaim } from './load-claim.ts';
 
-/** Claims on the same trades under other accounts, with a way to record that they are separate. */
+/** Claims for the same trades in other accounts, with a form to record that they are separate. */
 export function Alike({ claim }: { claim: OneClaim }) {
   const { alike, duplicate_cleared_at: cleared, sub_payout_request_id } = claim;
   const form = useActForm(clearDuplicate.body, { sub_payout_request_id, reason: '' });

@@ -18,7 +18,7 @@ const SCREENING = {
 
 type IdentityOfClient = DataOf<typeof listIdentityOfClient>;
 
-/** How well the client is known, whether payments wait for more, and the newest check. */
+/** The client's identity level, whether payments wait for a higher one, and the newest check. */
 function IdentityBlock({ identity }: { identity: IdentityOfClient }) {
   const { payees, needed, checks } = identity;
   const [newest] = checks.items;
@@ -46,7 +46,7 @@ function IdentityBlock({ identity }: { identity: IdentityOfClient }) {
   );
 }
 
-/** What must be right before money moves, side by side. */
+/** The checks that must pass before a payment, side by side. */
 export function Checks({ client, identity }: { client: Client; identity: IdentityOfClient }) {
   const { screening, payment_details, payment_details_count, contract, sign_in } = client;
   const { all, blocked } = payment_details_count;

@@ -74,7 +74,7 @@ const shown = (sums: readonly Sum[], certainty: Certainty) =>
     ? enDash
     : sums.map((sum) => <Figure key={sum.currency} {...sum} certainty={certainty} className={styles.sum} />);
 
-/** What a client’s claims brought and may bring, and each of them with how far it has come. */
+/** The received and expected payments of a client’s claims, and the stage of each claim. */
 export function ClaimsOfClient({ client, today }: { client: Client; today: string }) {
   const { claims, expected, paid, fees } = client;
   const isWhole = claims.next_cursor === null;

@@ -15,12 +15,12 @@ import { SaveList } from '../save-list.tsx';
 import { Facts, More, Section } from '../section.tsx';
 
 interface Part<Item> {
-  /** The client. */
+  /** The client's id. */
   id: number;
   list: { items: readonly Item[]; total_count: number; next_cursor: string | null };
 }
 
-/** Each list has a call and a place in the address of its own. */
+/** Each list has its own call and its own position in the address. */
 const partOf = (id: number, name: 'claimants' | 'portfolios' | 'payments' | 'messages' | 'documents') => ({
   id: name,
   label: name,
@@ -146,7 +146,7 @@ export const MessagesOfClient = ({ id, list }: Part<MessageOfClient>) => (
   />
 );
 
-/** Who claims for each beneficial account; each is a block of its own, for an address needs room. */
+/** The claimant of each beneficial account; each is a block, since addresses need room. */
 export function ClaimantsOfClient({ id, list }: Part<ClaimantOfClient>) {
   const { place, source } = partOf(id, 'claimants');
   if (list.items.length === 0) return null;

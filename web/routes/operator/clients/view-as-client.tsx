@@ -7,11 +7,11 @@ import { useToast } from '../../../ui/toast.tsx';
 import styles from '../operator.module.css';
 import { Fault } from '../section.tsx';
 
-/** Opens the portal as this client sees it, once there is a reason. */
+/** Opens the portal as this client sees it, after a reason is entered. */
 export function ViewAsClient({ id, name }: { id: number; name: string }) {
   const form = useContractForm(beginClientView.body, { reason: '' });
   const showToast = useToast();
-  // from here on the session sees what the client sees: this page must not be loaded again
+  // from now on the session has the client's view, so this page must not be reloaded
   const view = form.submit(async (body) => {
     await api.call('POST /api/v1/operator/clients/{id}/view', { params: { id }, body, shows_failure: true });
     showToast({ tone: 'good', title: `Viewing as ${name} for 15 minutes` });

@@ -11,10 +11,12 @@ import { findLine, type SoughtTrade } from './find-lines.ts';
 
 type DocumentPage = DataOf<typeof readProofPage>;
 
-/** Quick steps through the queue open no document: each view of one is in the audit log. */
+/**
+ * Delay before a document is opened, so that quick steps through the queue open none: the audit log records each view.
+ */
 const PAUSE_MS = 300;
 
-/** A page of a document, read when it is shown for a moment. */
+/** A page of a document, loaded once it has been shown for a moment. */
 function usePage(id: number, number: number): { shown: DocumentPage | null; fault: string | null; retry: () => void } {
   const [shown, setShown] = useState<DocumentPage | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -39,15 +41,15 @@ function usePage(id: number, number: number): { shown: DocumentPage | null; faul
   return { shown, fault, retry: () => setTries(tries + 1) };
 }
 
-/** A trade that is searched for on the page, under the number that its row has. */
+/** A trade that is searched for on the page, with the number of its row. */
 export interface NumberedTrade extends SoughtTrade {
   number: number;
   isCurrent: boolean;
 }
 
 /**
- * The document, page by page: its text with the lines that show the trades marked by their numbers, or its picture where
- * it is one.
+ * The document, page by page: its text with the matching lines marked with the trades' numbers, or an image of the
+ * page.
  */
 export function DocumentPane({
   id,

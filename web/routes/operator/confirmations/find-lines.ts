@@ -1,7 +1,7 @@
 import { LONG_MONTHS } from '@trover/core/format/dates.ts';
 import { parseDecimal } from '@trover/core/money/decimal.ts';
 
-/** What is searched for on a page. */
+/** A trade to search for on a page. */
 export interface SoughtTrade {
   trade_date: string;
   quantity: string | null;
@@ -9,7 +9,7 @@ export interface SoughtTrade {
   amount: string | null;
 }
 
-/** What a line shows of a trade; each of them by its own digits or letters, in any common spelling. */
+/** The parts of a trade that a line shows, in any common notation. */
 interface Shown {
   date: boolean;
   quantity: boolean;
@@ -24,7 +24,7 @@ const sizeOf = (text: string): bigint | null => {
   return value === null ? null : value < 0n ? -value : value;
 };
 
-/** The spellings of a day that statements print. */
+/** The notations of a day in statements. */
 function spellingsOf(day: string): string[] {
   const [year = '', month = '', date = ''] = day.split('-');
   const name = LONG_MONTHS[Number(month) - 1] ?? '';
@@ -46,7 +46,7 @@ function spellingsOf(day: string): string[] {
   return [day, `${year}/${month}/${date}`, ...numeric, ...abroad, ...named].map((one) => one.toLowerCase());
 }
 
-/** Whether a text has a spelling that is not a part of a longer number. */
+/** Whether a text contains a notation that is not part of a longer number. */
 function hasSpelling(line: string, spelling: string): boolean {
   for (let at = line.indexOf(spelling); at !== -1; at = line.indexOf(spelling, at + 1)) {
     const [before, after] = [line[at - 1] ?? ' ', line[at + spelling.length] ?? ' '];
@@ -74,8 +74,8 @@ const countOf = ({ date, quantity, price, amount }: Shown): number =>
   [date, quantity, price, amount].filter(Boolean).length;
 
 /**
- * The line of a page that shows most of a trade: its quantity, with its day, price or amount. Null where none does. It
- * points the reader to the line; whether the document proves the trade is theirs to decide.
+ * The line of a page that shows most of a trade: its quantity, with its day, price or amount. Null if there is none. It
+ * only directs the reader to the line, who decides whether the document proves the trade.
  */
 export function findLine(lines: readonly string[], trade: SoughtTrade): number | null {
   let best: { at: number; count: number } | null = null;

@@ -8,12 +8,12 @@ import { ProofReview } from './proof-review.tsx';
 
 const MAX_ROWS = 50;
 
-/** A document's review beside the queue, read when its item is under the cursor. */
+/** The review of a document next to the queue, loaded when its item is under the cursor. */
 export function ProofInQueue({ id, today, version }: { id: number; today: string; version: unknown }) {
   const [loaded, setLoaded] = useState<{ review: ProofReviewData; rows: ProofRows } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
-    // read again with every change of the item itself: who has it decides what can be done
+    // reloaded with every change of the item, since its assignee decides which actions are possible
     void version;
     let isWanted = true;
     const params = { id };

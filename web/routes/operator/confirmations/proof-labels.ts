@@ -1,6 +1,6 @@
 import type { MismatchReason } from '@trover/core/claims/proof/mismatch-reasons.ts';
 
-/** Why a document does not show a trade, as an operator picks it. */
+/** The reasons why a document does not show a trade, for an operator's choice. */
 export const reasonLabels: Record<MismatchReason, string> = {
   not_shown: 'Not in the document',
   other_date: 'Different trade date',

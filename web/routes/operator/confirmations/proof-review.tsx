@@ -21,8 +21,8 @@ const CURE_DAYS = 21;
 const NUMBERED = 9;
 
 /**
- * A document beside the trades that it is to prove, and of each trade whether it shows it. By keyboard: a digit or N and P
- * choose a trade, Y and D decide on it, the brackets turn the page.
+ * A document next to the trades that it must prove, with the verdict on each. Keys: a digit or N and P choose a trade,
+ * Y and D decide on it, the brackets turn the page.
  */
 export function ProofReview({
   review,
@@ -34,9 +34,9 @@ export function ProofReview({
   review: ProofReviewData;
   rows: ProofRows;
   today: string;
-  /** What follows the trades that are shown. */
+  /** Shown after the trades. */
   more?: ReactNode;
-  /** The queue has its own button for it. */
+  /** False in the queue, which has its own button for this. */
   canAssign?: boolean;
 }) {
   const [at, setAt] = useState(() =>
@@ -184,7 +184,7 @@ export function ProofReview({
   );
 }
 
-/** The counts with what was decided since the review was read. */
+/** The counts, including decisions since the review was loaded. */
 function countNow(
   review: ProofReviewData,
   items: readonly ProofRow[],

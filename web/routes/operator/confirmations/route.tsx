@@ -33,7 +33,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, loaderData && `Proof ${loaderData.review.file_name}`);
 }
 
-/** A document that is to prove trades, beside those trades. */
+/** A document next to the trades that it must prove. */
 export default function ProofPage({ loaderData: { id, review, rows, today } }: Route.ComponentProps) {
   useLive('work');
   const { total, fit, mismatch } = review.rows;

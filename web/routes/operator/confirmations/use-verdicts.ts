@@ -10,7 +10,7 @@ interface Verdicts {
   draftOf: (row: ProofRow) => VerdictDraft;
   drafts: ReadonlyMap<number, VerdictDraft>;
   setDraft: (row: ProofRow, draft: VerdictDraft) => void;
-  /** Saves what is not saved yet; to be awaited before the review is finished. */
+  /** Saves unsaved verdicts; must be awaited before the review is completed. */
   save: () => Promise<void>;
   state: 'saved' | 'saving' | 'unsaved';
   fault: string | null;
@@ -53,7 +53,7 @@ export function useVerdicts(id: number, items: readonly ProofRow[], isOpen: bool
       throw failure;
     }
   };
-  // one after another: an older verdict never arrives after a newer one
+  // sequentially, so that an older verdict never arrives after a newer one
   const save = (): Promise<void> => {
     running.current = running.current.catch(() => undefined).then(saveNow);
     return running.current;

@@ -21,7 +21,7 @@ export const verdictDraftOf = (row: {
   note: row.note ?? '',
 });
 
-/** The rows with a new and complete verdict: one that does not fit needs its reason. */
+/** The rows with a new and complete verdict: a negative one needs its reason. */
 export function rowsToSave(
   rows: readonly { trade_id: number; fits: boolean | null; reason: MismatchReason | null; note: string | null }[],
   drafts: ReadonlyMap<number, VerdictDraft>,

@@ -8,7 +8,7 @@ import { reasonLabels } from './proof-labels.ts';
 import styles from './proofs.module.css';
 import type { VerdictDraft } from './verdict-draft.ts';
 
-/** The trades that a document is to prove, each under its number, with what was found of it so far. */
+/** The trades that a document must prove, each with its number and the verdict so far. */
 export function VerdictTable({
   rows,
   drafts,

@@ -38,7 +38,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, loaderData && ['Payees and fees', labels[loaderData.status]]);
 }
 
-/** A fee, or masked where funds are paid. */
+/** A fee, or a masked payee. */
 function describeRequest({ agreement, payment }: FundRequest): string {
   if (agreement !== null) {
     const { fee_pct, reference, valid_from, valid_to } = agreement;
@@ -48,7 +48,7 @@ function describeRequest({ agreement, payment }: FundRequest): string {
   return payment === null ? '–' : `${payment.holder}, ${payment.label} ${payment.shown}, ${payment.currency}`;
 }
 
-/** All of them by name, or the first and how many more. */
+/** All fund names, or the first and the number of others. */
 function describeFunds({ funds, fund_count }: FundRequest): string {
   const named = funds.join(', ') || '–';
   return fund_count > funds.length ? `${fund_count} funds: ${named} and ${fund_count - funds.length} more` : named;
@@ -81,7 +81,7 @@ const columns: readonly Column<FundRequest>[] = [
   },
 ];
 
-/** Where institutions' funds are paid and what they pay: requested by one operator, approved by another. */
+/** Payees of institutions' funds and terms of their agreements: requested by one operator, approved by another. */
 export default function FundRequests({ loaderData: { list, status } }: Route.ComponentProps) {
   const tabs = fundRequestStatuses.map((one) => ({ to: `?status=${one}`, label: labels[one] }));
   return (

@@ -16,7 +16,7 @@ import { useAct, useActForm } from '../use-act.ts';
 
 export type OneDistribution = DataOf<typeof getDistribution>;
 
-/** Records the arrival of a distribution that was read, and approves it; each warning is confirmed by itself. */
+/** Records the arrival of an imported distribution, and approves it; each warning is confirmed separately. */
 export function Approve({ one }: { one: OneDistribution }) {
   const { busy, fault, act } = useAct();
   const [confirmed, setConfirmed] = useState<readonly ApprovalWarning[]>([]);

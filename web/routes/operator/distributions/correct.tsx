@@ -11,7 +11,7 @@ import type { OneDistribution } from './approve.tsx';
 
 const OPEN: ReadonlySet<OneDistribution['status']> = new Set(['columns', 'refused', 'failed', 'read']);
 
-/** What is wrong before anything is posted: the import is edited or cancelled, its arrival reversed. */
+/** Corrections before anything is posted: edits or cancels the import, or reverses its arrival. */
 export function Correct({ one }: { one: OneDistribution }) {
   const isOpen = OPEN.has(one.status);
   const hasArrival = one.arrived !== null && one.status !== 'approved' && one.status !== 'posted';
@@ -20,7 +20,7 @@ export function Correct({ one }: { one: OneDistribution }) {
     <Section id="correct" heading="Correct the import" note="A second person makes each correction">
       {isOpen && (
         <Edit
-          // what was saved is what the fields begin with
+          // the fields start with the saved values
           key={`${one.row_version} ${one.order_id} ${one.round} ${one.currency} ${one.stated_total} ${one.stated_rows} ${one.tolerance_pct}`}
           one={one}
         />
@@ -61,7 +61,7 @@ export function Correct({ one }: { one: OneDistribution }) {
 
 const inCapitals = (text: string): string => text.trim().toUpperCase();
 
-/** The details of an import, as its form has them: a figure that is left empty is not stated any more. */
+/** The details of an import; an empty figure is no longer stated. */
 function Edit({ one }: { one: OneDistribution }) {
   const form = useActForm(
     importDistribution.body,

@@ -40,7 +40,7 @@ const groups: readonly { heading: string; of: readonly Distribution['status'][];
   { heading: 'Reversed or cancelled', of: ['reversed', 'cancelled'] },
 ];
 
-/** The books, every distribution by what it needs, and beside them the one that is open. */
+/** The ledger's totals, every distribution by its next step, and next to them the open one. */
 export default function DistributionsPage({ loaderData: { list, books, checks } }: Route.ComponentProps) {
   useLive('distributions', 'bank_files', 'bank_statements');
   const isOpen = useMatch('/operator/money/:id') !== null;

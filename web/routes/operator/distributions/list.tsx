@@ -18,7 +18,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 const importSchema = importDistribution.body.extend({ file: oneFile(fileLimits.distribution) });
 
-/** Beside the list, where no distribution is open: the next one is imported. */
+/** Next to the list when no distribution is open: imports the next one. */
 export default function Import() {
   const form = useActForm(
     importSchema,

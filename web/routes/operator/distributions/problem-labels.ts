@@ -1,6 +1,6 @@
 import type { rowProblems } from '@trover/contract/distributions/distributions.ts';
 
-/** Why a row of a distribution has no award, in words. */
+/** Why a row of a distribution has no award, as text. */
 export const problemLabels: Record<(typeof rowProblems)[number], string> = {
   unreadable: 'The row cannot be read',
   unknown: 'No claim of the case has this number',

@@ -9,7 +9,7 @@ import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 
-/** Reverses a posted distribution; with a confirmation, because every award of it is reversed. */
+/** Reverses a posted distribution; needs a confirmation, since it reverses every award in it. */
 export function Reverse({ one }: { one: Distribution }) {
   const { busy, fault, act } = useAct();
   const form = useContractForm(reverseDistribution.body, { reason: '' });

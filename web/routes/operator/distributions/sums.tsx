@@ -7,7 +7,7 @@ import styles from './sums.module.css';
 
 type One = Route.ComponentProps['loaderData']['one'];
 
-/** The file's total and its parts: to clients, to us as fees, and what is held back, as figures and as one bar. */
+/** The file's total and its parts: to clients, to us as fees, and unallocated, as figures and as one bar. */
 export function Sums({ one }: { one: One }) {
   const { currency, total, rows, matched_rows, matched_total, arrived, arrived_on, net_total, fee_total } = one;
   const held = requireCents(total) - requireCents(matched_total);

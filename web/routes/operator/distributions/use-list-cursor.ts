@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 
-/** Opens the next or the previous of some pages; from elsewhere the first. */
+/** Opens the next or previous page of a list; from any other page the first. */
 export function useListCursor(pages: readonly string[]): (by: 1 | -1) => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

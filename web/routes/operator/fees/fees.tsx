@@ -107,7 +107,7 @@ export default function Fees({ loaderData: { revenue, due, invoices, today } }: 
 const share = (amount: string, most: bigint): string =>
   most <= 0n ? '0%' : `${Number((requireCents(amount) * 1000n) / most) / 10}%`;
 
-/** Twelve bars for each currency: from institutions, and from everybody else. */
+/** Twelve bars for each currency: from institutions, and from everyone else. */
 function RevenueByMonth({ revenue: { year, items } }: { revenue: Revenue }) {
   const currencies = [...new Set(items.map(({ currency }) => currency))];
   const before = String(Number(year) - 1);
@@ -148,7 +148,7 @@ function RevenueByMonth({ revenue: { year, items } }: { revenue: Revenue }) {
                         return (
                           <i
                             key={place === 0 ? 'others' : 'institutions'}
-                            // an attribute would break the page's content security policy
+                            // a style attribute would violate the page's content security policy
                             ref={(bar) => bar?.style.setProperty('--share', width)}
                           />
                         );

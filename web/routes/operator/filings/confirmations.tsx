@@ -6,7 +6,7 @@ import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 
-/** `TR-7 MS-1` or `7,MS-1`, one claim a line; null for a line that is neither. */
+/** Parses `TR-7 MS-1` or `7,MS-1`, one claim per line; null for any other line. */
 function readLine(line: string): { sub_payout_request_id: number; claim_number: string } | null {
   const [, id, number] = /^\s*(?:TR-)?(\d{1,15})[\s,;]+(\S.*?)\s*$/i.exec(line) ?? [];
   return id === undefined || number === undefined ? null : { sub_payout_request_id: Number(id), claim_number: number };
@@ -24,7 +24,7 @@ const linesSchema = z.object({
   }),
 });
 
-/** The administrator's numbers for the claims of a filing that was sent. */
+/** The administrator's numbers for the claims of a sent filing. */
 export function Confirmations({ filing }: { filing: { id: number; unconfirmed: number } }) {
   const form = useActForm(linesSchema, { numbers: '' });
   const confirm = form.act(async ({ numbers: claims }) => {

@@ -18,7 +18,7 @@ export const statusLabels: Record<Filing['status'], { status: Status; word: stri
   failed: { status: 'fault', word: 'Failed' },
 };
 
-/** What can be done with a filing as it is. */
+/** The actions for a filing in its present state. */
 export function FilingActs({ filing }: { filing: Filing }) {
   const { busy, fault, act } = useAct();
   const navigate = useNavigate();

@@ -135,7 +135,7 @@ interface Step {
   isDone: boolean;
 }
 
-/** What is done, what is next, and by when. */
+/** Completed steps, the next one, and its deadline. */
 function stepsOf({ claims, template, status, bytes, sent_on, deadline, receipt_due, unconfirmed }: OneFiling): Step[] {
   const isSent = status === 'sent';
   const isMade = isSent || status === 'made';
@@ -191,7 +191,7 @@ const rows: readonly { total: keyof Totals; label: string; isMoney?: true }[] = 
   { total: 'documents', label: 'Documents' },
 ];
 
-/** The totals of what was signed beside those that the package states; the receipt is compared with the same. */
+/** The totals of the signed claims next to those in the package, with which the receipt is compared too. */
 function ControlTotals({ filing: { id, control, status } }: { filing: OneFiling }) {
   const { busy, fault, act } = useAct();
   const [checked, setChecked] = useState<Checked | null>(null);

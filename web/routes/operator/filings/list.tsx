@@ -82,7 +82,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export default function Filings({ loaderData: { list, templates, order_id } }: Route.ComponentProps) {
-  // a package is prepared by a job: its row changes without a reload
+  // a job creates a package, so its row changes without a reload
   useLive('filings');
   return (
     <>
@@ -119,7 +119,7 @@ interface Tried {
 
 type Template = Route.ComponentProps['loaderData']['templates'][number];
 
-/** The template of a package; before it goes out, whether anyone compared it with the administrator's own. */
+/** The template of a package; before it is sent, whether anyone compared it with the administrator's own. */
 function TemplateLine({ template, mark }: { template: string; mark: TemplateMark }) {
   return (
     <span className="t-quiet">

@@ -2,7 +2,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 
 export type TemplateMark = 'neutral' | 'verified' | 'not_verified';
 
-/** What is known of a template: ours, compared with the administrator's own spreadsheet, or not compared. */
+/** The status of a template: ours, compared with the administrator's own spreadsheet, or not compared. */
 export const markOfTemplate = ({
   is_neutral,
   document: { about },

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What the bar above the page is titled: a section of the same name does not show its heading a second time. */
+/** The title of the bar above the page: a section with the same name does not repeat its heading. */
 export const BarTitle = createContext<string | null>(null);

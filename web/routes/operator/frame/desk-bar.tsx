@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './frame.module.css';
 
-/** Above every page of the desk: the list that a record is in, its heading, one quiet note, and what can be done. */
+/** Above every desk page: the list of the open record, its heading, one short note, and the actions. */
 export function DeskBar({
   crumb,
   title,

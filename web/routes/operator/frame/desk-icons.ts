@@ -1,4 +1,4 @@
-/** The icons of the desk's sections: 24 by 24, drawn as the product's others. */
+/** The icons of the desk's sections: 24 by 24, in the style of the product's others. */
 export const deskIcons = {
   work: [
     'M22 12h-6l-2 3h-4l-2-3H2',

@@ -6,7 +6,7 @@ import styles from './frame.module.css';
 import { PersonPanel } from './person-panel.tsx';
 import { type DeskCounts, Navigation } from './sidebar.tsx';
 
-/** The navigation on a phone: a drawer of the browser’s own modal dialog. */
+/** The navigation on a phone: a drawer built with the browser’s modal dialog. */
 export function Drawer({
   site,
   account,

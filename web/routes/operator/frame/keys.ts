@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** A shortcut of the page that is shown. */
+/** A shortcut of the current page. */
 export interface DeskKey {
-  /** As the browser calls the key, a letter small: `j`, `Enter`, `X` for Shift and X, `?`, `mod+Enter`. */
+  /** The browser's name of the key, letters in lower case: `j`, `Enter`, `X` for Shift and X, `?`, `mod+Enter`. */
   key: string;
-  /** What it does, on the key bar and in the list of shortcuts. */
+  /** The action's label, on the key bar and in the list of shortcuts. */
   label: string;
-  /** Absent: the page’s own elements hear the key, and only the list shows it. */
+  /** Absent: the page’s own elements handle the key, and it only appears in the list. */
   run?: () => void;
   /** Whether the key bar shows it. */
   inBar?: boolean;
@@ -22,7 +22,7 @@ function change(next: typeof lists): void {
 
 const none: typeof lists = [];
 
-/** The shortcuts of what is on the screen now, of the innermost part first. */
+/** The shortcuts on the screen now, those of the innermost part first. */
 export function useShownKeys(): readonly DeskKey[] {
   const shown = useSyncExternalStore(
     (listener) => {
@@ -32,18 +32,21 @@ export function useShownKeys(): readonly DeskKey[] {
     () => lists,
     () => none,
   );
-  // lists of one page have the same keys
+  // lists on one page have the same keys
   return [...new Map(shown.flat().map((one) => [one.key, one])).values()];
 }
 
-/** What a key does here, if anything. */
+/** The shortcut for a key here, if any. */
 export const findKey = (key: string): DeskKey | undefined =>
   lists
     .toReversed()
     .flat()
     .find((one) => one.key === key && one.run !== undefined);
 
-/** Shortcuts while this part of the page is shown. What they do may change with every drawing; the keys may not. */
+/**
+ * Registers shortcuts while this part of the page is shown. Their actions may change with every render; the keys may
+ * not.
+ */
 export function useDeskKeys(keys: readonly DeskKey[]): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -59,11 +62,11 @@ export function useDeskKeys(keys: readonly DeskKey[]): void {
   }, [names]);
 }
 
-/** How a shortcut is called in `DeskKey.key`. */
+/** The name of a shortcut in `DeskKey.key`. */
 export const nameOfKey = ({ key, metaKey, ctrlKey }: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey'>): string =>
   metaKey || ctrlKey ? `mod+${key}` : key;
 
-/** Whether letters typed here are text. */
+/** Whether letters typed in this element are text. */
 export const acceptsText = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable=true]') !==

@@ -1,12 +1,12 @@
 import type { DeskIcon } from './desk-icons.ts';
 
-/** What the number beside an entry counts. */
+/** What the number next to an entry counts. */
 export type CountKey = 'mine' | 'team' | 'mentions' | 'messages';
 
 interface DeskLink {
   label: string;
   href: string;
-  /** Pages elsewhere that belong to it. */
+  /** Other pages that belong to it. */
   also?: readonly string[];
   count?: CountKey;
   /** The letter that opens it after G. */
@@ -19,7 +19,7 @@ interface DeskSection extends DeskLink {
   parts?: readonly DeskLink[];
 }
 
-/** The desk’s sections, in their order; a page of the desk is listed here once, with its address. */
+/** The desk’s sections, in order; each desk page is listed here once, with its address. */
 export const deskSections: readonly DeskSection[] = [
   {
     label: 'Work',
@@ -123,11 +123,11 @@ const lengthOfFit = ({ href, also = [] }: DeskLink, pathname: string): number =>
 export interface NavigationMatch {
   section: DeskSection | undefined;
   part: DeskLink | undefined;
-  /** Whether the page is the entry itself, and not one below it. */
+  /** Whether the page is the entry itself, and not a page below it. */
   isExact: boolean;
 }
 
-/** Where in the navigation a page is: the entry with the longest address that the page’s begins with. */
+/** The navigation entry of a page: the one with the longest address that is a prefix of the page's. */
 export function findNavigationEntry(pathname: string): NavigationMatch {
   let best: NavigationMatch & { fit: number } = { section: undefined, part: undefined, isExact: false, fit: 0 };
   for (const section of deskSections) {

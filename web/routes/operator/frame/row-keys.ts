@@ -25,7 +25,7 @@ function choose(): void {
   row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
 }
 
-/** How a list is walked without the mouse; `x` where its rows are chosen. */
+/** Keys to move through a list; `x` where rows can be selected. */
 export const rowKeys: readonly DeskKey[] = [
   { key: 'j', label: 'Next row', inBar: true, run: () => move(1) },
   { key: 'k', label: 'Previous row', inBar: true, run: () => move(-1) },

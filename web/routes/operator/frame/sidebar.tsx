@@ -12,7 +12,7 @@ import { type CountKey, deskSections, findNavigationEntry } from './navigation.t
 import { PersonPanel } from './person-panel.tsx';
 import styles from './sidebar.module.css';
 
-/** How many wait, and whether one of them is late or due. */
+/** The number of waiting items, and whether one is late or due. */
 export type DeskCounts = Partial<Record<CountKey, { count: number; is_late: boolean }>>;
 
 export function Sidebar({
@@ -58,7 +58,7 @@ export function Sidebar({
   );
 }
 
-/** The sections; the parts of the one that is open. */
+/** The sections, and the parts of the open one. */
 export function Navigation({ counts, onGo }: { counts: DeskCounts; onGo?: () => void }) {
   const { pathname } = useLocation();
   const place = findNavigationEntry(pathname);

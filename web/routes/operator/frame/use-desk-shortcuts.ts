@@ -4,10 +4,13 @@ import { isEarlyForPalette } from '../../../components/palette/open-palette.ts';
 import { acceptsText, findKey, nameOfKey, useDeskKeys } from './keys.ts';
 import { letters } from './navigation.ts';
 
-/** Milliseconds in which a letter follows G. */
+/** Milliseconds within which a letter must follow G. */
 const FOLLOWS = 1200;
 
-/** Hears the desk’s shortcuts: those everywhere, and those of the page. A key typed into a field is text, and in a dialog is the dialog’s. */
+/**
+ * Handles the desk’s shortcuts: the global ones, and those of the page. A key typed into a field is text, and a dialog
+ * handles its own keys.
+ */
 export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; onShortcuts: () => void }): void {
   const navigate = useNavigate();
   useDeskKeys([
@@ -15,7 +18,7 @@ export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; 
     { key: '?', label: 'All shortcuts', run: onShortcuts },
   ]);
   useEffect(() => {
-    // never 0: the clock of events begins with the page, and its first letters would follow a G that nobody pressed
+    // never 0: event times start with the page, so its first letters would seem to follow a G
     let wentAt = Number.NEGATIVE_INFINITY;
     const everywhere: Record<string, () => void> = {
       '/': () => {
@@ -35,7 +38,7 @@ export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; 
       const name = nameOfKey(event);
       const isCommand = name.startsWith('mod+');
       if (acceptsText(target) && !isCommand) {
-        // what was typed stays; from here letters are shortcuts again
+        // typed text remains; from here letters are shortcuts again
         if (event.key === 'Escape') (target as HTMLElement).blur();
         return;
       }

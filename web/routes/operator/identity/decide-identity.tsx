@@ -24,9 +24,9 @@ const declineSchema = z.object({ note: requiredText(500, 'Enter the reason.') })
 
 const subscribe = () => () => {};
 
-/** Approves by what the document states, or declines with a reason that the client reads. */
+/** Approves with the document's content, or declines with a reason that the client reads. */
 export function DecideIdentity({ check }: { check: ClientIdentityCheck }) {
-  // browser and server may call a country otherwise: only the browser lists them
+  // browser and server may have different names for a country: only the browser lists them
   const isInBrowser = useSyncExternalStore(
     subscribe,
     () => true,

@@ -22,7 +22,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 const timeOf = (instant: string): string => `${formatDateDense(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`;
 
-/** Whether the provider of identity checks answers, and when operators compare images in its place. */
+/** Whether the identity provider responds, and when operators compare images instead. */
 export default function Provider({ loaderData: health }: Route.ComponentProps) {
   const { is_configured, answered_at, failing_since, failures, fault, images_after_hours, sends_images } = health;
   if (!is_configured)

@@ -34,7 +34,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, loaderData && ['Identity check', loaderData.client]);
 }
 
-/** A document and a photo beside the names that are claimed under. */
+/** A document and a photo next to the names of the claimants. */
 export default function IdentityReview({ loaderData: check }: Route.ComponentProps) {
   const { id, client, account_id, status, covers, method, submitted_at, claimants } = check;
   return (

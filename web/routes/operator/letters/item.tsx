@@ -4,7 +4,7 @@ import { pageContext } from '../../../server-context.ts';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import type { Route } from './+types/item';
 
-/** A letter by its number, as the queue has it: its place in its thread. */
+/** Redirects from a letter's number, as in the queue, to its position in its thread. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const query = { letter_id: params.id, limit: 1 };
   const found = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/letters', { query }).catch(failPage);

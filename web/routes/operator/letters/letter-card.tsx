@@ -31,7 +31,7 @@ const matchLabels: Record<Letter['claims'][number]['matched_by'], string> = {
   operator: 'chosen by an operator',
 };
 
-/** A letter as it was written, and what can be done with it now. */
+/** A letter as written, and the possible actions. */
 export function LetterCard({ letter, today }: { letter: Letter; today: string }) {
   const { id, direction, status, subject, sender, recipient, written_at, sent_on, sent_by, written_by } = letter;
   const [isEditing, setEditing] = useState(false);
@@ -185,7 +185,7 @@ function Edit({ letter, onDone }: { letter: Letter; onDone: () => void }) {
 
 const toNumbers = (text: unknown): number[] => (String(text ?? '').match(/\d+/g) ?? []).map(Number);
 
-/** Which case and claims a letter that arrived is about. */
+/** The case and claims of a received letter. */
 function Match({ letter }: { letter: Letter }) {
   const form = useActForm(matchLetter.body, {
     ...(letter.order_id !== null && { order_id: letter.order_id }),

@@ -68,7 +68,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, 'Letters');
 }
 
-/** Correspondence with administrators: a thread for each case, and what arrived about nothing known. */
+/** Correspondence with administrators: a thread for each case, and received letters without a known case. */
 export default function Letters({ loaderData: { threads, strays, today } }: Route.ComponentProps) {
   useLive('work');
   return (
@@ -99,7 +99,7 @@ export default function Letters({ loaderData: { threads, strays, today } }: Rout
   );
 }
 
-/** A new letter; its case, claims or filing may come with the address, as from the page of a claim. */
+/** A new letter; the address may name its case, claims or filing, for example from a claim's page. */
 function Draft() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

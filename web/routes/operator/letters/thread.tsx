@@ -37,7 +37,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
-/** What was written between us and the administrator of a case, the newest first. */
+/** The correspondence with the administrator of a case, the newest letter first. */
 export default function Thread({ loaderData: { thread, letters, today } }: Route.ComponentProps) {
   return (
     <Section

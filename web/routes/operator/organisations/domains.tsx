@@ -20,7 +20,7 @@ const columns: readonly Column<Domain>[] = [
   { heading: 'Actions', cell: (domain) => <Approve domain={domain} /> },
 ];
 
-/** Domains that no record proves yet; an operator who knows whose they are approves them. */
+/** Domains without a proving record; an operator who knows their owner approves them. */
 export function WaitingDomains({ domains }: { domains: Domains }) {
   return (
     <ListSection

@@ -50,7 +50,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
-/** An institution's agreement, as an operator enters it: the fee, who claims for its funds, and where each is paid. */
+/** An institution's agreement, entered by an operator: the fee, the claimants of its funds, and where each is paid. */
 export default function Institution({ loaderData: { id, funds, known, waiting, today } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const showToast = useToast();
@@ -100,7 +100,7 @@ export default function Institution({ loaderData: { id, funds, known, waiting, t
   );
 }
 
-/** What waits for a second operator. */
+/** Requests that wait for a second operator. */
 function Waiting({ requests }: { requests: Route.ComponentProps['loaderData']['waiting']['items'] }) {
   if (requests.length === 0) return null;
   return (

@@ -101,7 +101,10 @@ export default function Partners({ loaderData: { partners, consents, partner, se
   );
 }
 
-/** Switches the firm's portal on its own host, once the operator has confirmed it; while it is off, that host shows Trover. */
+/**
+ * Switches the firm's brand on its own host on or off, after the operator's confirmation; while it is off, that host
+ * shows Trover's.
+ */
 function Switch({ partner }: { partner: Partner }) {
   const { marker, firm, is_shown } = partner;
   const { busy, fault, act } = useAct();

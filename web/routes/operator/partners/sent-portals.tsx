@@ -29,7 +29,7 @@ function inWords(document: PortalGiven, field: keyof PortalGiven): string {
   return (Array.isArray(value) ? value.join(', ') : value) || 'None';
 }
 
-/** Versions of firms' portals that wait, field by field beside what is live. */
+/** Submitted versions of firms' portals, field by field next to the live version. */
 export function SentPortals({ sent }: { sent: readonly Sent[] }) {
   return sent.map((one) => <OneSent key={one.version.id} sent={one} />);
 }

@@ -58,7 +58,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, loaderData && ['Account holders', loaderData.status]);
 }
 
-/** Accounts that are held by someone who is not called as the claimant: paid to, or not. */
+/** Accounts whose holder has a name other than the claimant's, to approve or reject for payment. */
 export default function AccountHolders({ loaderData: { list, status } }: Route.ComponentProps) {
   const tabs = holderStatuses.map((one) => ({ to: `?status=${one}`, label: labels[one] }));
   return (

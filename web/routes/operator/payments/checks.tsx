@@ -39,7 +39,7 @@ const columns: readonly Column<Check>[] = [
   { heading: 'Stop the check', phone: 'below', cell: (check) => <Stop check={check} /> },
 ];
 
-/** Checks that nobody has cashed, and the bank's list of those that were. */
+/** Uncashed checks, and the bank's list of cashed ones. */
 export function Checks({ checks }: { checks: DataOf<typeof listOpenChecks> }) {
   return (
     <ListSection

@@ -15,7 +15,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, 'Checks');
 }
 
-/** Checks that nobody has cashed yet. */
+/** Uncashed checks. */
 export default function OpenChecks({ loaderData }: Route.ComponentProps) {
   useLive('bank_files');
   return <Checks checks={loaderData} />;

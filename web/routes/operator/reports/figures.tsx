@@ -166,7 +166,7 @@ export function Funnel({ report: { funnel }, place }: Given) {
   );
 }
 
-/** The day from which a missing receipt is chased. */
+/** The number of days after which we inquire about a missing receipt. */
 const RECEIPT_DAYS = 10;
 
 export function Responses({ report: { responses }, place }: Given) {

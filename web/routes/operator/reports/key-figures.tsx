@@ -5,7 +5,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import type { Place, Report } from './figures.tsx';
 
-/** The change in percent, as a text. */
+/** The change in percent, as text. */
 function change(now: string, before: string): string {
   const [a, b] = [Number(requireCents(now)), Number(requireCents(before))];
   if (b === 0) return 'nothing was paid in the months before';
@@ -17,7 +17,7 @@ function change(now: string, before: string): string {
 
 const share = (part: number, of: number): string => (of === 0 ? '–' : `${((100 * part) / of).toFixed(1)}%`);
 
-/** Five figures under one rule, each with what it is of. */
+/** Five figures under one rule, each with its basis. */
 export function KeyFigures({ report, place }: { report: Report; place: Place }) {
   const { currency, paid, paid_before, fees, arrived, filed, days_to_paid, rejected } = report;
   const arrivedCents = Number(requireCents(arrived));

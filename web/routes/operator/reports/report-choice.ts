@@ -22,7 +22,7 @@ type Period = (typeof periods)[number]['value'];
 
 export const periodOf = (value: Period) => periods.find((one) => one.value === value) ?? periods[1];
 
-/** Reads the choice from the address; invalid values are left out. */
+/** Reads the choice from the address; ignores invalid values. */
 export function readChoice(search: URLSearchParams, today: string) {
   const period = periods.find(({ value }) => value === search.get('period'))?.value ?? '12';
   const [year = 0, month = 1] = today.split('-').map(Number);

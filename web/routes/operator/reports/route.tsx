@@ -45,7 +45,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, figure ? [figureLabels[figure], 'Reports'] : 'Reports');
 }
 
-/** The business in figures; each opens to its rows, and those are a file at a press. */
+/** Key figures of the business; each links to its rows, which can be exported. */
 export default function Reports({ loaderData: { report, rows, saved, choice, today } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [isTable, setTable] = useState(false);
@@ -137,7 +137,7 @@ function closed(search: URLSearchParams): string {
 
 type Choice = Route.ComponentProps['loaderData']['choice'];
 
-/** Saves the rows that are open as CSV; the recoveries where none are. */
+/** Saves the open rows as CSV; the recoveries if none are open. */
 function useExport({ figure, key, period: _, ...filter }: Choice, today: string): () => void {
   const showToast = useToast();
   return () => {
@@ -151,7 +151,7 @@ function useExport({ figure, key, period: _, ...filter }: Choice, today: string)
           text: `${figureLabels[query.figure]}, ${today}`,
         });
       },
-      () => {}, // the call itself shows why
+      () => {}, // the call reports the reason itself
     );
   };
 }

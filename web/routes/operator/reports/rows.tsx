@@ -27,7 +27,7 @@ const columns: readonly Column<DeskReportRow>[] = [
   { heading: 'Detail', cell: ({ detail }) => detail },
 ];
 
-/** What a figure is the sum or the count of. */
+/** The rows that a figure sums or counts. */
 export function Rows({
   rows,
   figure,

@@ -25,11 +25,11 @@ const addressOf = (filter: Filter): string =>
     Object.entries(filter).flatMap(([key, value]): [string, string][] => (value ? [[key, value]] : [])),
   )}`;
 
-/** What a saved report shows: `12 months, USD, institutions`. */
+/** The content of a saved report: `12 months, USD, institutions`. */
 const describe = ({ period, currency, clients, partner, figure }: Filter): string =>
   [figure && figureLabels[figure], periodOf(period).label, currency, clients, partner].filter(Boolean).join(', ');
 
-/** The reports that operators saved; one’s own can be deleted. */
+/** The reports that operators saved; operators can delete their own. */
 export function SavedReports({ reports }: { reports: readonly SavedReport[] }) {
   return (
     <ListSection
@@ -82,7 +82,7 @@ function Delete({ report: { id, name } }: { report: SavedReport }) {
   );
 }
 
-/** Saves what the page shows now. */
+/** Saves the present report. */
 export function SaveReport({ filter, onClose }: { filter: Filter; onClose: () => void }) {
   const [name, setName] = useState('');
   const [runs, setRuns] = useState<SavedReport['runs']>('on_demand');

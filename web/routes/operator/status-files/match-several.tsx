@@ -26,7 +26,7 @@ const leftOutLabels: Record<Shown['left'][number]['reason'], string> = {
 
 const claimIn = (text: string): number => Number(text.replaceAll(/\D/g, ''));
 
-/** Matches the chosen rows to a claim each: the suggested ones are filled in, and what each does is shown before it is saved. */
+/** Matches each selected row to a claim: suggestions are filled in, and their effects shown before they are saved. */
 export function MatchSeveral({ id, rows, onSaved }: { id: number; rows: readonly StatusRow[]; onSaved: () => void }) {
   const { busy, fault, act } = useAct();
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());

@@ -9,7 +9,7 @@ import type { OneStatusFile } from './apply.tsx';
 
 export type StatusRow = DataOf<typeof listStatusRows>['items'][number];
 
-/** The decision on a row with its undo; a row that waits can be selected instead. */
+/** The decision on a row with its undo; a waiting row can be selected instead. */
 export function RowActs({ one, row }: { one: OneStatusFile; row: StatusRow }) {
   if (row.settled_at !== null)
     return (
@@ -22,11 +22,11 @@ export function RowActs({ one, row }: { one: OneStatusFile; row: StatusRow }) {
   return isToMatch(row) && <span className="t-quiet">Choose the row to match it</span>;
 }
 
-/** Whether a row of a file that was previewed names no claim yet. */
+/** Whether a row of a previewed file names no claim yet. */
 export const isToMatch = ({ matched_by, outcome }: StatusRow): boolean =>
   matched_by !== 'operator' && (outcome === 'proposed' || outcome === 'unmatched' || outcome === 'ambiguous');
 
-/** Whether a row of a file that was applied waits for a decision. */
+/** Whether a row of an applied file waits for a decision. */
 export function waits(one: OneStatusFile, row: StatusRow): boolean {
   const isOpen = row.result === 'failed' || row.expects_payment || (row.outcome !== 'change' && row.outcome !== 'same');
   const isDecided = one.status === 'applied' || (one.status === 'undone' && row.result === 'failed');

@@ -12,7 +12,7 @@ import type { OneStatusFile } from './apply.tsx';
 import { meaningLabels } from './status-file-labels.ts';
 
 /**
- * Sets the meaning of each status word of the administrator. A probable meaning is preselected only where it moves no
+ * Sets the meaning of each of the administrator's status words. A probable meaning is preselected only if it moves no
  * claim; otherwise it is a hint.
  */
 export function SetWords({ one }: { one: OneStatusFile }) {

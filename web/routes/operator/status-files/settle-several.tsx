@@ -10,7 +10,7 @@ import { submitByButton, useAct, useActForm } from '../use-act.ts';
 
 const noteSchema = settleStatusRows.body.pick({ note: true });
 
-/** One decision for the rows that were chosen, shown before it is saved, and its undo. */
+/** One decision for the selected rows, previewed before it is saved, and its undo. */
 export function SettleSeveral({ id, chosen, onSaved }: { id: number; chosen: readonly number[]; onSaved: () => void }) {
   const form = useActForm(noteSchema, { note: '' });
   const [saved, setSaved] = useState<{ rows: number[]; note: string } | null>(null);

@@ -61,12 +61,12 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 interface Choice {
-  /** By their number; those of other pages stay chosen. */
+  /** By row number; rows on other pages remain selected. */
   chosen: ReadonlyMap<number, StatusRow>;
   choose: (row: StatusRow) => void;
 }
 
-/** Whether a row may be chosen: to be matched before the file is applied, to be settled after. */
+/** Whether a row may be selected: to match it before the file is applied, or to settle it afterwards. */
 const isOpenRow = (one: OneStatusFile, row: StatusRow): boolean =>
   one.status === 'read' ? isToMatch(row) : waits(one, row);
 
@@ -243,7 +243,7 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
   );
 }
 
-/** What applying the file does, or did. */
+/** The planned or completed effects of applying the file. */
 function Counts({ one }: { one: OneStatusFile }) {
   if (one.outcomes.length === 0) return null;
   const decide = one.open;

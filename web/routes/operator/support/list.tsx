@@ -28,7 +28,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, loaderData?.status === 'closed' ? 'Support, closed' : 'Support');
 }
 
-/** Questions, reports and booked calls; answers go by mail. */
+/** Questions, reports and booked calls; answers are sent by mail. */
 export default function Support({ loaderData: { list, status } }: Route.ComponentProps) {
   const isOpen = status === 'open';
   return (

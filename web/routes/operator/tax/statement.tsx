@@ -41,7 +41,7 @@ const factsOf = (changes: readonly ShownTaxChange[]) =>
     (change) => [nameOfFigure(change), `${formatAmount(change.after)}, before ${formatAmount(change.before)}`] as const,
   );
 
-/** What was issued to a payee for a year, and its correction once its payments changed. */
+/** The issued statement of a payee for a year, and its correction if its payments changed. */
 export default function Statement({ loaderData }: Route.ComponentProps) {
   const { account_id, owner, year, versions, pending, needs_correction } = loaderData;
   const [last] = versions;

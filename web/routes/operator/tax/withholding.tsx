@@ -46,7 +46,7 @@ const columns: readonly Column<ShownWithholdingRule>[] = [
   { heading: 'Decide', phone: 'below', cell: (rule) => (rule.status === 'proposed' ? <Decide id={rule.id} /> : '–') },
 ];
 
-/** What is withheld from payments for the IRS, and from whom; two operators set it. */
+/** The tax withheld from payments for the IRS, and for which payees; two operators set it. */
 export default function Withholding({ loaderData: { rules, today } }: Route.ComponentProps) {
   return (
     <>

@@ -84,7 +84,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, loaderData ? `Taxes ${loaderData.year}` : 'Taxes');
 }
 
-/** The payees of a year, what their awards are for, and which return is due to the IRS. */
+/** The payees of a year, the reasons for their awards, and which return is due to the IRS. */
 export default function Taxes({ loaderData: { list, year, thisYear } }: Route.ComponentProps) {
   const [before, after] = [Number(year) - 1, Number(year) + 1];
   return (

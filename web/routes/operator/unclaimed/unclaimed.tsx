@@ -40,7 +40,7 @@ const statuses: Record<Unclaimed['status'], { status: Status; word: string }> = 
   dormant: { status: 'fault', word: 'Presumed abandoned' },
 };
 
-/** How a rule is known. */
+/** The basis of a rule. */
 const bases = { statute: 'read in the law', survey: 'from a survey', unverified: 'not verified' } as const;
 
 const columns: readonly Column<Unclaimed>[] = [
@@ -113,7 +113,7 @@ const columns: readonly Column<Unclaimed>[] = [
   { heading: 'Record', cell: (award) => <RecordStep key={award.steps} award={award} /> },
 ];
 
-/** Awards that were paid and did not reach their owners: who needs a letter, and what goes to which state. */
+/** Awards that were paid and did not reach their owners: owners who need a letter, and sums due to states. */
 export default function UnclaimedMoney({ loaderData: { list, today } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (

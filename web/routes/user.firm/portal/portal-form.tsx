@@ -141,7 +141,7 @@ export function PortalForm({ portal, onChange }: { portal: PortalData; onChange:
 
 const checkLabels = { on_it: 'Text on this color', on_page: 'This color on the page' } as const;
 
-/** The color beside its field; the field has it in words. */
+/** The color next to its field, which has it as text. */
 const Swatch = ({ color }: { color: string }) => (
   <svg className={styles.swatch} viewBox="0 0 18 18" aria-hidden="true">
     <rect x=".5" y=".5" width="17" height="17" rx="3.5" fill={isColour(color) ? color : 'none'} />

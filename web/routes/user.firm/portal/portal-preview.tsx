@@ -6,18 +6,18 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import styles from './portal.module.css';
 
-/** As on the portal’s home: a quarter collect, the others miss it. */
+/** As on the portal’s home page: a quarter collect, the others miss it. */
 const strokes = Array.from({ length: 40 }, (_, at) => at);
 
 type Page = 'home' | 'signup' | 'form';
 
-/** The portal as the draft would show it; nothing of it can be pressed. */
+/** The portal as the draft would show it; nothing in it can be clicked. */
 export function PortalPreview({ document, firm }: { document: PortalGiven; firm: string }) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [page, setPage] = useState<Page>('home');
   const { action, on_action } = skinOf(document.colours[theme], theme);
   const frame = useRef<HTMLDivElement>(null);
-  // set by script: the content policy allows no style in the markup
+  // set by script: the content security policy permits no style in the markup
   useEffect(() => {
     frame.current?.style.setProperty('--shown-action', action);
     frame.current?.style.setProperty('--shown-on', on_action);

@@ -16,7 +16,7 @@ const states: Readonly<Record<Versions['items'][number]['status'], { status: Sta
   replaced: { status: 'closed', label: 'Replaced' },
 };
 
-/** All versions of the portal, with who wrote and who approved each. */
+/** All versions of the portal, with the author and the approver of each. */
 export function VersionsSection({ versions: { items, next_cursor } }: { versions: Versions }) {
   if (items.length === 0) return null;
   return (

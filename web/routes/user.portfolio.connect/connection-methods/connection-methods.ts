@@ -2,21 +2,21 @@ import type { LinkProvider, LinkProviderInfo } from '@trover/contract/links/link
 import type { Broker } from '../brokers.ts';
 import { plaidBrokers, snapTradeBrokers } from './linked-brokers.ts';
 
-/** One way in which a broker's trades come: by a provider each night, or by a file. */
+/** One way of importing a broker's trades: nightly through a provider, or from a file. */
 export interface ConnectionMethod {
   kind: LinkProvider | 'file';
   title: string;
   text: string;
-  /** How far back it reads, in months; null: as far as the records go. */
+  /** How many months back it reads; null: as far as the records reach. */
   months: number | null;
   /** The name by which the provider opens the broker's page. */
   brokerName: string | null;
-  /** How the sandbox is to behave. */
+  /** The behaviour of the sandbox. */
   scenario?: string;
   warning: string | null;
 }
 
-/** A broker of the list with its ways, the best first. A broker of a provider's own has no file. */
+/** A broker in the list with its methods, the best first. A provider's own broker has no file. */
 export interface BrokerConnection {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ export interface BrokerConnection {
   isDemonstration: boolean;
 }
 
-/** What a way is called in a list and in the filter. */
+/** The name of a method in a list and in the filter. */
 export const methodNames = {
   snaptrade: 'Sign-in at broker',
   plaid: 'Direct link',
@@ -81,7 +81,7 @@ const fileOf = ({ open, file }: Broker): ConnectionMethod => ({
 
 const order: readonly LinkProvider[] = ['snaptrade', 'plaid', 'ibkr'];
 
-/** The brokers with the ways that are offered here. A provider without its settings is in none of them. */
+/** The brokers with the methods that are offered here, without those of providers that lack settings. */
 export function listConnectionMethods(
   brokers: readonly Broker[],
   providers: readonly LinkProviderInfo[],
@@ -154,7 +154,7 @@ const sandboxOf = ({ provider: kind, name, warning }: LinkProviderInfo): BrokerC
   })),
 });
 
-/** The brokers whose name has a word that begins with what is typed, and that offer the chosen method. */
+/** The brokers with a word in their name that starts with the typed text, and with the chosen method. */
 export function searchConnectionMethods(
   rows: readonly BrokerConnection[],
   term: string,

@@ -4,7 +4,7 @@ import { monthsOfCases, type Period, placeOf, yearsOfAxis } from './history-dept
 const width = 300;
 const base = 34;
 
-/** The months that the class periods of the open cases cover, over the years that the bars below share. */
+/** The months within the class periods of open cases, over the same years as the bars below. */
 export function HistoryAxis({ cases, today }: { cases: readonly (readonly Period[])[]; today: string }) {
   const months = monthsOfCases(cases, today);
   const most = Math.max(1, ...months);
@@ -37,7 +37,10 @@ export function HistoryAxis({ cases, today }: { cases: readonly (readonly Period
   );
 }
 
-/** How far back a broker's best link and its file go; null is as far as the records go, undefined is no such way. */
+/**
+ * How far back a broker's best link and its file reach; null: as far as the records reach, undefined: there is no such
+ * method.
+ */
 export function ReachBar({ link, file, today }: { link: string | null | undefined; file: boolean; today: string }) {
   const from = (day: string | null): number => (day === null ? 0 : placeOf(day, today) * width);
   return (

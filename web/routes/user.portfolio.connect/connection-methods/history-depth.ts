@@ -1,4 +1,4 @@
-/** How far back a way reads, against the class periods of the open cases. Days are `YYYY-MM-DD`. */
+/** Compares how far back a method reads with the class periods of the open cases. Days are `YYYY-MM-DD`. */
 export interface Period {
   from: string;
   to: string;
@@ -11,18 +11,18 @@ const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 /** The first day of the time axis: January ten years ago. */
 const axisStart = (today: string): string => `${Number(today.slice(0, 4)) - YEARS}-01-01`;
 
-/** The first day that a way reads which goes this many months back; the last day of a shorter month stays in it. */
+/** The first day for a method that reads this many months back; in a shorter month its last day. */
 export function firstDay(today: string, months: number): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   return isoDay(new Date(Date.UTC(year, month - 1 - months, Math.min(day, last))));
 }
 
-/** How many cases have a class period that ends on this day or later; all of them where there is no first day. */
+/** Number of cases with a class period that ends on this day or later; all of them if there is no first day. */
 export const countCoveredCases = (cases: readonly (readonly Period[])[], from: string | null): number =>
   cases.filter((periods) => from === null || periods.some(({ to }) => to >= from)).length;
 
-/** For each month of the axis, in how many cases it is inside a class period. */
+/** For each month of the axis, the number of cases with a class period in it. */
 export function monthsOfCases(cases: readonly (readonly Period[])[], today: string): number[] {
   const start = Number(axisStart(today).slice(0, 4));
   const [year = start, month = 1] = today.split('-').map(Number);
@@ -33,7 +33,7 @@ export function monthsOfCases(cases: readonly (readonly Period[])[], today: stri
   });
 }
 
-/** Where a day is on the axis, from 0 to 1. */
+/** The position of a day on the axis, from 0 to 1. */
 export function placeOf(day: string, today: string): number {
   const start = Date.parse(axisStart(today));
   return Math.min(1, Math.max(0, (Date.parse(day) - start) / (Date.parse(today) - start)));

@@ -8,7 +8,7 @@ import type { BrokerConnection, ConnectionMethod } from './connection-methods.ts
 import { countCoveredCases, firstDay, type Period } from './history-depth.ts';
 import styles from './methods-panel.module.css';
 
-/** The ways of one broker, one of them chosen, and the button that continues with it. */
+/** The methods of one broker, one of them selected, and the button that continues with it. */
 export function ConnectionMethods({
   id,
   row,
@@ -20,7 +20,7 @@ export function ConnectionMethods({
   row: BrokerConnection;
   cases: { periods: readonly (readonly Period[])[]; today: string };
   fileAddress: string;
-  /** Null while the page goes elsewhere; a sentence of what went wrong; empty where a dialog continues with it. */
+  /** Null while the browser leaves the page; an error message; empty where a dialog continues. */
   onContinue: (method: ConnectionMethod) => Promise<string | null>;
 }) {
   const name = useId();

@@ -20,7 +20,7 @@ type Accounts = DataOf<typeof listMappedAccounts>;
 type State = MappedAccount['state'] | '';
 
 const PAGE = 50;
-/** Limit of one response. */
+/** Maximum number of accounts in one response. */
 const MAX_LIMIT = 200;
 
 function fetchAccounts(of: { search: string; state: State }, limit: number, cursor?: string): Promise<Accounts> {
@@ -29,7 +29,7 @@ function fetchAccounts(of: { search: string; state: State }, limit: number, curs
   return api.call('GET /api/v1/portfolio/accountmap', { query });
 }
 
-/** Which entity each account of the files belongs to: the unknown first, chosen one by one or many together. */
+/** The entity of each account in the files: unknown ones first, mapped one by one or several together. */
 export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
   const [filter, setFilter] = useState<{ search: string; state: State }>({ search: '', state: '' });
   const [later, setLater] = useState<Accounts | null>(null);
@@ -41,11 +41,11 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
 
   const load = async (of: typeof filter, cursor?: string) => {
     const page = await fetchAccounts(of, PAGE, cursor);
-    // What is selected is always shown.
+    // Selected accounts are always visible.
     if (cursor === undefined) setChosen(new Set());
     setLater(cursor === undefined ? page : { ...page, items: [...items, ...page.items] });
   };
-  // rows are being added to some of them: those that are shown are read again, and what is selected stays
+  // rows are being added to some of them: visible ones are reloaded, and the selection remains
   useRefresh(
     items.some(({ is_updating }) => is_updating),
     async () => {

@@ -7,7 +7,7 @@ import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../integrations.module.css';
 import { rowKey } from './entity-choices.ts';
 
-/** One dense row an account. */
+/** One compact row per account. */
 export function AccountsTable({
   accounts,
   chosen,

@@ -17,7 +17,7 @@ const kinds: readonly [Choice['kind'], string][] = [
 
 const SAME = 'same_account ';
 
-/** Which entity the selected accounts belong to. */
+/** Chooses the entity of the selected accounts. */
 export function ChooseEntity({
   count,
   sameAs,
@@ -26,7 +26,7 @@ export function ChooseEntity({
   count: number;
   /** The custodians at which the selected account may be the same one. */
   sameAs: readonly string[];
-  /** The sentence of what was refused; null once it is saved. */
+  /** Returns an error message, or null once it is saved. */
   onSave: (choice: Choice) => Promise<string | null>;
 }) {
   const [kind, setKind] = useState<Choice['kind']>('new_for_each');

@@ -16,13 +16,13 @@ export type Column = (typeof columns)[number][0];
 
 const storageKey = 'positions-columns-hidden';
 
-/** The columns that this browser leaves out. */
+/** The columns that are hidden in this browser. */
 export function readHidden(): ReadonlySet<Column> {
   const names = (localStorage.getItem(storageKey) ?? '').split(',');
   return new Set(columns.map(([column]) => column).filter((column) => names.includes(column)));
 }
 
-/** Which columns are shown; stored in the browser. */
+/** Chooses the visible columns; stored in the browser. */
 export function ColumnsChoice({
   hidden,
   onChange,

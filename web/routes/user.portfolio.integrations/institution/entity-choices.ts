@@ -1,7 +1,7 @@
 import type { AccountChoiceBody, MappedAccount } from '@trover/contract/account-map/account-map.ts';
 import { proposeEntityName } from '@trover/core/account-map/account-map.ts';
 
-/** What is chosen for the accounts that are selected. */
+/** The choice for the selected accounts. */
 export type Choice =
   | { kind: 'new_for_each' }
   | { kind: 'new_entity'; name: string }
@@ -10,10 +10,10 @@ export type Choice =
   | { kind: 'not_ours' }
   | { kind: 'ask_again' };
 
-/** An account in the table: its number, and whose number it is. */
+/** The key of an account in the table: its number and custodian. */
 export const rowKey = ({ account_number, custodian }: MappedAccount): string => `${custodian}\u001f${account_number}`;
 
-/** The custodians at which the one account that is selected has its number too, with an entity. */
+/** The other custodians at which the single selected account has the same number, with an entity. */
 export function otherCustodians(selected: readonly MappedAccount[], accounts: readonly MappedAccount[]): string[] {
   const [only, ...more] = selected;
   if (only === undefined || more.length > 0 || only.account_number === '') return [];
@@ -24,7 +24,7 @@ export function otherCustodians(selected: readonly MappedAccount[], accounts: re
     .map(({ custodian }) => custodian);
 }
 
-/** The choice of each account; new entities are named after their accounts. */
+/** The choice for each account; new entities are named after their accounts. */
 export function choicesOf(accounts: readonly MappedAccount[], choice: Choice): AccountChoiceBody[] {
   const names = new Set<string>();
   return accounts.map(({ account_number, custodian }) => {

@@ -19,7 +19,7 @@ export async function fetchAllPositions(): Promise<Position[]> {
   return all;
 }
 
-/** Hands the positions to the browser as a file. */
+/** Downloads the positions as a file. */
 export function savePositions(positions: readonly Position[], fileName: string): void {
   const url = URL.createObjectURL(new Blob([positionsAsCsv(positions)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -8,7 +8,7 @@ import { isLinkedSource, isStale } from './institution-labels.ts';
 
 type Sums = DataOf<typeof listPositions>['sums'];
 
-/** How the feeds are, and what the positions come to in the currency of most of them. */
+/** The state of the feeds, and the totals of the positions in the most frequent currency. */
 export function FactsSection({
   sources,
   total,

@@ -9,7 +9,7 @@ import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../integrations.module.css';
 import { isLinkedSource, isStale, stateOfSource } from './institution-labels.ts';
 
-/** Where the trades come from, and how each source is. */
+/** The sources of the trades, and the state of each. */
 export function FeedsSection({ sources, total, today }: { sources: readonly Source[]; total: number; today: string }) {
   return (
     <section aria-labelledby="feeds">

@@ -10,14 +10,14 @@ const STALE_DAYS = 7;
 
 export const isLinkedSource = ({ provider }: Pick<Source, 'provider'>): boolean => provider !== 'file';
 
-/** A link that brought nothing for a week. */
+/** Whether a link delivered nothing for a week. */
 export function isStale(source: Pick<Source, 'provider' | 'is_updating' | 'last_synced'>, today: string): boolean {
   if (!isLinkedSource(source) || source.is_updating) return false;
   if (source.last_synced === null) return true;
   return Date.parse(today) - Date.parse(source.last_synced.slice(0, 10)) > STALE_DAYS * DAY_MS;
 }
 
-/** How a feed is, in a word and its glyph. */
+/** The state of a feed, as a word and a glyph. */
 export function stateOfSource(source: Source, today: string): { status: Status | null; word: string } {
   if (source.is_updating) return { status: 'pending', word: isLinkedSource(source) ? 'Syncing' : 'Reading' };
   if (isStale(source, today)) return { status: 'fault', word: 'Sign in again' };
@@ -44,7 +44,7 @@ export interface ToSettle {
   position: Position | null;
 }
 
-/** What prevents a claim, the records first. */
+/** What prevents a claim, missing records first. */
 export function listToSettle(sources: readonly Source[], waiting: readonly Position[], today: string): ToSettle[] {
   const gaps = sources.flatMap((source) =>
     source.gaps

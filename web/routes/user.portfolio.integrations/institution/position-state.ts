@@ -6,7 +6,7 @@ export const keyOf = ({ beneficial_account_id, order_id }: Position): string => 
 
 type Claimed = Pick<Position, 'state' | 'claim_stage' | 'claim_filed_on'>;
 
-/** The one state of a position's claim; null where none was made. */
+/** The combined state of a position's claim; null where there is none. */
 export function claimOf({ state, claim_stage, claim_filed_on }: Claimed): ClaimState | null {
   if (claim_stage === null) return null;
   return claimStateOf({
@@ -18,14 +18,14 @@ export function claimOf({ state, claim_stage, claim_filed_on }: Claimed): ClaimS
   });
 }
 
-/** How sure the sum of a position is; null: no money is expected of it any more. */
+/** The certainty of a position's sum; null: no payment is expected any more. */
 export function certaintyOf(position: Claimed): AmountCertainty | null {
   const claim = claimOf(position);
   if (claim !== null) return claim.certainty;
   return position.state === 'closed' ? null : 'estimated';
 }
 
-/** The status of a position, in a word or two and its glyph. */
+/** The status of a position, as a word or two and a glyph. */
 export function stateOfPosition(position: Position, missing: ReadonlySet<string>): { status: Status; word: string } {
   const { state } = position;
   if ((state === 'open' || state === 'waiting') && missing.has(keyOf(position)))

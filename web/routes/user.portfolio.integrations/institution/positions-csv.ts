@@ -1,7 +1,7 @@
 import type { Position } from '@trover/contract/portfolios/positions.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
 
-/** For spreadsheets: one line a position, figures as the API has them. */
+/** For spreadsheets: one line per position, figures as in the API. */
 export function positionsAsCsv(positions: readonly Position[]): string {
   const head = [
     'entity',

@@ -41,7 +41,7 @@ export interface PositionsFilter {
   isFirst: boolean;
 }
 
-/** What each entity may claim: filtered by the address, chosen by the keyboard, joined and exported together. */
+/** What each entity may claim: filtered by the address, selected by keyboard, joined and exported together. */
 export function PositionsSection({
   positions,
   filter,
@@ -160,7 +160,7 @@ export function PositionsSection({
 interface FilterSelectProps {
   name: string;
   label: string;
-  /** What the choice that filters nothing is called. */
+  /** The label of the choice without a filter. */
   any: string;
   value: string;
   choices: readonly (readonly [value: string, label: string])[];

@@ -34,7 +34,7 @@ interface TableProps {
 
 const SOON = 30;
 
-/** One dense row a position. Press Space to select, Enter to open, E to export. */
+/** One compact row per position. Press Space to select, Enter to open, E to export. */
 export function PositionsTable(props: TableProps) {
   const { positions, missing, hidden, chosen, onChoose, onExport, total } = props;
   const navigate = useNavigate();

@@ -17,11 +17,11 @@ type Rows = DataOf<Operations['GET /api/v1/organisation/reconciliation/rows']>;
 const keyOf = ({ portfolio_id, printed_security_id, from, to, basis }: Difference) =>
   `${portfolio_id} ${printed_security_id} ${from} ${to} ${basis}`;
 
-/** What a row changes: so many units, or all of them by a split's ratio. */
+/** The change by a row: a number of units, or a split's ratio. */
 const changeOf = ({ type, moved, ratio }: Rows['items'][number]): string =>
   moved !== '0' ? formatQuantity(moved) : type === 'split' && ratio !== null ? `× ${ratio}` : enDash;
 
-/** Where a custodian’s stated positions and its trades do not agree; each difference opens to its rows. */
+/** Differences between a custodian’s stated positions and its trades; each expands to its rows. */
 export function ReconciliationSection({ reconciliation }: { reconciliation: Reconciliation }) {
   const { items, compared, agree, total_count } = reconciliation;
   const [open, setOpen] = useState<string | null>(null);

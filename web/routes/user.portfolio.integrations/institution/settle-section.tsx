@@ -8,7 +8,7 @@ import styles from '../integrations.module.css';
 import type { ToSettle } from './institution-labels.ts';
 import { openPosition } from './open-position.ts';
 
-/** What prevents claims, each with what settles it. */
+/** What prevents claims, each with the action that settles it. */
 export function SettleSection({ items, more }: { items: readonly ToSettle[]; more: number }) {
   return (
     <section aria-labelledby="settle">

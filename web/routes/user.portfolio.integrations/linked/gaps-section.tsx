@@ -13,7 +13,7 @@ import styles from './linked.module.css';
 import type { OwnGap } from './load-integrations.ts';
 import { hasEstimate, sumOfGaps } from './sum-of-gaps.ts';
 
-/** The days that a link does not reach and a case counts, what depends on them, and the file that closes the gap. */
+/** Periods that a link does not cover and a case needs, what depends on them, and the file that closes the gap. */
 export function GapsSection({ gaps, today }: { gaps: readonly OwnGap[]; today: string }) {
   const afterFee = useAfterFee();
   if (gaps.length === 0) return null;

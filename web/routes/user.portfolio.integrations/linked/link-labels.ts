@@ -4,7 +4,7 @@ import { dayIn } from '@trover/core/format/dates.ts';
 import { providerLabel } from '../../../components/links/links.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
-/** What a link is called: the broker, or else the provider. */
+/** The name of a link: the broker, or else the provider. */
 export const nameOfLink = ({
   institution_name,
   provider,
@@ -32,7 +32,7 @@ interface PastSync {
   finished_at: string | null;
 }
 
-/** Whether a link was read on each of the last seven days of New York up to today, the oldest first. */
+/** Whether a link was read on each of the last seven days up to today, in New York time, the oldest first. */
 export function lastNights(syncs: readonly PastSync[], link: number, today: string): Night[] {
   const own = syncs.filter(({ integration_id }) => integration_id === link);
   return Array.from({ length: 7 }, (_, at) => {
@@ -49,7 +49,7 @@ export function describeNights(nights: readonly Night[]): string {
   return `Last seven days: read on ${count('read')}${failed > 0 ? `, failed on ${failed}` : ''}`;
 }
 
-/** The steps of a broker's menu, as they are printed with arrows or with “then”. */
+/** The steps of a broker's menu path, which is printed with arrows or with “then”. */
 export const menuSteps = (path: string): string[] =>
   path
     .split(/\s*(?:›|>|→|, then )\s*/)

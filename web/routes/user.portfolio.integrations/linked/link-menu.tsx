@@ -7,7 +7,7 @@ import { nameOfLink } from './link-labels.ts';
 import styles from './linked.module.css';
 import type { IntegrationsData } from './load-integrations.ts';
 
-/** What can be done with a link. */
+/** The actions for a link. */
 export function LinkMenu({ link, cases }: { link: Integration; cases: IntegrationsData['cases'] }) {
   const sync = useSyncNow();
   const upload = () =>

@@ -6,7 +6,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import type { IntegrationsData } from './load-integrations.ts';
 import { sumOfGaps } from './sum-of-gaps.ts';
 
-/** How many sources bring how many trades, when they were read last, and what gaps affect. */
+/** The numbers of sources and trades, the last import, and the effect of gaps. */
 export function LinksFacts({ integrations, sources, gaps }: IntegrationsData) {
   const afterFee = useAfterFee();
   const linked = new Set(integrations.map(({ user_portfolio_id }) => user_portfolio_id));

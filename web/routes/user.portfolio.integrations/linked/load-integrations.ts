@@ -5,14 +5,14 @@ import { listLinks } from '../../../components/links/list-links.ts';
 import { callOnServer, failPage, requireSession } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 
-/** The links of a person with their last syncs and gaps, and what all of their sources cover. */
+/** A person's links with their latest syncs and gaps, and the coverage of all sources. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
   if (account.org_type === 2) throw redirect('/user/portfolio/integrations/institutional');
   const { integrations: all } = await listLinks(page).catch(failPage);
   const integrations = all.filter(({ status }) => status !== 'revoked');
-  // shown only where there are any
+  // shown only if there are any
   if (integrations.length === 0) throw redirect('/user/portfolio/connect');
   const optional = <Data>(call: Promise<Data>): Promise<Data | null> => call.catch(() => null);
   const providers = [...new Set(integrations.map(({ provider }) => provider))];
@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     syncs: syncs.flatMap((each) => each?.items ?? []),
     gaps: gaps.flat(),
     today: page.today,
-    /** The day of the clock in New York, which syncs are dated by. */
+    /** The present date in New York, which dates syncs. */
     clock: dayIn(new Date()),
   };
 }

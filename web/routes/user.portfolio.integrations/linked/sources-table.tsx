@@ -16,7 +16,7 @@ import styles from './linked.module.css';
 import type { IntegrationsData } from './load-integrations.ts';
 import { sumOfGaps } from './sum-of-gaps.ts';
 
-/** Each link, then the portfolios that files fill: when it was read, how much, and what its records cover. */
+/** Each link, then the portfolios filled from files: last import, number of trades, and coverage. */
 export function SourcesTable({ data }: { data: IntegrationsData }) {
   const { integrations, sources, cases, today } = data;
   const linked = new Set(integrations.map(({ user_portfolio_id }) => user_portfolio_id));

@@ -12,7 +12,7 @@ import { tradeOf, useCorrections } from './use-corrections.ts';
 
 const restating = ['split', 'reverse_split', 'symbol_change'];
 
-/** Corrects an event: its ratio, its other leg, or that it never was. */
+/** Corrects an event: its ratio, its other leg, or that it did not happen. */
 export default function EventDialog(props: {
   event: SecurityEvent;
   loose: readonly SecurityEvent[];
@@ -80,7 +80,7 @@ export default function EventDialog(props: {
   );
 }
 
-/** The leg that belongs to one whose other leg the rules did not find. */
+/** Chooses the other leg, where the rules did not find it. */
 function OtherLeg({
   event,
   loose,

@@ -17,14 +17,14 @@ const EventDialog = lazyComponent<{ event: SecurityEvent; loose: readonly Securi
   () => null,
 );
 
-/** The security that the event ends in: an old line is listed with the new one. */
+/** The security after the event: an old line is listed with the new one. */
 const securityAfter = ({ security, into_security }: SecurityEvent) => into_security ?? security;
 const groupOf = (event: SecurityEvent): string => {
   const { security_id, symbol, name } = securityAfter(event);
   return String(security_id ?? symbol ?? name);
 };
 
-/** Splits, mergers and changes of name, security by security, from the owner's trades. */
+/** Splits, mergers and name changes, security by security, derived from the owner's trades. */
 export function EventsSection({ first, chosen }: { first: DataOf<typeof listSecurityEvents>; chosen: number | null }) {
   const pages = usePages(first, 'events', chosen);
   const [asked, setAsked] = useState<SecurityEvent | null>(null);

@@ -5,7 +5,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 
 type Named = { symbol: string | null; name: string | null };
 
-/** What a security is called where there is room for a word. */
+/** The short name of a security. */
 export const shortName = ({ symbol, name }: Named): string => symbol ?? name ?? 'a security';
 
 export const longName = ({ symbol, name }: Named): string => name ?? symbol ?? 'A security without a name';
@@ -13,7 +13,7 @@ export const longName = ({ symbol, name }: Named): string => name ?? symbol ?? '
 export const plateOf = (security: OwnSecurity): string =>
   security.symbol ?? security.cusip ?? security.isin ?? 'No ticker';
 
-/** Why a security is not known, and what would identify it. */
+/** Why a security is unknown, and what would identify it. */
 export function describeReviewReason({ review_reason, symbol, cusip, cusip_valid, isin }: OwnSecurity): string {
   switch (review_reason) {
     case 'check_digit':
@@ -43,7 +43,7 @@ export function describeRatio(ratio: string): string {
   return `${formatQuantity(String(to / by))} for ${formatQuantity(String(from / by))}`;
 }
 
-/** What happened, in an owner's words. */
+/** What happened, in plain words. */
 export function describeEvent({ kind, security, into_security, ratio, after, is_loose }: SecurityEvent): string {
   const from = shortName(security);
   const into = into_security === null ? '' : shortName(into_security);
@@ -67,6 +67,6 @@ export function describeEvent({ kind, security, into_security, ratio, after, is_
 const accountOf = ({ account, portfolio }: { account: string | null; portfolio: string }): string =>
   account === null || account === '' ? portfolio : `${portfolio}, ${account}`;
 
-/** Where and when a leg is. */
+/** The account and date of a leg. */
 export const describeLeg = (leg: { account: string | null; portfolio: string; trade_date: string }): string =>
   `${accountOf(leg)}, ${formatDate(leg.trade_date)}`;

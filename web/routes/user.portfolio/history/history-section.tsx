@@ -10,8 +10,8 @@ import { SecuritiesSection } from './securities-section.tsx';
 import { TransfersSection } from './transfers-section.tsx';
 
 /**
- * What the files leave open: unknown securities, moves between accounts, what happened to each security.
- * The owner can review and correct each; a correction applies to the next file too.
+ * Questions that the files leave open: unknown securities, transfers between accounts, events of each security. The
+ * owner can review and correct each; a correction also applies to the next file.
  */
 export function HistorySection({ data: { unknown, transfers, events, corrections, chosen } }: { data: PortfolioData }) {
   const open = (unknown?.to_review_count ?? 0) + (transfers?.loose_count ?? 0) + (events?.loose_count ?? 0);
@@ -43,7 +43,7 @@ export function HistorySection({ data: { unknown, transfers, events, corrections
   );
 }
 
-/** Of an owner with very many trades: that a correction is not in the figures yet, and since when. */
+/** For an owner with very many trades: since when a correction has not been included in the figures. */
 function Relinking({ since }: { since: string | null }) {
   return (
     <p className="t-dim" role="status">

@@ -10,7 +10,7 @@ import styles from './history.module.css';
 import { shortName } from './history-labels.ts';
 import { tradeOf, useCorrections } from './use-corrections.ts';
 
-/** The purchase that received shares once were, from an old statement. */
+/** Enters the purchase of received shares, from an old statement. */
 export default function PurchaseDialog({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   const { security, quantity, into } = transfer;
   const { submit } = useCorrections();

@@ -21,7 +21,7 @@ const SecurityDialog = lazyComponent<{
   () => null,
 );
 
-/** Securities that the files do not name well, with what each might be. */
+/** Securities that the files do not identify well, with candidates for each. */
 export function SecuritiesSection({
   first,
   chosen,

@@ -9,7 +9,7 @@ import { describeReviewReason, longName, plateOf } from './history-labels.ts';
 
 const DEBOUNCE_MS = 200;
 
-/** What a printed security is: one of those it might be, or any that a case is about. */
+/** Identifies a printed security: one of the candidates, or any security of a case. */
 export default function SecurityDialog({
   security,
   busy,

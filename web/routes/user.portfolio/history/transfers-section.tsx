@@ -17,7 +17,7 @@ const PurchaseDialog = lazyComponent<{ transfer: Transfer; onClose: () => void }
   () => null,
 );
 
-/** Moves between the owner's accounts: joined ones with their effect, and single legs. */
+/** Transfers between the owner's accounts: joined ones with their effect, and single legs. */
 export function TransfersSection({ first, chosen }: { first: DataOf<typeof listTransfers>; chosen: number | null }) {
   const pages = usePages(first, 'transfers', chosen);
   const [asked, setAsked] = useState<Transfer | null>(null);

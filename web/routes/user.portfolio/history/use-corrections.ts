@@ -31,11 +31,11 @@ export function useCorrections() {
   }
 
   return {
-    /** What is on its way, by its key. */
+    /** The key of the correction in progress. */
     busy,
     correct: (key: string, title: string, body: CorrectionBody) =>
       change(key, title, () => api.call('POST /api/v1/portfolio/corrections', { body })),
-    /** For forms: a failure is thrown, so that its sentence is shown beside the field. */
+    /** For forms: throws a failure, so that its message is shown at the field. */
     submit: (title: string, body: CorrectionBody) =>
       apply(title, () => api.call('POST /api/v1/portfolio/corrections', { body, shows_failure: true })),
     undo: (id: number) =>
@@ -48,7 +48,7 @@ function matchedText(cases: number, isRelinking: boolean): string {
   return cases > 0 ? `${pluralize(cases, 'case')} matched again.` : 'No case covers these trades.';
 }
 
-/** A leg or trade as a correction names it. */
+/** A leg or trade as a correction refers to it. */
 export const tradeOf = ({ portfolio_id, trade_id }: { portfolio_id: number; trade_id: number }) => ({
   portfolio_id,
   trade_id,

@@ -23,7 +23,7 @@ const calls: Listed = {
   events: 'GET /api/v1/portfolio/history/events',
 };
 
-/** A list's pages, loaded one by one, the first from the server. */
+/** A list's pages, loaded one by one; the server supplies the first. */
 export function usePages<Item>(first: Page<Item>, of: keyof Listed, chosen: number | null) {
   const [pages, setPages] = useState<readonly Page<Item>[]>([first]);
   const [loading, setLoading] = useState(false);

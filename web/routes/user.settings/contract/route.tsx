@@ -85,7 +85,7 @@ export default function ContractSettings({ loaderData }: Route.ComponentProps) {
 }
 
 interface ContractOfScope extends SignedContract {
-  /** The company whose case it is for, or that it is for all. */
+  /** The company of its case, or a text that it is for all cases. */
   scope: string;
 }
 

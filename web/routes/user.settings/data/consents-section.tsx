@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { SettingSection } from '../setting-section.tsx';
 import type { ConsentsData } from './load-data.ts';
 
-/** Whom the person's investments are shared with, in the words that were agreed to. */
+/** The firms that the person shares investments with, in the words of the consent. */
 export function ConsentsSection({ consents }: { consents: ConsentsData }) {
   const { revalidate } = useRevalidator();
   const showToast = useToast();

@@ -10,7 +10,7 @@ const acts: Readonly<Record<View['what'], string>> = {
   exported: 'exported your data',
 };
 
-/** Which attorneys saw the person's data. */
+/** The attorneys who viewed the person's data. */
 export function FirmViewsSection({ views: { items, total_count } }: { views: FirmViewsData }) {
   return (
     <SettingSection

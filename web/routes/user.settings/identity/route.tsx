@@ -17,7 +17,7 @@ import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 import { SendImages } from './send-images.tsx';
 
-/** Only who is paid is verified; an attorney is not paid here. */
+/** Only payees are verified; an attorney is not paid here. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null;
@@ -154,7 +154,7 @@ function OpenCheck({ check: { id, status, address, covers, submitted_at } }: { c
   );
 }
 
-/** What each level allows in a calendar year. */
+/** The limits of each level for a calendar year. */
 function Limits({ state: { limits, sums } }: { state: IdentityState }) {
   const shown = limits.filter(({ needs }) => needs !== 'name');
   return (

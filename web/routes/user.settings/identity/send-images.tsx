@@ -22,7 +22,10 @@ interface Asked {
   needsPhoto: boolean;
 }
 
-/** Begins a check: images that are sent here, or the page of the verification service. Where none is needed, on request. */
+/**
+ * Starts a check: with images that are sent here, or on the verification service's page. On request where none is
+ * needed.
+ */
 export function SendImages({
   method,
   needsPhoto,

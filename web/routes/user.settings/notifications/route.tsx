@@ -32,7 +32,7 @@ const kinds: readonly { kind: keyof Choices; label: string; text: string }[] = [
   { kind: 'news', label: 'Company news', text: 'New steps in cases of companies you follow.' },
 ];
 
-/** What applies at once: each toggle is saved as it is turned, and turns back where it could not be. */
+/** Settings that apply at once: each toggle is saved when it is changed, and reverts if that fails. */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const [choices, setChoices] = useState(loaderData);
   const [fault, setFault] = useState(false);

@@ -85,7 +85,7 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The newest payments, and the way to the tax summaries; nothing before the first. */
+/** The newest payments, with a link to the tax summaries; empty before the first payment. */
 function Received({ received, today }: Pick<NonNullable<Route.ComponentProps['loaderData']>, 'received' | 'today'>) {
   const [newest] = received.years;
   if (newest === undefined) return null;

@@ -5,7 +5,7 @@ import { pageContext } from '../../../server-context.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null; // the settings' own loader redirects to the sign-in
-  if (page.session.viewing !== undefined) return null; // how its owner signs in is not shown
+  if (page.session.viewing !== undefined) return null; // an operator's view does not show how its owner signs in
   const [security, sessions, log, { handover }] = await Promise.all([
     callOnServer(page, 'GET /api/v1/auth/security', {}),
     callOnServer(page, 'GET /api/v1/auth/sessions', { query: { limit: 50 } }),

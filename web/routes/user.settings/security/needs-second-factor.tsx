@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { SecurityData } from './load-security.ts';
 import styles from './security.module.css';
 
-/** Why an operator was sent here from the desk, and what opens it. */
+/** Why an operator was redirected here from the desk, and what gives access. */
 export function NeedsSecondFactor({
   security: { totp, passkeys },
 }: {

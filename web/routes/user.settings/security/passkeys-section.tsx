@@ -16,7 +16,7 @@ type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
 const password = { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' } as const;
 
-/** What the browser is called here, as the name of a passkey that is made in it. */
+/** A name for this browser, for a passkey that is created in it. */
 function deviceName(): string {
   const { userAgent } = navigator;
   const system = /Windows|Android|iPhone|iPad|Mac OS X|Linux/.exec(userAgent)?.[0] ?? 'this device';

@@ -2,7 +2,7 @@ import styles from './security.module.css';
 
 const BORDER = 4;
 
-/** Dark on white in both themes, with the quiet border that readers need. */
+/** Dark on white in both themes, with the blank border that scanners need. */
 export function QrCode({ squares }: { squares: readonly (readonly boolean[])[] }) {
   const size = squares.length + 2 * BORDER;
   const path = squares.flatMap((row, y) =>

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import settings from '../settings.module.css';
 import styles from './security.module.css';
 
-/** Shown this once: each opens the account instead of the app, and only once. */
+/** Shown only this once: each code replaces the app's code, and only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (

@@ -49,6 +49,6 @@ export const chapter4: Record<Chapter4Status, string> = {
   passive_nffe: 'Passive NFFE',
 };
 
-/** `SSN ••1120`; of a foreign number its end alone. */
+/** `SSN ••1120`; for a foreign number only its last digits. */
 export const maskedNumber = ({ tin_kind, tin_last4 }: Pick<ShownTaxForm, 'tin_kind' | 'tin_last4'>): string =>
   tin_last4 === null ? 'No number' : `${tin_kind === null ? 'Foreign number' : tin_kind.toUpperCase()} ••${tin_last4}`;

@@ -15,7 +15,7 @@ import { formNames, formStates, maskedNumber } from './form-labels.ts';
 import { Statements } from './statements.tsx';
 import { TaxForm } from './tax-form.tsx';
 
-/** Only a payee gives a form; an attorney is not paid here. */
+/** Only a payee files a form; an attorney is not paid here. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null;
@@ -49,7 +49,7 @@ export default function TaxSettings({ loaderData }: Route.ComponentProps) {
   const inForce = forms.filter(({ state }) => state === 'valid' || state === 'expiring' || state === 'expired');
   const without = owners.filter(({ id }) => !inForce.some((form) => form.beneficial_account_id === id));
   const owner = signing === 'first' ? (owners[0] ?? null) : (owners.find(({ id }) => id === signing) ?? null);
-  // with several owners the contract’s claimant is the caller’s own alone
+  // with several owners the contract’s claimant is only the caller
   const known = owners.length <= 1 ? payee : null;
   return (
     <>

@@ -7,7 +7,7 @@ import { formatAmount } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../settings.module.css';
 
-/** What was stated to the caller for each year; with what a corrected one changed and why. */
+/** The caller's tax statements for each year, with the changes of a corrected one and their reasons. */
 export function Statements({ statements }: { statements: readonly ShownTaxStatement[] }) {
   if (statements.length === 0) return null;
   return (

@@ -62,7 +62,7 @@ function begin(payee: KnownPayee | null, name: string): DefaultValues<Values> {
   } as DefaultValues<Values>;
 }
 
-/** A form W-9 or W-8 to fill in and sign; its fields go by its kind. */
+/** A form W-9 or W-8 to fill in and sign; its fields depend on its kind. */
 export function TaxForm({
   owner,
   payee,

@@ -12,11 +12,11 @@ import styles from './facts.module.css';
 interface CaseFactsProps {
   form: CaseForm;
   base: CaseDraft;
-  /** Where the saved value of a field comes from. */
+  /** The source of a field's saved value. */
   sourceOf: (field: string) => React.ReactNode;
 }
 
-/** The facts of a case in rows, two columns where there is room; each becomes a field where it is. */
+/** The facts of a case in rows, two columns if there is room; each becomes a field in place. */
 export function CaseFacts(shown: CaseFactsProps) {
   return (
     <Section id="facts" heading="Details" note="Press a value to change it">

@@ -4,7 +4,7 @@ import { formatMoney, formatPercent, sentence } from '../../../../ui/format/form
 import { formatDate } from '../../../../ui/format/format-dates.ts';
 import type { CaseDraft } from '../case-draft.ts';
 
-/** The fields of a draft that are one text each. */
+/** The fields of a draft that consist of one text each. */
 type FactField = {
   [Name in keyof CaseDraft]: CaseDraft[Name] extends string ? Name : never;
 }[keyof CaseDraft];
@@ -63,7 +63,7 @@ export const lineFacts: readonly CaseFact[] = [
 
 export const allFacts: readonly CaseFact[] = [...captionFacts, ...courtFacts, ...settlementFacts, ...lineFacts];
 
-/** A value as it is read; what was typed and cannot be read stays as it was typed. */
+/** A value formatted for display; a typed value that cannot be parsed is shown as typed. */
 export function shownValue({ field, kind }: CaseFact, draft: CaseDraft): string {
   const text = draft[field].trim();
   if (text === '') return '';

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import styles from './facts.module.css';
 
 /**
- * A fact of a record: what it is, its value, where it comes from. Pressing the value makes it a field in its place;
- * Enter closes the field, Escape also restores the former value.
+ * A fact of a record: its label, value and source. Clicking the value opens a field in place; Enter closes the field,
+ * Escape also restores the former value.
  */
 export function FactRow({
   label,
@@ -21,7 +21,7 @@ export function FactRow({
   isChanged: boolean;
   error: string | undefined;
   onUndo: () => void;
-  /** The field, with a label that is read out but not drawn. */
+  /** The field, with a label for screen readers only. */
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function FactRow({
     const field = place.current?.querySelector<HTMLElement>('input, select, textarea');
     field?.focus();
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
-    // a press elsewhere closes the field once it has ended: what is pressed must not move away under the pointer
+    // a click elsewhere closes the field once it has ended, so that its target does not move under the pointer
     const press = ({ target }: PointerEvent) => {
       if (target instanceof Node && place.current?.contains(target)) return;
       isPressed.current = true;
@@ -70,7 +70,7 @@ export function FactRow({
           onKeyDown={listen}
           onBlur={({ currentTarget, relatedTarget }) => {
             if (isPressed.current || currentTarget.contains(relatedTarget)) return;
-            // once the focus has arrived where it goes
+            // once the focus has moved
             setTimeout(() => setOpen(false));
           }}
         >

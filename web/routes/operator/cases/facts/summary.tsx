@@ -13,7 +13,7 @@ import styles from './facts.module.css';
 
 const percent = (change: string): string => `${change.replace('-', '−')}%`;
 
-/** The securities and the class period where the plan of allocation names them. */
+/** The securities and class periods that the plan of allocation names. */
 export function NamedByPlan({ editable }: { editable: EditableCase }) {
   const { securities, class_periods, corrective_disclosures } = editable;
   return (
@@ -56,7 +56,7 @@ export function NamedByPlan({ editable }: { editable: EditableCase }) {
   );
 }
 
-/** The deadlines in force, each with its words and its source. */
+/** The deadlines in force, each with its quotation and its source. */
 export function DeadlinesInForce({ editable, today }: { editable: EditableCase; today: string }) {
   const present = editable.deadlines.filter(({ superseded_at }) => superseded_at === null);
   return (
@@ -123,7 +123,7 @@ export interface Change {
   after: string;
 }
 
-/** Beside the facts: what is typed and not saved, and where else the case is seen. */
+/** Next to the facts: unsaved changes, and links to other views of the case. */
 export function CaseRail({
   editable,
   changes,

@@ -14,7 +14,7 @@ import { Fault, Section } from '../../section.tsx';
 import { useActForm } from '../../use-act.ts';
 import { GroupForm } from './group-form.tsx';
 
-/** The groups that gather investors for an action, with the terms that organizations compare. */
+/** The groups that collect investors for an action, with the terms that organizations compare. */
 export function Groups({
   editable,
   groups,

@@ -4,7 +4,10 @@ import { tryExample, writeExpected } from '@trover/intake/worked-example.ts';
 import type { PlanDocument } from '../../../../components/plans/plan-document.ts';
 import type { LiveCheck, Tried } from './live-check.ts';
 
-/** The plan in the text: at fault with its place, or loaded and tried with every worked example. */
+/**
+ * Checks the text of a plan: either an error with its position, or the loaded plan with the result of every worked
+ * example.
+ */
 export async function checkPlan(text: string, examples: readonly WorkedExample[]): Promise<LiveCheck> {
   let document: PlanDocument;
   try {

@@ -10,7 +10,7 @@ import own from './plan.module.css';
 
 const TRADES = 'account,security,type,date,quantity,price,currency,note\n';
 
-/** The accounts that the plan is tried with at every letter; `onChange` is null where they can only be read. */
+/** The worked examples that test the plan after every edit; `onChange` is null where they are read-only. */
 export function Examples({
   examples,
   tried,

@@ -1,11 +1,11 @@
 import type { PlanDocument } from '../../../../components/plans/plan-document.ts';
 
-/** A worked example, tried by the plan as it is written now. */
+/** A worked example with its result under the plan as typed. */
 export interface Tried {
   passes: boolean;
   faults: string[];
   claim: string | null;
-  /** What the plan gives, in the CSV of expected lines. */
+  /** The plan's result, in the CSV format of expected lines. */
   lines: string | null;
 }
 

@@ -4,7 +4,7 @@ interface Known {
   class_periods: { id: string; from: string; to: string }[];
 }
 
-/** A plan to begin with: complete in form; the terms of the notice are left to be typed. */
+/** A template for a new plan: complete in form, without the terms of the notice. */
 export function newPlan({ currency, class_periods }: Known): string {
   const [first] = class_periods;
   const periods = class_periods.length > 0 ? class_periods : [{ id: 'class', from: '', to: '' }];

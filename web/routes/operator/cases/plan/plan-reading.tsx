@@ -5,7 +5,7 @@ import { Cell, HeaderCell, ScrollSideways, Table } from '../../../../ui/table.ts
 import { Facts } from '../../section.tsx';
 import own from './plan.module.css';
 
-/** A plan as a person reads it: the common terms, then each security with its clauses and tables. */
+/** A plan in readable form: the common terms, then each security with its clauses and tables. */
 export function PlanReading({ plan }: { plan: PlanDocument }) {
   const { missing = [], notes = [] } = plan.evidence ?? {};
   return (

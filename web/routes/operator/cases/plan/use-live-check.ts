@@ -4,7 +4,7 @@ import type { LiveCheck } from './live-check.ts';
 
 const unread: LiveCheck = { fault: null, plan: null, tried: [], why: 'Checking the plan.' };
 
-/** Reads the plan a moment after the last letter, in the browser, by the very rules that the server goes by. */
+/** Checks the plan in the browser shortly after the last edit, by the same rules as the server. */
 export function useLiveCheck(document: string, examples: readonly WorkedExample[]): LiveCheck {
   const [check, setCheck] = useState(unread);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { factLabel, factText } from './notice-labels.ts';
 
 type Fact = NoticeReading['facts'][number];
 
-/** What became of a fact. One that is no field of a case is only shown. */
+/** The status of a fact. A fact that is not a field of a case is only shown. */
 function stateOf({ is_same, proposal, confidence }: Fact): [Status, string] | null {
   if (proposal?.status === 'waiting') return ['waiting', 'To decide'];
   if (is_same) return ['fine', proposal === null ? 'Same as the case' : 'Accepted'];

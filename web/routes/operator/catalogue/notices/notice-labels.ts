@@ -22,7 +22,7 @@ export const factLabel = (field: string): string =>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A fact's value as a person reads it. */
+/** A fact's value in readable form. */
 export function factText({ field, value }: Pick<Fact, 'field' | 'value'>, currency: string): string {
   if (typeof value === 'string') {
     if (DAY.test(value)) return formatDate(value);

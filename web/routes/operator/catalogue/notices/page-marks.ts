@@ -3,7 +3,7 @@ import { factLabel } from './notice-labels.ts';
 
 type Box = NonNullable<NoticePage['lines'][number]['box']>;
 
-/** A place on a page that states something. */
+/** A position on a page that states a fact. */
 export interface Mark {
   key: string;
   label: string;
@@ -13,7 +13,7 @@ export interface Mark {
   kind: 'fact' | 'table' | 'example';
 }
 
-/** Every place of a reading, in the order of its pages. */
+/** Every position in a reading, in page order. */
 export function marksOf({ facts, tables, examples }: NoticeReading): Mark[] {
   const marks: Mark[] = [
     ...facts.map(({ field, evidence }) => ({
@@ -34,7 +34,7 @@ export function marksOf({ facts, tables, examples }: NoticeReading): Mark[] {
   return marks.sort((a, b) => a.page - b.page || (a.box?.[1] ?? 0) - (b.box?.[1] ?? 0));
 }
 
-/** A letter page, or larger where lines reach beyond it. */
+/** The size of a letter page, or larger if lines extend beyond it. */
 export function sizeOf(lines: NoticePage['lines']): { width: number; height: number } {
   const boxes = lines.flatMap(({ box }) => (box === null ? [] : [box]));
   return {

@@ -72,7 +72,7 @@ function Sheet({ page, marks, current }: { page: NoticePage; marks: readonly Mar
   const sheet = useRef<HTMLElement>(null);
   const isPlaced = page.lines.some(({ box }) => box !== null);
   const top = marks.find(({ key }) => key === current)?.box?.[1];
-  // The marked place is brought into view within the pane alone.
+  // Scrolls only the pane to the marked position.
   useEffect(() => {
     const pane = sheet.current;
     if (pane && top !== undefined) pane.scrollTop = (top / height) * pane.scrollHeight - pane.clientHeight / 3;

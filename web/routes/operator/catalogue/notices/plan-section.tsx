@@ -7,7 +7,7 @@ import styles from './notice.module.css';
 
 type Show = { current: string | null; onShow: (key: string) => void };
 
-/** The tables that the notice prints, as they were read. */
+/** The tables in the notice, as they were read. */
 export function TablesSection({ tables, current, onShow }: { tables: NoticeReading['tables'] } & Show) {
   if (tables.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ export function TablesSection({ tables, current, onShow }: { tables: NoticeReadi
   );
 }
 
-/** What the draft of the plan lacks, and the draft itself. */
+/** The gaps in the draft of the plan, and the draft itself. */
 export function PlanSection({ plan, plan_gaps }: Pick<NoticeReading, 'plan' | 'plan_gaps'>) {
   const note = plan === null ? 'None' : plan_gaps.length === 0 ? 'Draft, no gaps' : `Draft, ${plan_gaps.length} gaps`;
   return (
@@ -83,7 +83,7 @@ export function PlanSection({ plan, plan_gaps }: Pick<NoticeReading, 'plan' | 'p
   );
 }
 
-/** The worked examples of the notice under the draft. */
+/** The worked examples of the notice, computed with the draft. */
 export function ExamplesSection({ examples, current, onShow }: { examples: NoticeReading['examples'] } & Show) {
   const agreeing = examples.filter(({ agrees }) => agrees === true).length;
   return (

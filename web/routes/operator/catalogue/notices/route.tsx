@@ -45,7 +45,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
-/** A notice beside what was read of it. */
+/** A notice next to the values read from it. */
 export default function Notice({ loaderData: { reading, row_version } }: Route.ComponentProps) {
   const { document, case: ofCase, status, failure, read_at } = reading;
   const { busy, fault, act } = useAct();
@@ -118,7 +118,7 @@ function Findings({ reading, row_version }: Route.ComponentProps['loaderData']) 
   );
 }
 
-/** The plan is published where plans are: only with every example passing and no gap of the notice open. */
+/** The draft is published on the page for plans: only if every example passes and the notice has no open gap. */
 function Draft({ reading, row_version }: Route.ComponentProps['loaderData']) {
   const { busy, fault, act } = useAct();
   const navigate = useNavigate();

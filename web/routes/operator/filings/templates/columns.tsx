@@ -6,7 +6,7 @@ import { moved, newColumn } from './template-draft.ts';
 import { codedLabels, fieldLabels, formatLabels, signLabels } from './template-labels.ts';
 import own from './templates.module.css';
 
-/** The columns of a sheet, in the order in which the administrator wants them. */
+/** The columns of a sheet, in the administrator's order. */
 export function Columns({
   sheet,
   onChange,
@@ -79,7 +79,7 @@ function Column({
   offers: readonly Field[];
   onChange: (change: Partial<ColumnDraft>) => void;
 }) {
-  // a field that the sheet has no rows for stays shown: the check reports what is wrong with it
+  // a field for which the sheet has no rows remains visible: the check reports the problem
   const shown = column.field === '' || offers.includes(column.field) ? offers : [column.field, ...offers];
   const coded = column.field === '' ? undefined : codedLabels[column.field];
   return (

@@ -5,7 +5,7 @@ import { Cell, HeaderCell, ScrollSideways, Table } from '../../../../ui/table.ts
 import { Section } from '../../section.tsx';
 import own from './templates.module.css';
 
-/** What an invented claim becomes by the template, and what the administrator would send back of it. */
+/** The rows of an invented claim under the template, and the receipt that the administrator would return. */
 export function Preview({ template }: { template: FilingTemplate }) {
   const { sheets, faults } = fillTemplate(template, [exampleClaim]);
   return (

@@ -23,7 +23,7 @@ export interface ColumnDraft {
   required: boolean;
   decimals: string;
   max_length: string;
-  /** One a line, ours = theirs. */
+  /** One per line, ours = theirs. */
   codes: string;
 }
 
@@ -77,7 +77,7 @@ export function draftOf({ date_format, limits, sheets, about }: FilingTemplate):
   };
 }
 
-/** The template of a draft, and every reason, as a sentence, for which it cannot be saved. */
+/** The template of a draft, and every reason, as a sentence, why it cannot be saved. */
 export function templateOf(draft: TemplateDraft): { template: FilingTemplateDocument; faults: string[] } {
   const faults: string[] = [];
   const whole = (what: string, text: string, least: number, most: number): number => {
@@ -135,7 +135,7 @@ export function templateOf(draft: TemplateDraft): { template: FilingTemplateDocu
   return { template, faults: [...faults, ...templateFaults(template)] };
 }
 
-/** The list with one of its items a place further up or down. */
+/** The list with one item moved up or down by one position. */
 export function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): readonly Item[] {
   const to = at + by;
   if (to < 0 || to >= items.length) return items;

@@ -69,7 +69,7 @@ export const signLabels: Record<(typeof SIGNS)[number], string> = {
   by_direction: 'Shares out below zero',
 };
 
-/** Our words of the fields that administrators have codes for. */
+/** Our values of the fields for which administrators have codes. */
 export const codedLabels: Partial<Record<Field, string>> = {
   type: 'opening, buy, sell, closing, transfer_in, transfer_out, split, stock_dividend, spin_off, other',
   claimant_kind: 'individual, joint, retirement, trust, entity',

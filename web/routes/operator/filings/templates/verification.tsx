@@ -12,7 +12,7 @@ import type { Route } from './+types/route';
 
 type Template = NonNullable<Route.ComponentProps['loaderData']['chosen']>;
 
-/** Where a template comes from, what its administrator requires, and who compared it with the administrator's own. */
+/** The source of a template, its administrator's requirements, and who compared it with the administrator's own. */
 export function Verification({ chosen }: { chosen: Template }) {
   const { about } = chosen.document;
   const isVerified = about?.columns === 'verified';

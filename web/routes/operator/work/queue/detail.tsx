@@ -12,7 +12,7 @@ import styles from './detail.module.css';
 import type { Item, WorkEvent } from './queue-data.ts';
 import { describeDueDate, keyOf, placeOfItem, workLabels, writeDates } from './work-labels.ts';
 
-/** The item under the cursor: what is known, what can be done, and what was done and written about it. */
+/** The item under the cursor: its facts, possible actions, history and comments. */
 export function Detail({
   item,
   today,
@@ -113,13 +113,13 @@ function History({
   compose: RefObject<HTMLInputElement | null>;
   onComment: (text: string) => Promise<boolean>;
 }) {
-  // its own: Enter sends a comment while the item before is being assigned
+  // independent of the item's state: Enter sends a comment while the previous item is being assigned
   const [isSending, setSending] = useState(false);
   const [events, setEvents] = useState<readonly WorkEvent[] | 'failed' | null>(null);
   const [text, setText] = useState('');
   const { kind, subject_id } = item;
   useEffect(() => {
-    // read again with every change of the item itself
+    // reloaded with every change of the item
     void item;
     let isOver = false;
     api

@@ -6,7 +6,7 @@ import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { pluralize } from '../../../../ui/format/format.ts';
 import type { Colleague } from './queue-data.ts';
 
-/** To whom items go; nobody is one of the choices. */
+/** The assignee of items; "nobody" is one of the choices. */
 export function AssignDialog({
   count,
   colleagues,
@@ -56,7 +56,7 @@ const later = (today: string, days: number): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** Until when items leave the list. */
+/** How long items leave the list. */
 export function SnoozeDialog({
   count,
   today,

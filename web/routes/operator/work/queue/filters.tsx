@@ -32,7 +32,7 @@ function wordsOf(key: string, value: string, colleagues: readonly Colleague[]): 
   return ['Assigned to', colleagues.find(({ account_id }) => String(account_id) === value)?.name ?? value];
 }
 
-/** The views above the list: two that everybody has, and those stored; a stored one can be deleted while it is open. */
+/** The views above the list: two standard ones, and saved ones; a saved view can be deleted while it is open. */
 export function Views({ filter, views, counts }: { filter: Filter; views: readonly View[]; counts: ViewCounts }) {
   const [isOpen, setOpen] = useState(false);
   const here = addressOfFilter(filter);
@@ -90,7 +90,7 @@ function SaveView({ filter, onClose }: { filter: Filter; onClose: () => void }) 
   const save = (event: FormEvent) => {
     event.preventDefault();
     act(async () => {
-      // the address has each value as text, which the call checks
+      // the address has each value as text, which the call validates
       const body = { name, filter: filter as { kind?: never } };
       await api.call('POST /api/v1/operator/work_views', { body, shows_failure: true });
       onClose();
@@ -122,7 +122,7 @@ function SaveView({ filter, onClose }: { filter: Filter; onClose: () => void }) 
   );
 }
 
-/** The filters that are on, each with its way out, and the one to add more. */
+/** The active filters, each with a button that removes it, and a button to add more. */
 export function Chips({
   filter,
   colleagues,

@@ -8,7 +8,7 @@ import { describeDueDate, workLabels, writeDates } from './work-labels.ts';
 
 const initialsOf = (address: string): string => address.slice(0, 2).toUpperCase();
 
-/** An item in the list: what, of which case, when it is due, and who has it. */
+/** An item in the list: its kind, case, due date and assignee. */
 export function ItemRow({
   item,
   today,

@@ -11,7 +11,7 @@ export type WorkEvent = DataOf<Operations['GET /api/v1/operator/work/{kind}/{sub
 /** The filters of the queue, as in its address. */
 export const filterKeys = ['kind', 'assignee', 'due', 'order_id', 'find', 'snoozed'] as const;
 
-/** The filter of an address, without its place in the list and the item that is open. */
+/** The filter of an address, without its list position and the open item. */
 export function filterOf(search: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     filterKeys.flatMap((key) => {
@@ -28,7 +28,7 @@ export const addressOfFilter = (filter: object): string => {
   return search.size === 0 ? '/operator/queue' : `/operator/queue?${search}`;
 };
 
-/** Items under headings by when they are due. */
+/** Items under headings by due date. */
 export function groupByDue(
   items: readonly Item[],
   today: string,

@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const filter: Filter = filterOf(searchParams);
-  // the address has each value as text; the call refuses what it does not know
+  // the address has each value as text; the call refuses unknown ones
   const query = { limit: 100, ...placeOf(request), ...(filter as { find?: string }) };
   const [list, views, colleagues] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/work', { query }),
@@ -76,7 +76,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const acts = useWorkActs();
   useLive('work');
 
-  // what is done leaves the list, and the cursor moves to the next one
+  // a completed item leaves the list, and the cursor moves to the next one
   const place = useRef(0);
   const found = items.findIndex((one) => keyOf(one) === cursor);
   const at = found === -1 ? Math.min(place.current, items.length - 1) : found;
@@ -87,7 +87,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const account = useRouteLoaderData<SiteLoader>('root')?.account;
   const me = colleagues.find(({ account_id }) => String(account_id) === account?.id) ?? null;
 
-  // the field stays when the filter changes: a new one would lose the focus, and its letters would run shortcuts
+  // the field remains when the filter changes: a new one would lose the focus, and its letters would trigger shortcuts
   useEffect(() => {
     const field = findField.current;
     if (field && field !== document.activeElement) field.value = filter.find ?? '';
@@ -127,7 +127,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const finish = async () => {
     const [only] = meant;
     if (only === undefined) return;
-    // what one press cannot decide is worked on its page, where the focus is on its first field or button
+    // an item that one key press cannot complete opens on its page, with the focus on its first field or button
     if (meant.length === 1 && !canComplete(only)) {
       void navigate(placeOfItem(only), { state: { focusOn: only.subject_id } });
       return;

@@ -9,7 +9,9 @@ import type { Colleague, Item } from './queue-data.ts';
 
 const bare = (items: readonly Item[]) => items.map(({ kind, subject_id }) => ({ kind, subject_id }));
 
-/** The kinds of which one press can be right: nothing is to be decided, entered or approved, and it can be undone. */
+/**
+ * Kinds of items that one key press can complete: nothing must be decided, entered or approved, and it can be undone.
+ */
 const COMPLETED_AS = {
   ticket: { done: 'closed', undone: 'open' },
   letter: { done: 'done', undone: 'received' },
@@ -18,7 +20,7 @@ const COMPLETED_AS = {
 
 export const canComplete = ({ kind }: Pick<Item, 'kind'>): boolean => kind in COMPLETED_AS;
 
-/** Marks a message as answered, a letter as read, or one of ours as answered, or undoes that. */
+/** Marks a message as answered, a letter as read, or one of our letters as answered, or undoes that. */
 async function settle({ kind, subject_id: id }: Item, isDone: boolean): Promise<void> {
   const params = { id };
   if (kind === 'ticket')
@@ -35,13 +37,13 @@ async function settle({ kind, subject_id: id }: Item, isDone: boolean): Promise<
     });
 }
 
-/** What can be done with items of the queue; each is confirmed by a toast and can be undone. */
+/** The actions on items of the queue; each is confirmed by a toast and can be undone. */
 export function useWorkActs(): {
   busy: boolean;
   assign: (items: readonly Item[], to: Colleague | null, isMe?: boolean) => Promise<void>;
   snooze: (items: readonly Item[], until: string | null) => Promise<void>;
   comment: (item: Item, text: string) => Promise<boolean>;
-  /** Ends what needs no page of its own: a message that is answered, a letter that is read or needs no answer. */
+  /** Completes items that need no page of their own: answered messages, and letters that are read or need no answer. */
   finish: (items: readonly Item[]) => Promise<void>;
   undo: () => Promise<void>;
 } {

@@ -36,7 +36,7 @@ const person = ['M2 21a8 8 0 0 1 13.292-6', 'M15 8a5 5 0 1 1-10 0 5 5 0 0 1 10 0
 const balance = deskIcons.cases;
 const returned = ['M9 14 4 9l5-5', 'M4 9h10.5a5.5 5.5 0 0 1 0 11H11'] as const;
 
-/** The drawing beside an item of each kind; items that are worked on alike have the same. */
+/** The icon of each kind of item; kinds that need similar work share one. */
 export const iconOfWork: Record<WorkKind, readonly string[]> = {
   confirmation: checked,
   sign_off: deskIcons.filing,

@@ -1,7 +1,7 @@
 import type { WorkKind } from '@trover/contract/work/work.ts';
 import { daysFrom, formatDate, formatDateDense } from '../../../../ui/format/format-dates.ts';
 
-/** What is to be done with an item of each kind, and how its list is called. */
+/** The task of each kind of item, and the name of its list. */
 export const workLabels: Record<WorkKind, { act: string; list: string; rule: string }> = {
   confirmation: { act: 'Review proof', list: 'Proof to review', rule: 'Before the claim deadline' },
   sign_off: { act: 'File claim', list: 'Claims to file', rule: '10 days before the court’s date' },
@@ -45,7 +45,7 @@ interface Place {
   order_id: number | null;
 }
 
-/** The page on which an item is worked on. */
+/** The page for working on an item. */
 export function placeOfItem({ kind, subject_id, order_id }: Place): string {
   switch (kind) {
     case 'confirmation':
@@ -98,7 +98,7 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
   }
 }
 
-/** The days in the words of an item, as pages show days. */
+/** Formats the dates in an item's text as on pages. */
 export const writeDates = (words: string): string => words.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day));
 
 export const keyOf = ({ kind, subject_id }: Pick<Place, 'kind' | 'subject_id'>): string => `${kind}-${subject_id}`;

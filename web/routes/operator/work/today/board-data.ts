@@ -5,15 +5,15 @@ import { daysFrom } from '@trover/core/format/dates.ts';
 
 export type Board = DataOf<Operations['GET /api/v1/operator/board']>;
 
-/** The axis: this many days before today, and in all. */
+/** The axis: number of days before today, and in total. */
 const BEFORE = 14;
 const DAYS = 56;
 
-/** The place of a day on the axis, of a hundred; what is earlier or later is at its ends. */
+/** The position of a day on the axis, from 0 to 100; earlier and later days are at its ends. */
 export const placeOfDay = (day: string, today: string): number =>
   (100 * (Math.min(Math.max(daysFrom(today, day), -BEFORE), DAYS - BEFORE) + BEFORE)) / DAYS;
 
-/** The radius of a mark: its area grows with the count, between what can be seen and what fits a row. */
+/** The radius of a mark: its area grows with the count, between a visible minimum and a row's height. */
 export const radiusOf = (count: number): number => Math.min(8, 3.4 + Math.sqrt(count) * 0.25);
 
 export interface Mark {
@@ -23,7 +23,7 @@ export interface Mark {
   isNear: boolean;
 }
 
-/** The days of a kind as marks; days that would lie on one another are one mark. */
+/** The days of a kind as marks; days that would overlap share a mark. */
 export function marksOf(days: Board['kinds'][number]['days'], today: string): Mark[] {
   const marks: Mark[] = [];
   for (const { day, count } of days) {

@@ -15,7 +15,9 @@ const bandLabels = {
   'over 30': 'Over 30 days',
 } as const;
 
-/** How long ago the dates to come of the catalogue were compared with their sources, and the cases that wait longest. */
+/**
+ * How long ago upcoming dates in the catalogue were compared with their sources, and the cases with the oldest checks.
+ */
 export function CatalogueHealth({ catalogue: { cases, bands, stalest } }: { catalogue: Board['catalogue'] }) {
   const most = Math.max(1, ...bands.map((one) => one.cases));
   const stale = bands.find(({ band }) => band === 'over 30')?.cases ?? 0;

@@ -11,7 +11,9 @@ import styles from './today.module.css';
 
 const AXIS = 27;
 
-/** Every deadline on one axis of time, a row for each kind: late left of the line of today, due right of it. */
+/**
+ * Every deadline on one time axis, one row for each kind: late ones at the left of today's line, due ones at the right.
+ */
 export function Deadlines({
   kinds,
   feeds,
@@ -122,7 +124,7 @@ export function Deadlines({
 
 const FEED_ROW = 15;
 
-/** The sources that fail, each a bar since its last good reading. */
+/** The failing sources, each with a bar since its last successful import. */
 function FailingFeeds({ feeds: { read, failing }, today }: { feeds: Board['feeds']; today: string }) {
   const now = placeOfDay(today, today);
   const height = Math.max(46, failing.length * FEED_ROW + 8);

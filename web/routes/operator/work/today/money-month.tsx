@@ -9,7 +9,7 @@ import styles from './side.module.css';
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const [WIDTH, HEIGHT, BASE] = [372, 168, 90];
 
-/** What came in and went out on each day of the month: arrivals rise from the line, payments fall from it. */
+/** Money received and paid on each day of the month: arrivals above the line, payments below it. */
 export function MoneyOfMonth({ money, today }: { money: Board['money']; today: string }) {
   const { currency, from, arrived, paid, fees } = money;
   const month = MONTH.format(new Date(`${from}T00:00:00Z`));

@@ -3,12 +3,12 @@ import type { Board } from './board-data.ts';
 
 type Money = Pick<Board['money'], 'days'>;
 
-/** The tallest bar above the line of the chart, and below it. */
+/** The maximum height of a bar above the chart's line, and below it. */
 const TALLEST = 70;
 const MAX_DEPTH = 60;
 const DAY_WIDTH = 12;
 
-/** For drawing alone. */
+/** Only for drawing. */
 const cents = (amount: string): number => Number(requireCents(amount));
 
 /** One scale for both directions, so that equal sums are bars of equal length. */
@@ -30,7 +30,7 @@ export interface MonthBar {
   down: number;
 }
 
-/** A bar for each day, at least a pixel tall where there was anything. */
+/** A bar for each day, at least one pixel high if there was any payment. */
 export function barsOf(money: Money): MonthBar[] {
   const scale = scaleOf(money);
   const length = (amount: string) => {
@@ -46,7 +46,7 @@ export function barsOf(money: Money): MonthBar[] {
   }));
 }
 
-/** The largest round sum (1, 2 or 5 of a power of ten) that the bars above the line reach, and how high it lies. */
+/** The largest round sum (1, 2 or 5 times a power of ten) that the bars above the line reach, and its height. */
 export function axisOf(money: Money): { amount: string; height: number } | null {
   const most = Math.max(0, ...money.days.map(({ arrived }) => cents(arrived)));
   if (most < 100) return null;

@@ -11,7 +11,7 @@ import styles from './today.module.css';
 
 type Item = Board['mine'][number];
 
-/** One’s own items, the most urgent first: what, of which case, what is at stake, and by when. */
+/** The operator's own items, the most urgent first: task, case, amount at stake, and due date. */
 export function OwnQueue({
   items,
   current,

@@ -40,7 +40,7 @@ const weekday = (day: string): string =>
 const describeLate = (late: number, escalated: number, due: number, failing: number): string =>
   `${late} late${escalated > 0 ? `, ${escalated} escalated` : ''}, ${due} due today${failing > 0 ? `, ${pluralize(failing, 'feed')} down` : ''}`;
 
-/** What is late, due and ahead of each kind; one’s own queue; who has how much. */
+/** Late, due and upcoming items of each kind; the operator's own queue; and the workload of all. */
 export default function Today({ loaderData: { board, isMine } }: Route.ComponentProps) {
   const { today, kinds, workload, mine, money, catalogue, feeds } = board;
   const [, setSearch] = useSearchParams();

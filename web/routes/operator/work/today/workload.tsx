@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Board } from './board-data.ts';
 import styles from './today.module.css';
 
-/** How much each operator has, drawn as bars; what nobody has first. */
+/** The number of each operator's items as bars; unassigned ones first. */
 export function Workload({ workload }: { workload: Board['workload'] }) {
   const most = Math.max(1, ...workload.map(({ open }) => open));
   return (
