@@ -7,7 +7,7 @@ import { indexNames, screenName } from '@trover/core/sanctions/screen-name.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { importSanctionsList } from '../server/sanctions/import-list.ts';
-import { screenEverybody } from '../server/sanctions/screen-names.ts';
+import { screenAllNames } from '../server/sanctions/screen-names.ts';
 import { report } from './measure.ts';
 
 const isSample = process.argv.includes('--sample');
@@ -119,7 +119,7 @@ try {
   const imported = await importSanctionsList(db, [{ name: 'sdn.xml', bytes }], { source: 'bench' });
   if ('fault' in imported) throw new Error(imported.fault);
   listedNames = imported.list.names;
-  const { names } = await screenEverybody({ db });
+  const { names } = await screenAllNames({ db });
   seconds = (performance.now() - started) / 1000;
   if (names !== NAMES) throw new Error(`${names} of ${NAMES} names were screened`);
   const { rows } = await sql<{ n: number }>`

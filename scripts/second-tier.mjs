@@ -59,7 +59,7 @@ export const SECOND_TIER = [
   'server/contracts/funds/fund-calls.test.ts',
   'server/contracts/funds/fund-requests.test.ts',
   'server/contracts/left-out-cases.test.ts',
-  'server/demonstration/play-history.test.ts',
+  'server/demonstration/run-demonstration.test.ts',
   'server/desk-reports/desk-reports.test.ts',
   'server/distributions/changed-numbers.test.ts',
   'server/distributions/corrections.test.ts',

@@ -121,14 +121,14 @@ export function faultOf(plan: Plan, ledger: string): AccountFault {
 }
 
 /** A line in one short text: `100 bought 2020-02-03 @30, sold 2020-03-02 @25: sold 5 = 500.00`. */
-function inShort(line: LossLine): string {
+function shortenValue(line: LossLine): string {
   const price = (value: string | null): string => (value === null ? '' : ` @${value}`);
   const end = line.sold === null ? '' : `, sold ${line.sold}${price(line.price_sold)}`;
   const branch = line.component === undefined ? line.branch : `${line.component}/${line.branch}`;
   return `${line.quantity} bought ${line.bought}${price(line.price_bought)}${end}: ${branch} ${line.per_share} = ${line.amount}`;
 }
 
-export const shortLines = (result: LossResult): string[] => result.lines.map(inShort);
+export const shortLines = (result: LossResult): string[] => result.lines.map(shortenValue);
 
 /** Notices as `code@row`, in order. */
 export const noticesOf = (result: LossResult): string[] =>

@@ -8,11 +8,11 @@ import type { Transaction } from './transaction.ts';
 
 const plan = planOf();
 
-const inShort = ({ type, quantity, price }: Transaction): string =>
+const shortenValue = ({ type, quantity, price }: Transaction): string =>
   `${type} ${formatDecimal(quantity)}${price === null ? '' : ` @${formatDecimal(price)}`}`;
 
 function convert(...trades: Partial<Trade>[]): string[] {
-  return toTransactions(trades.map(trade), plan).transactions.map(inShort);
+  return toTransactions(trades.map(trade), plan).transactions.map(shortenValue);
 }
 
 const reasons = (...trades: Partial<Trade>[]): string[] =>
@@ -84,8 +84,11 @@ describe('a price', () => {
     const withFees = planOf({ prices: 'with_commissions' });
     const bought = trade({ fees: '5' });
     const sold = trade({ type: 'sell', fees: '5' });
-    expect(toTransactions([bought, sold], plan).transactions.map(inShort)).toEqual(['purchase 10 @30', 'sale 10 @30']);
-    expect(toTransactions([bought, sold], withFees).transactions.map(inShort)).toEqual([
+    expect(toTransactions([bought, sold], plan).transactions.map(shortenValue)).toEqual([
+      'purchase 10 @30',
+      'sale 10 @30',
+    ]);
+    expect(toTransactions([bought, sold], withFees).transactions.map(shortenValue)).toEqual([
       'purchase 10 @30.5',
       'sale 10 @29.5',
     ]);
@@ -97,7 +100,7 @@ describe('a price', () => {
       trade({ type: 'transfer_in', subtype: 'stock_plan', fees: '5' }),
       trade({ type: 'other', subtype: 'merger_in', fees: '5' }),
     ];
-    expect(toTransactions(received, withFees).transactions.map(inShort)).toEqual([
+    expect(toTransactions(received, withFees).transactions.map(shortenValue)).toEqual([
       'purchase 10 @30.5',
       'merger 10 @30.5',
     ]);
@@ -185,7 +188,7 @@ describe('a split', () => {
       plan,
     );
     expect(transactions.map(({ row, type }) => `${row} ${type}`)).toEqual(['1 split', '2 purchase']);
-    expect(inShort(transactions[0]!)).toBe('split 2');
+    expect(shortenValue(transactions[0]!)).toBe('split 2');
   });
 
   test('without a ratio or earlier trades is left out, and reports it', () => {
@@ -227,7 +230,7 @@ describe('an option trade', () => {
     toTransactions(
       trades.map((members) => trade({ symbol: null, option, price: '4', quantity: '2', ...members })),
       series,
-    ).transactions.map((row) => `${row.security} ${inShort(row)}`);
+    ).transactions.map((row) => `${row.security} ${shortenValue(row)}`);
 
   test.each<[Trade['type'], string]>([
     ['option_buy_to_open', 'C50 option_open 2 @4'],
@@ -318,7 +321,7 @@ describe('an option trade', () => {
       toTransactions(
         trades.map((members) => trade({ symbol: null, option, price: '4', quantity: '2', fees: '3', ...members })),
         withFees,
-      ).transactions.map(inShort);
+      ).transactions.map(shortenValue);
     expect(priced({ type: 'option_buy_to_open' })).toEqual(['option_open 2 @4.015']);
     expect(priced({ type: 'option_sell_to_close' })).toEqual(['option_close -2 @3.985']);
     expect(priced({ type: 'option_sell_to_open' }, { type: 'option_buy', quantity: '3' })).toEqual([
@@ -360,7 +363,9 @@ describe('a trade finds its security', () => {
 test('the price of a note is per face amount of the plan, as the amount shows, however the file prints it', () => {
   const notes = planOf({ security: { ...PLAIN_SECURITY, kind: 'note', per: '1000' } });
   const priced = (price: string | null, net_amount: string | null) =>
-    toTransactions([trade({ type: 'buy', quantity: '10000', price, net_amount })], notes).transactions.map(inShort);
+    toTransactions([trade({ type: 'buy', quantity: '10000', price, net_amount })], notes).transactions.map(
+      shortenValue,
+    );
   expect(priced('101.2', '-10120.00'), 'in percent').toEqual(['purchase 10000 @1012']);
   expect(priced('101.2', '-10245.50'), 'with accrued interest').toEqual(['purchase 10000 @1012']);
   expect(priced('1.012', '-10120.00'), 'per 1').toEqual(['purchase 10000 @1012']);
@@ -369,5 +374,7 @@ test('the price of a note is per face amount of the plan, as the amount shows, h
   expect(priced('1012', null), 'without an amount').toEqual(['purchase 10000 @1012']);
   const withFees = planOf({ prices: 'with_commissions', security: { ...PLAIN_SECURITY, kind: 'note', per: '1000' } });
   const bought = trade({ type: 'buy', quantity: '10000', price: '98.5', net_amount: '-9860.00', fees: '10' });
-  expect(toTransactions([bought], withFees).transactions.map(inShort), 'with fees').toEqual(['purchase 10000 @986']);
+  expect(toTransactions([bought], withFees).transactions.map(shortenValue), 'with fees').toEqual([
+    'purchase 10000 @986',
+  ]);
 });

@@ -101,7 +101,7 @@ names that others are together, and all of them must be there. A file without an
     of: (row: Row) => string;
     costOf: (row: Row) => Cost | null;
     /** What was paid or received, with its sign, where a record of its own states it. */
-    paidOf?: (row: Row) => Cost | null;
+    paymentsOfClaim?: (row: Row) => Cost | null;
     /** Where records of several orders may be mixed: what only those of one moment have in common. */
     momentOf?: (row: Row) => string;
   };

@@ -41,7 +41,7 @@ export class OrderJoiner {
     this.#current.trades.push(...this.#held.trades.slice(this.#before));
     const cost = this.#orders.costOf(row);
     if (cost !== null) this.#current.costs.push(cost);
-    const paid = this.#orders.paidOf?.(row) ?? null;
+    const paid = this.#orders.paymentsOfClaim?.(row) ?? null;
     if (paid !== null) this.#current.paid.push(paid);
   }
 

@@ -25,7 +25,7 @@ export const inDigits = (day) => {
   const [year, month, date] = day.split('-').map(Number);
   return `${month}/${date}/${year}`;
 };
-export const inShort = (day) => {
+export const shortenValue = (day) => {
   const [year, month, date] = day.split('-').map(Number);
   return `${String(month).padStart(2, '0')}/${String(date).padStart(2, '0')}/${String(year).slice(2)}`;
 };

@@ -9,7 +9,7 @@ import type { SignedInWith } from '@trover/db/schema/accounts/accounts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
-import { refuseEnforced } from '../organisations/sign-on/enforce.ts';
+import { refusePasswordSignIn } from '../organisations/sign-on/enforce.ts';
 import { limitAttempts, limits } from './limit-attempts.ts';
 import { factorMail } from './mails.ts';
 import { checkAgainstDummyHash, hashPassword, isCheap, isPassword } from './passwords/hash.ts';
@@ -45,12 +45,12 @@ export async function signIn(
     ? await isPassword(account.password_hash, given.password)
     : await checkAgainstDummyHash(db, given.password);
   if (!account || !isRight) {
-    await refuseEnforced(db, email, null);
+    await refusePasswordSignIn(db, email, null);
     fail('wrong_credentials');
   }
 
   // before a code is required, since that would reveal that the password is right
-  await refuseEnforced(db, email, { account_id: account.id, signed_in_with: 'password_and_code' });
+  await refusePasswordSignIn(db, email, { account_id: account.id, signed_in_with: 'password_and_code' });
   const factor = await checkSecondFactor(context, account.id, given.code);
   if (factor === 'missing') {
     for (const { key } of counted) await refundAttempt(db, key);
@@ -59,7 +59,7 @@ export async function signIn(
   if (factor === 'wrong') fail('wrong_code', { fields: { 'body.code': 'this code isn’t right, or was already used' } });
 
   const signed_in_with = factor === 'none' ? ('password' as const) : (`password_and_${factor}` as const);
-  await refuseEnforced(db, email, { account_id: account.id, signed_in_with });
+  await refusePasswordSignIn(db, email, { account_id: account.id, signed_in_with });
   for (const { key } of counted) await clearAttempts(db, key);
   if (await isCheap(db, account.password_hash))
     await setPasswordHash(db, account.id, await hashPassword(db, given.password));

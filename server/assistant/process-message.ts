@@ -12,11 +12,11 @@ import type { Call, EventOf, Visitor } from '../http/route.ts';
 import { answerQuestion } from './answers/answer-question.ts';
 import type { Draft } from './answers/draft.ts';
 import { type Format, writeAnswer, writeBlock } from './answers/write-answer.ts';
-import { type Asker, readApiFor } from './asker.ts';
 import { ownerOf } from './caller.ts';
 import { resemblesNotice } from './intents/notice.ts';
 import { askModel, type ModelAnswer } from './model/ask-model.ts';
 import { TextWriter, writeModelAnswer } from './model/write-model-answer.ts';
+import { type QuestionContext, readApiFor } from './question-context.ts';
 
 type ProcessCall = Call<typeof declared>;
 
@@ -51,7 +51,10 @@ export async function requireAttachment(db: Db, visitor: Pick<Visitor, 'session'
 }
 
 /** The caller, with the portal's API under the caller's rights. */
-async function askerOf({ context, visitor, log, signal }: ProcessCall, { owner, conversation }: Asked): Promise<Asker> {
+async function askerOf(
+  { context, visitor, log, signal }: ProcessCall,
+  { owner, conversation }: Asked,
+): Promise<QuestionContext> {
   const { page, case_slug } = conversation;
   const read = readApiFor({ context, visitor, log, signal });
   const messages = await listMessages(context.db, owner, conversation.id, 2);
@@ -90,7 +93,7 @@ async function readHistory({ context }: ProcessCall, owner: Owner, id: string) {
 async function* writeByModel(
   call: ProcessCall,
   asked: Asked,
-  asker: Asker,
+  asker: QuestionContext,
   draft: Draft,
 ): AsyncGenerator<string, ModelAnswer | null> {
   const { context, body, visitor, log, signal } = call;

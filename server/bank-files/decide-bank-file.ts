@@ -27,8 +27,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { bankDay } from '../business-date.ts';
 import { conflict, fail } from '../errors.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
+import type { CheckReporter } from './check-reporter.ts';
 import { executionFault } from './draft-bank-file.ts';
-import type { IsEnough } from './is-enough.ts';
 import { rejectBankFile, requireNoDebit } from './reject-bank-file.ts';
 
 const noBankFile = (): never => fail('not_found', { message: 'We could not find that bank file.' });
@@ -303,14 +303,14 @@ export function outcomeFault(
 
 /**
  * Records by hand the bank's outcome for a file, where the bank sends no report. A rejection that is not sufficient by
- * `isEnough` waits, and changes nothing. Repeating it does nothing.
+ * `checkReporter` waits, and changes nothing. Repeating it does nothing.
  */
 export async function recordBankFileOutcome(
   trx: DbTransaction,
   actor: Actor,
   id: number,
   outcome: { status: 'accepted' | 'settled' | 'rejected'; reason: string },
-  isEnough: IsEnough = async () => 'counts',
+  checkReporter: CheckReporter = async () => 'counts',
 ): Promise<boolean | 'waits' | 'known'> {
   const { session, visitor, today } = actor;
   const { status, reason } = outcome;
@@ -321,7 +321,7 @@ export async function recordBankFileOutcome(
   if (status === 'rejected') {
     await requireNoDebit(trx, actor, id);
     const note = `Rejected as a whole: ${reason}`;
-    const enough = await isEnough({ subject: `rejection:${id}`, bank_file_ids: [id], note });
+    const enough = await checkReporter({ subject: `rejection:${id}`, bank_file_ids: [id], note });
     if (enough !== 'counts') return enough;
     await rejectBankFile(trx, actor, file, { code: 'RJCT', reason });
   }

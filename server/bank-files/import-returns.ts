@@ -28,7 +28,7 @@ import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
-import type { IsEnough } from './is-enough.ts';
+import type { CheckReporter } from './check-reporter.ts';
 import { rejectBankFile, requireNoDebit } from './reject-bank-file.ts';
 import { reversePayment } from './reverse-payments.ts';
 
@@ -57,20 +57,20 @@ export type ImportedReturns = ReturnsOfFile & { is_new: boolean; waits: boolean 
 
 /**
  * Imports the bank's report on payments. A returned payment is owed again, its claim is approved instead of paid, and
- * its file records the return. A report that is not sufficient by `isEnough` waits, and changes nothing. Importing the
+ * its file records the return. A report that is not sufficient by `checkReporter` waits, and changes nothing. Importing the
  * same file again changes nothing. Null: the file is neither a NACHA return file nor a pain.002.
  */
 export async function importReturns(
   trx: DbTransaction,
   actor: Actor,
   file: ReturnFile,
-  isEnough: IsEnough = async () => 'counts',
+  checkReporter: CheckReporter = async () => 'counts',
 ): Promise<ImportedReturns | null> {
   const known = await findReturns(trx, file.sha256);
   if (known !== undefined) return { ...known, is_new: false, waits: false };
   const outcome = await importReport(trx, actor, file, async (bank_file_ids) => {
     if (bank_file_ids.length === 0) return 'counts';
-    return isEnough({ subject: `report:${file.sha256}`, bank_file_ids, note: `The report ${file.file_name}` });
+    return checkReporter({ subject: `report:${file.sha256}`, bank_file_ids, note: `The report ${file.file_name}` });
   });
   if (outcome === null) return null;
   if (typeof outcome === 'string') {
@@ -100,7 +100,7 @@ export async function importReturns(
 }
 
 /** Whether the report is sufficient, by the files whose payments it frees. */
-type Counts = (bankFileIds: readonly number[]) => ReturnType<IsEnough>;
+type Counts = (bankFileIds: readonly number[]) => ReturnType<CheckReporter>;
 
 async function importReport(trx: DbTransaction, actor: Actor, { text, file_name }: ReturnFile, counts: Counts) {
   if (/^\uFEFF?\s*</.test(text)) {

@@ -21,6 +21,7 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
 import { queueBankFile } from '../jobs/money/advance-distribution-job.ts';
 import { bankFileKey } from './bank-file-key.ts';
+import { checkReporter } from './check-reporter.ts';
 import {
   approveBankFile,
   cancelBankFile,
@@ -32,7 +33,6 @@ import {
   type StaleRemoved,
 } from './decide-bank-file.ts';
 import { draftBankFile } from './draft-bank-file.ts';
-import { isEnough } from './is-enough.ts';
 import { presentBankFile, requireListedBankFile, showBankFile } from './present-bank-file.ts';
 
 const byId = z.tuple([cursorKey.id]);
@@ -148,7 +148,7 @@ export const bankFileRoutes: readonly Route[] = [
     await requireMoneyOperator(db, call.session.account_id);
     const recorded = await inMoneyTransaction(db, (trx) =>
       recordBankFileOutcome(trx, decider(call), id, call.body, async (report) => {
-        const enough = await isEnough(trx, config, decider(call), report);
+        const enough = await checkReporter(trx, config, decider(call), report);
         if (enough === 'counts') await requireChecker(trx, call.session.account_id);
         return enough;
       }),

@@ -11,7 +11,7 @@ import {
   saveDollarAccount,
 } from '../distributions/testing/distribution-fixture.ts';
 import { importSanctionsList } from '../sanctions/import-list.ts';
-import { screenEverybody } from '../sanctions/screen-names.ts';
+import { screenAllNames } from '../sanctions/screen-names.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const at = '/api/v1/operator';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const { name, legal_name, holder } of PEOPLE)
     await filed(fixture, operators[0], name, `TWO-${name}`, { legal_name, bank: { holder } });
   await importSanctionsList(db(), [{ name: 'sdn.xml', bytes: listed }], { source: 'test' });
-  await screenEverybody({ db: db() });
+  await screenAllNames({ db: db() });
   await saveDollarAccount(operators[0]);
   distribution = await postedDistribution(operators, {
     order_id: fixture.cases.MRRW,

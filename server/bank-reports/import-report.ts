@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import type { Actor } from '../access/actor.ts';
+import { checkReporter } from '../bank-files/check-reporter.ts';
 import { type ImportedReturns, importReturns } from '../bank-files/import-returns.ts';
-import { isEnough } from '../bank-files/is-enough.ts';
 import { type ImportedStatements, importStatements } from '../bank-statements/import-statements.ts';
 import { whileWaiting } from '../jobs/workers/progress.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
@@ -41,7 +41,7 @@ export async function importReport(
       case 'returns': {
         const sha256 = createHash('sha256').update(bytes).digest('hex');
         return importReturns(trx, actor, { file_name, sha256, text: bytes.toString('utf8') }, (one) =>
-          isEnough(trx, config, actor, one),
+          checkReporter(trx, config, actor, one),
         );
       }
     }

@@ -29,16 +29,16 @@ export function presentEstimate(match: Match | undefined, why: string): ClaimEst
       basis: 'estimate',
     };
   const { payment } = match;
-  const paidOf = (end: string | null): string | null =>
+  const paymentsOfClaim = (end: string | null): string | null =>
     owedAmount({ expected: end, below_minimum: isBelow(end, payment.minimum) });
   return {
     eligible: match.eligible,
     why: match.why,
     shares_bought: match.shares_bought,
     recognized_loss: match.recognized_loss,
-    payment_low: paidOf(payment.low),
+    payment_low: paymentsOfClaim(payment.low),
     payment_expected: owedAmount(payment),
-    payment_high: paidOf(payment.high),
+    payment_high: paymentsOfClaim(payment.high),
     payment_basis: payment.basis,
     confidence: payment.confidence,
     below_minimum: payment.below_minimum,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { importSanctionsList } from '../sanctions/import-list.ts';
-import { screenEverybody } from '../sanctions/screen-names.ts';
+import { screenAllNames } from '../sanctions/screen-names.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
 import { withDatabase } from './open-database.ts';
 import { openFile, UnreadableFile } from './open-file.ts';
@@ -24,7 +24,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   }
   const { imported, names } = await withDatabase(async (db) => {
     const found = await importSanctionsList(db, files, { source: 'command', allow_smaller: flags.has('smaller') });
-    return { imported: found, names: 'fault' in found ? 0 : (await screenEverybody({ db })).names };
+    return { imported: found, names: 'fault' in found ? 0 : (await screenAllNames({ db })).names };
   });
   if ('fault' in imported) {
     io.stderr.write(`refused: ${imported.fault}\n`);

@@ -48,7 +48,7 @@ async function scan(...args: string[]): Promise<{ exit: number; found: Scanned[]
 
 const byValue = (text: string | null): string | null => (text?.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-const inShort = (line: LossLine): string =>
+const shortenValue = (line: LossLine): string =>
   [line.bought, line.price_bought, line.quantity, line.sold, line.price_sold, line.per_share, line.amount]
     .map(byValue)
     .concat(line.security, line.component ?? '', line.branch)
@@ -66,7 +66,7 @@ describe.skipIf(ACCOUNTS.length === 0)('an account of the shared cases', () => {
       eligible: expected.claim !== '0.00',
       result: { claim: expected.claim },
     });
-    expect(own?.result?.lines.map(inShort).sort()).toEqual(expected.lines.map(inShort).sort());
+    expect(own?.result?.lines.map(shortenValue).sort()).toEqual(expected.lines.map(shortenValue).sort());
     const rows = (result: LossResult): string[] =>
       result.notices
         .filter(({ code }) => code !== 'unknown_security' && code !== 'missing_history')

@@ -46,7 +46,7 @@ const CLIENTS = [
 ] as const;
 
 /** Adds the demonstration firm's clients, including the institution: the firm’s pages show who lost most. */
-export async function bringFirmClients({ context, today, as }: Stage): Promise<void> {
+export async function addFirmClients({ context, today, as }: Stage): Promise<void> {
   const { db, config } = context;
   const partner = findPartnerByMarker(FIRM, config);
   if (partner === undefined) return;

@@ -4,10 +4,10 @@ import { parseCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   addArrival,
+  copyArrivalToDistribution,
   findArrival,
   listLikeArrivals,
   lockArrivals,
-  showArrival,
   updateArrival,
 } from '@trover/db/queries/distributions/arrivals.ts';
 import { type Distribution, updateDistribution } from '@trover/db/queries/distributions/distributions.ts';
@@ -70,7 +70,7 @@ export async function recordArrival(trx: DbTransaction, by: Actor, id: number, a
   const { is_unrelated, ...details } = advice;
   const arrival = { ...details, interest, distribution_id: id, currency: of.currency, recorded_by: session.account_id };
   const arrivalId = await addArrival(trx, { ...arrival, is_unrelated });
-  await showArrival(trx, id, arrival);
+  await copyArrivalToDistribution(trx, id, arrival);
   await postJournals(trx, 'arrival', sql`b.id = ${arrivalId}`, { on_date: today, posted_by: session.account_id });
   await recordAudit(trx, {
     action: 'money_arrived',
@@ -112,8 +112,8 @@ async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, ad
         `The arrival with this reference is ${described}, of distribution ${other.distribution_id}, which is ${other.status}. If that is wrong, someone else must reverse it first.`,
       );
     await updateArrival(trx, other.id, { distribution_id: of.id });
-    await showArrival(trx, other.distribution_id, null);
-    await showArrival(trx, of.id, { ...other, recorded_by: by.session.account_id });
+    await copyArrivalToDistribution(trx, other.distribution_id, null);
+    await copyArrivalToDistribution(trx, of.id, { ...other, recorded_by: by.session.account_id });
     // The person who recorded the money may not approve an import that counts it.
     const changed_by = [...new Set([...of.changed_by, other.recorded_by])];
     await updateDistribution(trx, of.id, { changed_by });
@@ -147,7 +147,7 @@ export async function reverseArrival(
     reversed_at: new Date(),
     reversal_reason: reason,
   });
-  await showArrival(trx, id, null);
+  await copyArrivalToDistribution(trx, id, null);
   await reverseJournals(trx, 'arrival', sql`b.id = ${arrival.id}`, { on_date: today, posted_by: session.account_id });
   await recordAudit(trx, {
     action: 'arrival_reversed',

@@ -23,7 +23,7 @@ import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { endLinkWithin } from '../links/unlink.ts';
 import { postMail } from '../mail/post-mail.ts';
-import { endPowersOf } from '../organisations/end-powers.ts';
+import { revokeAccessOf } from '../organisations/revoke-access.ts';
 import { archiveHolder } from './archive-holder.ts';
 import { listHolderAddresses } from './holder-addresses.ts';
 import { handoverDecidedMail, handoverPreparedMail, ownerHandoverMail } from './mails.ts';
@@ -260,8 +260,8 @@ async function passOn(
   if (known !== undefined && known.id !== account_id)
     fail('conflict', { message: `${email} has an account already. Ask for another address to sign in with.` });
   if (kind === 'company_successor') await passing.closeOrganisationTo(trx, account_id);
-  for (const organisation_id of await passing.endSeatsOf(trx, account_id))
-    await endPowersOf(context, trx, { organisation_id, member_id: account_id, email: account.email });
+  for (const organisation_id of await passing.endMembershipsOf(trx, account_id))
+    await revokeAccessOf(context, trx, { organisation_id, member_id: account_id, email: account.email });
   await passing.transferAccount(trx, { account_id, email, first_name, last_name });
   await passing.endAgreementsOf(trx, { account_id, by: session.account_id });
 }
@@ -288,7 +288,7 @@ async function replaceOwner(
   await members.endMembership(trx, organisation_id, former.id);
   await unlinkIdentities(trx, organisation_id, former.id);
   await deleteSessionsOf(trx, former.id);
-  await endPowersOf(context, trx, { organisation_id, member_id: former.id, email: former.email });
+  await revokeAccessOf(context, trx, { organisation_id, member_id: former.id, email: former.email });
 }
 
 /** Records an objection that was sent as a reply, with the rejection: nobody gets the account by this request. */

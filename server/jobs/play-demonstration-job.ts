@@ -1,7 +1,7 @@
 import { areDemonstrationTradesRead } from '@trover/db/queries/portfolios/demonstration-trades.ts';
 import type { Context } from '../context.ts';
 import { hasPlayed } from '../demonstration/has-played.ts';
-import { playHistory } from '../demonstration/play-history.ts';
+import { runDemonstration } from '../demonstration/run-demonstration.ts';
 import { until } from '../demonstration/wait-until.ts';
 import { declareJob } from './queue/boss.ts';
 
@@ -13,7 +13,7 @@ export const playDemonstration = declareJob<object>({
   run: async (context) => {
     const isRead = () => areDemonstrationTradesRead(context.db);
     await until('reading the trades of the demonstration', isRead, (found) => found);
-    await playHistory(context);
+    await runDemonstration(context);
   },
 });
 

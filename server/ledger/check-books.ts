@@ -9,7 +9,12 @@ import {
 import { requireCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listArrivalsRecordedTwice } from '@trover/db/queries/distributions/arrivals.ts';
-import { listClaimsApart, listUnbalancedJournals, sumLedger, sumOutside } from '@trover/db/queries/ledger/books.ts';
+import {
+  listUnbalancedClaims,
+  listUnbalancedJournals,
+  sumLedger,
+  sumOutside,
+} from '@trover/db/queries/ledger/books.ts';
 
 export interface BooksReport {
   is_balanced: boolean;
@@ -30,7 +35,7 @@ export async function checkBooks(db: Db, statements: ReadonlyMap<string, string>
         message: `Journal ${id} of account ${account_id} sums to ${amount} instead of zero.`,
         difference: amount,
       }));
-      for (const { sub_payout_request_id, ledger: inLedger, claims } of await listClaimsApart(trx))
+      for (const { sub_payout_request_id, ledger: inLedger, claims } of await listUnbalancedClaims(trx))
         faults.push({
           code: 'owed',
           message: `Claim ${sub_payout_request_id}: the ledger owes ${inLedger}, awards less payments are ${claims}.`,

@@ -1,7 +1,7 @@
 import { listCasesOfSecurities } from '@trover/db/queries/cases/case-trades.ts';
 import { findOwnerOfPortfolio } from '@trover/db/queries/links/links.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
-import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
+import { listCasesToMatchAgain } from '@trover/db/queries/securities/security-mappings.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
 import { notifyMatches } from '../notifications/notify.ts';

@@ -1,8 +1,8 @@
 import { formatLongDate } from '@trover/core/dates/day.ts';
 import { distanceOf } from '@trover/core/trades/same-trade.ts';
+import { statedTrade } from '@trover/db/queries/links/attach-transactions.ts';
 import { countSecurities } from '@trover/db/queries/links/count-securities.ts';
-import { changeTrades } from '@trover/db/queries/links/held-trades.ts';
-import { statedTrade } from '@trover/db/queries/links/hold-trades.ts';
+import { changeTrades } from '@trover/db/queries/links/linked-trades.ts';
 import {
   type ClaimWithTrade,
   endPostingDayCheck,

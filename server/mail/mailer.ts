@@ -38,7 +38,7 @@ const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  * Whether a mail server may receive mails without TLS: one on this machine, one in `PRIVATE_HOSTS`, and outside
  * production a neighboring container, whose name has no dot. Any other must offer STARTTLS.
  */
-export function mayBePlain(smtpUrl: string, { privateHosts, isProduction }: Omit<Sender, 'smtpUrl'>): boolean {
+export function permitsUnencrypted(smtpUrl: string, { privateHosts, isProduction }: Omit<Sender, 'smtpUrl'>): boolean {
   const host = new URL(smtpUrl).hostname.toLowerCase();
   return LOCAL.test(host) || privateHosts.includes(host) || (!isProduction && !/[.:]/.test(host));
 }
@@ -49,7 +49,7 @@ export function openMailer(config: Sender): Mailer | null {
   if (smtpUrl === undefined || mailFrom === undefined) return null;
   const transport = nodemailer.createTransport({
     url: smtpUrl,
-    requireTLS: !mayBePlain(smtpUrl, config),
+    requireTLS: !permitsUnencrypted(smtpUrl, config),
     pool: true,
     maxConnections: 4,
     connectionTimeout: 10 * SECONDS,

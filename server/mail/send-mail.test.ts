@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { TestSmtpServer } from '../testing/test-smtp-server.ts';
-import { mayBePlain, openMailer } from './mailer.ts';
+import { openMailer, permitsUnencrypted } from './mailer.ts';
 import { postMail } from './post-mail.ts';
 import { sendMail } from './send-mail.ts';
 import { button, declareMail, heading } from './template.ts';
@@ -66,7 +66,7 @@ describe('a mail server without TLS', () => {
   });
 
   test('may be on this machine, in PRIVATE_HOSTS, or outside production beside the program', () => {
-    const may = (url: string, more = {}) => mayBePlain(url, { ...sender, ...more });
+    const may = (url: string, more = {}) => permitsUnencrypted(url, { ...sender, ...more });
     const local = ['smtp://localhost:25', 'smtp://127.0.0.1', 'smtp://u:p@[::1]:25', 'smtp://mail:1025'];
     expect(local.map((url) => may(url))).toEqual([true, true, true, true]);
     expect(local.map((url) => may(url, { isProduction: true }))).toEqual([true, true, true, false]);

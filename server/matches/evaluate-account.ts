@@ -8,7 +8,7 @@ import type { Db } from '@trover/db/connect.ts';
 import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import type { MatchToSave } from '@trover/db/queries/matches/matches.ts';
 import { listTradeCorrections, type TradeCorrection } from '@trover/db/queries/securities/corrections.ts';
-import { listOwnMeaningsOfCase, type OwnMeaningOfCase } from '@trover/db/queries/securities/own-meanings.ts';
+import { listOwnMeaningsOfCase, type OwnMeaningOfCase } from '@trover/db/queries/securities/security-mappings.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 import type { CaseRules } from './case-rules.ts';
 import { ComputedTrade } from './computed-trade.ts';
@@ -41,7 +41,7 @@ const isMeant = (trade: CaseTrade, spans: readonly { from: string; to: string }[
  * A printed security whose meaning for one owner differs from the general one: it adds trades to the case, or excludes
  * them.
  */
-interface OwnMeaning {
+interface SecurityMapping {
   printed: Omit<PrintedSecurityOfCase, 'from_date' | 'to_date'>;
   /** The keys of the case's securities that it means. */
   keys: string[];
@@ -52,12 +52,12 @@ interface OwnMeaning {
 }
 
 /** By beneficial account, then by printed security. */
-type OwnMeanings = ReadonlyMap<number, ReadonlyMap<number, OwnMeaning>>;
+type OwnMeanings = ReadonlyMap<number, ReadonlyMap<number, SecurityMapping>>;
 
 function ownMeaningsOf(rows: readonly OwnMeaningOfCase[]): OwnMeanings {
-  const owners = new Map<number, Map<number, OwnMeaning>>();
+  const owners = new Map<number, Map<number, SecurityMapping>>();
   for (const { beneficial_account_id, relation, security_key, ...printed } of rows) {
-    const own = owners.get(beneficial_account_id) ?? new Map<number, OwnMeaning>();
+    const own = owners.get(beneficial_account_id) ?? new Map<number, SecurityMapping>();
     owners.set(beneficial_account_id, own);
     const meaning = own.get(printed.id) ?? { printed, keys: [], is_corrected: false, is_source: false };
     own.set(printed.id, meaning);
@@ -100,7 +100,7 @@ export const printsOf = ({ meanings, own }: Reading): number[] => [
   ...new Set([...meanings.keys(), ...[...own.values()].flatMap((prints) => [...prints.keys()])]),
 ];
 
-const ownOf = ({ own }: Reading, trade: CaseTrade): OwnMeaning | undefined =>
+const ownOf = ({ own }: Reading, trade: CaseTrade): SecurityMapping | undefined =>
   own.get(trade.beneficial_account_id)?.get(trade.printed_security_id);
 
 /** The account's trades whose security means the case's on that day, or whose shares continued in it. */

@@ -22,7 +22,7 @@ import {
   printsOf,
 } from './evaluate-account.ts';
 import { explainTrades } from './explain-trades.ts';
-import { KnownAnswers } from './result-cache.ts';
+import { MatchResultCache } from './result-cache.ts';
 
 export interface OwnMatchesOptions {
   account_id: number;
@@ -98,7 +98,7 @@ interface Answer {
   holdings: ClassHolding[];
 }
 
-const known = new KnownAnswers<Answer>();
+const known = new MatchResultCache<Answer>();
 
 function answerOf(
   rules: CaseRules,

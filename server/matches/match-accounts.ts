@@ -1,9 +1,9 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type CaseTrade, listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import {
-  holdCase,
   listInputHashes,
   lockBeneficialAccounts,
+  lockCaseForMatching,
   type MatchToSave,
   removeMatches,
   saveMatches,
@@ -72,7 +72,7 @@ async function matchBatch(
 ): Promise<Matched> {
   const { case_id } = rules;
   const owners = await lockBeneficialAccounts(trx, ids);
-  if (!(await holdCase(trx, case_id))) return { computed: 0, eligible: 0 };
+  if (!(await lockCaseForMatching(trx, case_id))) return { computed: 0, eligible: 0 };
   const reading = await loadReading(trx, meanings, { case_id, beneficial_account_ids: ids });
   const found = rules.is_published
     ? await listCaseTrades(trx, { beneficial_account_ids: ids, printed_security_ids: printsOf(reading) })

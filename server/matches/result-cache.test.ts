@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { KnownAnswers } from './result-cache.ts';
+import { MatchResultCache } from './result-cache.ts';
 
 describe('answers that are cached', () => {
   test('have no more rows together than may be, and the one not asked for longest goes first', () => {
-    const cached = new KnownAnswers<string>(10);
+    const cached = new MatchResultCache<string>(10);
     cached.store('a', 'first', 4);
     cached.store('b', 'second', 4);
     expect(cached.find('a')).toBe('first');
@@ -14,7 +14,7 @@ describe('answers that are cached', () => {
   });
 
   test('are no answer that is larger than all may be, and none counts twice', () => {
-    const cached = new KnownAnswers<string>(10);
+    const cached = new MatchResultCache<string>(10);
     cached.store('a', 'small', 5);
     cached.store('a', 'small', 5);
     cached.store('b', 'large', 11);

@@ -5,7 +5,7 @@
 const MAX_ROWS = 20_000;
 
 /** Answers by the hash of all their inputs, so that a cached answer equals a new computation. */
-export class KnownAnswers<Answer> {
+export class MatchResultCache<Answer> {
   readonly #most: number;
   readonly #answers = new Map<string, { answer: Answer; rows: number }>();
   #rows = 0;

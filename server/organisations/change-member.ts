@@ -3,14 +3,14 @@ import type { Db } from '@trover/db/connect.ts';
 import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
 import * as queries from '@trover/db/queries/organisations/members.ts';
-import { lapseVotesOf } from '@trover/db/queries/organisations/powers.ts';
-import { endSessionsBesideSignOn, unlinkIdentities } from '@trover/db/queries/organisations/sign-on.ts';
+import { expireVotesOf } from '@trover/db/queries/organisations/powers.ts';
+import { endSessionsWithoutSignOn, unlinkIdentities } from '@trover/db/queries/organisations/sign-on.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { postMail } from '../mail/post-mail.ts';
-import { endPowersOf } from './end-powers.ts';
 import type { MemberCall } from './invite-member.ts';
 import { membershipMail } from './mails.ts';
+import { revokeAccessOf } from './revoke-access.ts';
 
 /** The member; locks all of the organisation's members, so that two owners cannot remove each other. */
 async function lockMember(trx: Db, organisation_id: number, id: number): Promise<queries.Member> {
@@ -46,12 +46,12 @@ export async function changeMemberRole(call: MemberCall, id: number, role: Membe
     if (member.role === role) return member;
     await requireOtherOwner(trx, organisation_id, member);
     await queries.setMemberRole(trx, { organisation_id, id, role });
-    if (!permissions.approve.includes(role)) await lapseVotesOf(trx, { organisation_id, member_id: id });
+    if (!permissions.approve.includes(role)) await expireVotesOf(trx, { organisation_id, member_id: id });
     // only owners may have a second way to sign in
-    await endSessionsBesideSignOn(trx, organisation_id);
+    await endSessionsWithoutSignOn(trx, organisation_id);
     const ended = permissions.members.includes(role)
       ? {}
-      : await endPowersOf(context, trx, { organisation_id, member_id: id, email: member.email });
+      : await revokeAccessOf(context, trx, { organisation_id, member_id: id, email: member.email });
     if (id !== session.person_id) await mailMember(call, trx, member, role);
     await recordAudit(trx, {
       action: 'member_role_changed',
@@ -75,7 +75,7 @@ export async function endMembership(call: MemberCall, id: number): Promise<numbe
     await requireOtherOwner(trx, organisation_id, member);
     await queries.endMembership(trx, organisation_id, id);
     await unlinkIdentities(trx, organisation_id, id);
-    const ended = await endPowersOf(context, trx, { organisation_id, member_id: id, email: member.email });
+    const ended = await revokeAccessOf(context, trx, { organisation_id, member_id: id, email: member.email });
     const sessions_ended = await deleteSessionsOf(trx, id);
     const leaves = id === session.person_id;
     if (!leaves) await mailMember(call, trx, member, null);

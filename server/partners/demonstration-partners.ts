@@ -1,7 +1,7 @@
-import type { PartnerGiven } from './partner.ts';
+import type { PartnerInput } from './partner.ts';
 
 /** Two invented firms that demonstrate white-labelling: `castellan.localhost` and `orrin.localhost`. */
-export const demonstrationPartners: readonly PartnerGiven[] = [
+export const demonstrationPartners: readonly PartnerInput[] = [
   {
     marker: 'castellan',
     firm: 'Castellan Reeve LLP',

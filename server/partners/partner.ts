@@ -50,7 +50,7 @@ export type Partner = z.output<typeof partnerSchema> & {
   /** The firm’s own consent text; absent: the standard one. */
   consent?: { version: string; text: string };
 };
-export type PartnerGiven = z.input<typeof partnerSchema>;
+export type PartnerInput = z.input<typeof partnerSchema>;
 
 /** Requirement W-3: shown on every partner's portal, unless the firm has its own text. */
 export const DISCLAIMER =

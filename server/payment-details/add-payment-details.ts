@@ -122,7 +122,7 @@ export function describePaymentDetails(
  * The same details that were added before, under any master key, or details at a destination that is blocked
  * permanently.
  */
-export const findGivenBefore = (
+export const findEarlierPaymentDetails = (
   trx: DbTransaction,
   vault: Vault,
   account_id: number,
@@ -174,7 +174,7 @@ export async function addPaymentDetails(
     fail('not_found', { message: 'We could not find those payment details in your account.' });
   const { label, currency, shown, content } = read(details);
   const text = JSON.stringify(content);
-  const same = await findGivenBefore(trx, vault, accountId, details);
+  const same = await findEarlierPaymentDetails(trx, vault, accountId, details);
   if (same?.blocked_reason != null)
     fail('conflict', {
       message: `A payment to ${same.label} ${same.shown} came back: ${same.blocked_reason}. Add other payment details.`,

@@ -8,7 +8,7 @@ import * as queries from '@trover/db/queries/payments/payments.ts';
 import { z } from 'zod';
 import { actorOf } from '../access/actor.ts';
 import { requireMaker, requireMoneyOperator } from '../accounts/operators/may-approve.ts';
-import { isEnough } from '../bank-files/is-enough.ts';
+import { checkReporter } from '../bank-files/check-reporter.ts';
 import { importInWorker } from '../bank-reports/import-in-worker.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
@@ -76,7 +76,9 @@ export const paymentRoutes: readonly Route[] = [
     const stopped = await db
       .transaction()
       .execute((trx) =>
-        voidCheck(trx, actorOf(call), id, call.body.reason, (report) => isEnough(trx, config, actorOf(call), report)),
+        voidCheck(trx, actorOf(call), id, call.body.reason, (report) =>
+          checkReporter(trx, config, actorOf(call), report),
+        ),
       );
     return {
       id,

@@ -4,20 +4,20 @@ import { findDebitOfCheck } from '@trover/db/queries/bank-statements/debits.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { IsEnough } from '../bank-files/is-enough.ts';
+import type { CheckReporter } from '../bank-files/check-reporter.ts';
 import { reversePayment } from '../bank-files/reverse-payments.ts';
 import { fail } from '../errors.ts';
 
 /**
  * Stops a check that nobody has cashed: it is owed again, and the next bank file pays it. Waits where the operator's
- * report is not sufficient by `isEnough`. A second call does nothing.
+ * report is not sufficient by `checkReporter`. A second call does nothing.
  */
 export async function voidCheck(
   trx: DbTransaction,
   actor: Actor,
   id: number,
   reason: string,
-  isEnough: IsEnough,
+  checkReporter: CheckReporter,
 ): Promise<boolean | 'waits' | 'known'> {
   const seen = await trx.selectFrom('payments').select('currency').where('id', '=', id).executeTakeFirst();
   // before the payment, in the same order as decisions about bank lines
@@ -38,7 +38,7 @@ export async function voidCheck(
         : `The bank statement shows that the bank paid this check on ${debit.booked_on}. If the line is matched wrongly, undo its match first.`,
     });
   const note = `Check ${id} is stopped: ${reason}`;
-  const enough = await isEnough({ subject: `check:${id}`, bank_file_ids: [payment.bank_file_id], note });
+  const enough = await checkReporter({ subject: `check:${id}`, bank_file_ids: [payment.bank_file_id], note });
   if (enough !== 'counts') return enough;
   await reversePayment(trx, actor, payment, { code: 'VOID', reason, words: `The check was stopped: ${reason}` });
   await recordAudit(trx, {

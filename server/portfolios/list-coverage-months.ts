@@ -10,7 +10,7 @@ import {
   listPeriodsOfSources,
   listRecordRanges,
   type PeriodOfSource,
-  type RecordStretch,
+  type RecordPeriod,
 } from '@trover/db/queries/portfolios/coverage.ts';
 import { listPortfolioIds } from '@trover/db/queries/portfolios/portfolio-ids.ts';
 import { countEntities, listPortfolios } from '@trover/db/queries/portfolios/portfolios.ts';
@@ -39,7 +39,7 @@ const isNeeded = (runs: readonly MonthRun[], { order_id }: PeriodOfSource): bool
 
 interface SourceFacts {
   periods: readonly PeriodOfSource[];
-  stretches: readonly RecordStretch[];
+  stretches: readonly RecordPeriod[];
   differing: Awaited<ReturnType<typeof listDifferingDays>>;
   active: Awaited<ReturnType<typeof listActiveMonths>>;
   /** The custodians of each account; none are known of an account that is not in it. */

@@ -1,5 +1,5 @@
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
-import { unfollowCompany } from '@trover/db/queries/proposals/companies-of-proposals.ts';
+import { deleteUnusedCompany } from '@trover/db/queries/proposals/companies-of-proposals.ts';
 import { deleteCase } from '@trover/db/queries/proposals/proposals.ts';
 import { requireEditableCase } from '../cases/policy.ts';
 import type { Context } from '../context.ts';
@@ -12,6 +12,6 @@ export async function deleteProposal({ db }: Pick<Context, 'db'>, session: Sessi
     if (found.is_published || found.status === null)
       fail('conflict', { message: 'A published case cannot be deleted. Record a milestone for how it ended.' });
     await deleteCase(trx, { case_id });
-    await unfollowCompany(trx, { company_id: found.company_id });
+    await deleteUnusedCompany(trx, { company_id: found.company_id });
   });
 }

@@ -10,7 +10,7 @@ import {
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listHistory } from '@trover/db/queries/cases/milestones.ts';
-import { requireCompany, unfollowCompany } from '@trover/db/queries/proposals/companies-of-proposals.ts';
+import { deleteUnusedCompany, requireCompany } from '@trover/db/queries/proposals/companies-of-proposals.ts';
 import { findProposal, insertProposal, type Proposal, updateProposal } from '@trover/db/queries/proposals/proposals.ts';
 import type { z } from 'zod';
 import { requireEditableCase } from '../cases/policy.ts';
@@ -49,7 +49,7 @@ export async function saveProposal(
     const isWanted = body.submit ?? known.status === 'submitted';
     const status = isWanted && missing.length === 0 ? 'submitted' : 'draft';
     await updateProposal(trx, { case_id: id, company_id, document, status });
-    if (company_id !== found.company_id) await unfollowCompany(trx, { company_id: found.company_id });
+    if (company_id !== found.company_id) await deleteUnusedCompany(trx, { company_id: found.company_id });
     const { updated_at } = await requireProposal(trx, id);
     return { id, slug: found.slug, status, missing, updated_at } as const;
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { importSanctionsList } from './import-list.ts';
-import { screenEverybody, weighBirthDates } from './screen-names.ts';
+import { screenAllNames, screenBirthDates } from './screen-names.ts';
 
 // in the form that OFAC publishes: the entry 90002 has the birth dates 07 Oct 1952 and 1953
 const xml = readFileSync(join(import.meta.dirname, '../../fixtures/sanctions/sdn.xml'), 'utf8');
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const account_id = await server.accountOf('investor');
   ({ beneficial_account_id } = await aPortfolio(server.context.db, account_id, NAME, 'Tax'));
   await importXml(xml);
-  await screenEverybody({ db: server.context.db });
+  await screenAllNames({ db: server.context.db });
 }, 600_000);
 afterAll(() => server.close());
 
@@ -60,10 +60,10 @@ test('an equal birth date raises it', async () => {
 test('the next edition of the list is weighed with it again, once', async () => {
   await sign('1984-04-03');
   await importXml(xml.replace('<lastName>SILVER GANNET<', '<lastName>GOLDEN GANNET<'));
-  await screenEverybody({ db: server.context.db });
-  expect(await weighBirthDates(server.context)).toEqual({ weighed: 1, unreadable: [] });
+  await screenAllNames({ db: server.context.db });
+  expect(await screenBirthDates(server.context)).toEqual({ weighed: 1, unreadable: [] });
   expect(await hit()).toEqual({ score: 88, reasons: expect.stringContaining('The birth dates differ.') });
-  expect(await weighBirthDates(server.context)).toEqual({ weighed: 0, unreadable: [] });
+  expect(await screenBirthDates(server.context)).toEqual({ weighed: 0, unreadable: [] });
 });
 
 test('a form that cannot be opened is recorded with its name until it can be', async () => {
@@ -73,7 +73,7 @@ test('a form that cannot be opened is recorded with its name until it can be', a
       ({ birth_form_id, unreadable_form_id }) => ({ birth_form_id, unreadable_form_id }),
     );
   await importXml(xml.replace('<lastName>SILVER GANNET<', '<lastName>COPPER GANNET<'));
-  await screenEverybody({ db });
+  await screenAllNames({ db });
   const { id, ciphertext } = await db
     .selectFrom('tax_forms')
     .select(['id', 'ciphertext'])
@@ -81,10 +81,10 @@ test('a form that cannot be opened is recorded with its name until it can be', a
     .executeTakeFirstOrThrow();
   const seal = (bytes: Buffer) => db.updateTable('tax_forms').set({ ciphertext: bytes }).where('id', '=', id).execute();
   await seal(Buffer.alloc(ciphertext.length, 1));
-  expect(await weighBirthDates(server.context)).toEqual({ weighed: 0, unreadable: [id] });
+  expect(await screenBirthDates(server.context)).toEqual({ weighed: 0, unreadable: [id] });
   expect(await state()).toEqual([{ birth_form_id: null, unreadable_form_id: id }]);
   await seal(ciphertext);
-  expect(await weighBirthDates(server.context)).toEqual({ weighed: 1, unreadable: [] });
+  expect(await screenBirthDates(server.context)).toEqual({ weighed: 1, unreadable: [] });
   expect(await state()).toEqual([{ birth_form_id: id, unreadable_form_id: null }]);
 });
 

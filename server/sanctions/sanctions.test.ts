@@ -8,7 +8,7 @@ import { postedDistribution, saveDollarAccount } from '../distributions/testing/
 import { waitingReason } from '../distributions/waiting-reasons.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { importSanctionsList } from './import-list.ts';
-import { screenEverybody, weighBirthDates } from './screen-names.ts';
+import { screenAllNames, screenBirthDates } from './screen-names.ts';
 
 const hitsAt = '/api/v1/operator/sanctions/hits';
 const xml = readFileSync(join(import.meta.dirname, '../../fixtures/sanctions/sdn.xml'), 'utf8');
@@ -39,7 +39,7 @@ afterAll(() => fixture.close());
 
 const importXml = (text: string) =>
   importSanctionsList(fixture.server.context.db, [{ name: 'sdn.xml', bytes: Buffer.from(text) }], { source: 'test' });
-const screen = () => screenEverybody({ db: fixture.server.context.db });
+const screen = () => screenAllNames({ db: fixture.server.context.db });
 const hits = async (query = '') => (await operators[0].get(`${hitsAt}?limit=50${query}`)).body.data.items;
 const work = async () => (await operators[0].get('/api/v1/operator/work?kind=sanctions_hit')).body.data;
 const codeOf = (reason: string): string | undefined =>
@@ -158,12 +158,12 @@ describe('a payee whose name is like one on the list', () => {
     await seal(Buffer.alloc(stored.ciphertext.length, 1));
     await db.updateTable('screened_names').set({ birth_form_id: null }).execute();
     expect(await due(), 'not weighed yet').toEqual({ nacha: 1, sanctions_unscreened: 1 });
-    expect((await weighBirthDates(context)).unreadable).toHaveLength(1);
+    expect((await screenBirthDates(context)).unreadable).toHaveLength(1);
     expect(await due()).toEqual({ nacha: 1, tax_form_unreadable: 1 });
     const { body } = await operators[0].get(`/api/v1/operator/distributions/${distribution}/waiting`);
     expect(body.data.items).toMatchObject([{ payee: 'Mara Iversen', code: 'tax_form_unreadable' }]);
     await seal(stored.ciphertext);
-    await weighBirthDates(context);
+    await screenBirthDates(context);
     expect(await due()).toEqual({ nacha: 2 });
   });
 

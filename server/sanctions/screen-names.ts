@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { indexNames, type NameIndex, screenName, screenWithBirthDate } from '@trover/core/sanctions/screen-name.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
-import { listFormsToWeigh, saveUnreadableForm, saveWeighedHits } from '@trover/db/queries/sanctions/birth-dates.ts';
+import { listFormsToScreen, saveScreenedHits, saveUnreadableForm } from '@trover/db/queries/sanctions/birth-dates.ts';
 import { findCurrentList, listCurrentParties, type StoredParty } from '@trover/db/queries/sanctions/lists.ts';
 import {
   listAccountsOfDistribution,
@@ -85,7 +85,7 @@ async function weighForms(
   const open = await openIndex(trx);
   if (open === undefined) return result;
   const { list_id, index } = open;
-  const forms = await listFormsToWeigh(trx, { list_id, account_id, after, limit: WEIGHED_AT_ONCE });
+  const forms = await listFormsToScreen(trx, { list_id, account_id, after, limit: WEIGHED_AT_ONCE });
   for (const form of forms) {
     const { account_id: owner, legal_name: name, id: form_id } = form;
     // lets requests be answered between two forms
@@ -106,14 +106,14 @@ async function weighForms(
       .map(({ party, listed, score, reasons }) => ({
         ...{ entry_id: party.entry_id, score, listed_name: listed.name, reasons },
       }));
-    await saveWeighedHits(trx, { list_id, account_id: owner, name, form_id }, hits);
+    await saveScreenedHits(trx, { list_id, account_id: owner, name, form_id }, hits);
     result.weighed += 1;
   }
   return { ...result, last: forms.at(-1)?.id ?? null };
 }
 
 /** Screens an account's names, together with the birth dates on its tax forms. */
-export async function weighBirthDatesOf(trx: DbTransaction, vault: Vault, account_id: number): Promise<void> {
+export async function screenBirthDatesOf(trx: DbTransaction, vault: Vault, account_id: number): Promise<void> {
   await screenAccounts(trx, [account_id]);
   for (let after: number | null = 0; after !== null; )
     after = (await weighForms(trx, vault, { account_id, after })).last;
@@ -123,7 +123,7 @@ export async function weighBirthDatesOf(trx: DbTransaction, vault: Vault, accoun
  * The same for everyone, batch by batch, each in its own transaction. Returns how many, and the forms that could not be
  * decrypted.
  */
-export async function weighBirthDates(
+export async function screenBirthDates(
   { db, vault }: { db: Db; vault: Vault },
   signal?: AbortSignal,
 ): Promise<{ weighed: number; unreadable: number[] }> {
@@ -139,7 +139,7 @@ export async function weighBirthDates(
 }
 
 /** Screens everyone’s names, in steps that each commit: an interrupted run continues where it stopped. */
-export async function screenEverybody(
+export async function screenAllNames(
   { db, onProgress }: Pick<WorkerContext, 'db' | 'onProgress'>,
   _: object = {},
 ): Promise<{ names: number }> {

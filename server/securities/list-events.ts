@@ -3,7 +3,7 @@ import type { listSecurityEvents as declared, SecurityEvent } from '@trover/cont
 import type { Db } from '@trover/db/connect.ts';
 import { pageOf } from '@trover/db/queries/page.ts';
 import { listPortfolioLabels } from '@trover/db/queries/portfolios/portfolios.ts';
-import { listSecurityNames } from '@trover/db/queries/securities/own-meanings.ts';
+import { listSecurityNames } from '@trover/db/queries/securities/security-mappings.ts';
 import { presentPage } from '../http/cursor.ts';
 import { type LoadedHistory, loadHistories } from './load-histories.ts';
 import { type Naming, presentLeg, presentSecurity } from './present-history.ts';

@@ -6,7 +6,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import { pageOf } from '@trover/db/queries/page.ts';
 import { listPortfolioLabels } from '@trover/db/queries/portfolios/portfolios.ts';
-import { listCasesToMatchAgain, listSecurityNames } from '@trover/db/queries/securities/own-meanings.ts';
+import { listCasesToMatchAgain, listSecurityNames } from '@trover/db/queries/securities/security-mappings.ts';
 import { presentPage } from '../http/cursor.ts';
 import { type CaseRules, findCaseRules } from '../matches/case-rules.ts';
 import {

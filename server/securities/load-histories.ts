@@ -10,8 +10,8 @@ import {
   listHistoryTrades,
   listOwnSpans,
   listPrintedSecurities,
-  type OwnPrint,
-} from '@trover/db/queries/securities/own-meanings.ts';
+  type PrintedName,
+} from '@trover/db/queries/securities/security-mappings.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 import { ComputedTrade } from '../matches/computed-trade.ts';
 import { placeCorrections } from '../matches/place-corrections.ts';
@@ -70,7 +70,7 @@ export async function loadHistories(db: Db, account_id: number): Promise<LoadedH
 
 /** All printed securities related to a row of the history, under any name. */
 function relatedPrints(
-  own: readonly OwnPrint[],
+  own: readonly PrintedName[],
   rows: readonly CaseTrade[],
   meantBy: (trade: CaseTrade) => number | null,
 ): number[] {

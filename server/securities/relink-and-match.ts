@@ -2,7 +2,7 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { countTradesOfAccount, requestRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
 import type { Context } from '../context.ts';
 import { queueRelinking } from '../jobs/matching/relink-owner-job.ts';
-import { type Rematched, relinkNow } from './relink-large-owner.ts';
+import { type Rematched, relinkOwnerAndQueueCases } from './relink-large-owner.ts';
 
 /** An owner with more trades than this is linked again by a job, and the call answers at once. */
 const MANY_TRADES = 50_000;
@@ -24,7 +24,10 @@ export async function relinkAndMatch(
   most = MANY_TRADES,
 ): Promise<Relinked> {
   if ((await countTradesOfAccount(trx, account_id)) <= most)
-    return { ...(await relinkNow({ jobs }, trx, account_id, printed_security_ids)), is_relinking: false };
+    return {
+      ...(await relinkOwnerAndQueueCases({ jobs }, trx, account_id, printed_security_ids)),
+      is_relinking: false,
+    };
   await requestRelinking(trx, account_id, printed_security_ids);
   await queueRelinking({ jobs }, trx, account_id);
   return { case_ids: [], beneficial_account_ids: [], is_relinking: true };

@@ -1,7 +1,7 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
-import { listBeneficialAccounts, listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import { claimRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
+import { listBeneficialAccounts, listCasesToMatchAgain } from '@trover/db/queries/securities/security-mappings.ts';
 import type { Context } from '../context.ts';
 import { queueMatching } from '../jobs/matching/match-accounts-job.ts';
 import { relinkOwner } from './relink-owner.ts';
@@ -14,7 +14,7 @@ export interface Rematched {
 /**
  * Updates the meanings of an owner's securities and queues the cases that change. The caller has locked the account.
  */
-export async function relinkNow(
+export async function relinkOwnerAndQueueCases(
   { jobs }: Pick<Context, 'jobs'>,
   trx: DbTransaction,
   account_id: number,
@@ -32,6 +32,7 @@ export async function relinkLargeOwner({ db, jobs }: Pick<Context, 'db' | 'jobs'
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, account_id);
     const printed_security_ids = await claimRelinking(trx, account_id);
-    if (printed_security_ids !== undefined) await relinkNow({ jobs }, trx, account_id, printed_security_ids);
+    if (printed_security_ids !== undefined)
+      await relinkOwnerAndQueueCases({ jobs }, trx, account_id, printed_security_ids);
   });
 }

@@ -7,17 +7,17 @@ import type { CaseTrade } from '@trover/db/queries/cases/case-trades.ts';
 import { listSecurityCorrections, listTradeCorrections } from '@trover/db/queries/securities/corrections.ts';
 import {
   listHistoryTrades,
+  listPrintedNames,
   listPrintedSecurities,
-  listPrints,
-  type OwnMeaning,
-  type OwnPrint,
-  replaceOwnMeanings,
-} from '@trover/db/queries/securities/own-meanings.ts';
+  type PrintedName,
+  replaceSecurityMappings,
+  type SecurityMapping,
+} from '@trover/db/queries/securities/security-mappings.ts';
 import { ComputedTrade } from '../matches/computed-trade.ts';
 import { placeCorrections } from '../matches/place-corrections.ts';
 
 interface Own {
-  print: OwnPrint;
+  print: PrintedName;
   line: string;
   /** The security that the owner corrected it to; null: none. Undefined without a correction. */
   corrected_to: number | null | undefined;
@@ -34,7 +34,7 @@ export async function relinkOwner(db: Db, account_id: number): Promise<number[]>
   const owns = withLines(
     prints,
     corrections,
-    await listPrints(
+    await listPrintedNames(
       db,
       corrections.map((one) => one.printed_security_id),
     ),
@@ -47,7 +47,7 @@ export async function relinkOwner(db: Db, account_id: number): Promise<number[]>
     const ofTrades = await listTradeCorrections(db, { beneficial_account_ids: [beneficial_account_id] });
     meanings.push(...historyMeanings(own, historyTrades, placeCorrections(historyTrades, ofTrades)));
   }
-  return replaceOwnMeanings(db, account_id, meanings);
+  return replaceSecurityMappings(db, account_id, meanings);
 }
 
 type Corrected = { printed_security_id: number; security_id: number | null };
@@ -57,9 +57,9 @@ type Corrected = { printed_security_id: number; security_id: number | null };
  * print less.
  */
 function withLines(
-  prints: readonly OwnPrint[],
+  prints: readonly PrintedName[],
   corrections: readonly Corrected[],
-  corrected: Awaited<ReturnType<typeof listPrints>>,
+  corrected: Awaited<ReturnType<typeof listPrintedNames>>,
 ): Own[] {
   const printed = [...prints, ...corrected].map((print) => ({ ...print, security_name: print.name }));
   const lines = linesOf(printed);
@@ -74,7 +74,7 @@ function withLines(
 const meaningOf = ({ print, corrected_to }: Own): number[] =>
   corrected_to === undefined ? print.security_ids : corrected_to === null ? [] : [corrected_to];
 
-function correctedMeanings({ print, corrected_to }: Own): OwnMeaning[] {
+function correctedMeanings({ print, corrected_to }: Own): SecurityMapping[] {
   if (corrected_to === undefined) return [];
   const { beneficial_account_id, id: printed_security_id } = print;
   return [
@@ -91,7 +91,7 @@ function historyMeanings(
   own: readonly Own[],
   historyTrades: readonly CaseTrade[],
   corrections: Corrections,
-): OwnMeaning[] {
+): SecurityMapping[] {
   const byPrint = new Map(own.map((one) => [one.print.id, one]));
   const trades = historyTrades.map(
     (trade, at) =>
@@ -109,12 +109,12 @@ function historyMeanings(
   const groups = Map.groupBy(own, ({ line }) => same.find(line));
   const meant = new Map([...groups].map(([group, members]) => [group, new Set(members.flatMap(meaningOf))]));
   const reached = reachOf(exchanges, same, meant);
-  const rows: OwnMeaning[] = [];
+  const rows: SecurityMapping[] = [];
   for (const [group, members] of groups)
     for (const one of members) {
       const { beneficial_account_id, id: printed_security_id } = one.print;
       const known = new Set(meaningOf(one));
-      const add = (security_id: number, relation: OwnMeaning['relation']) =>
+      const add = (security_id: number, relation: SecurityMapping['relation']) =>
         rows.push({ beneficial_account_id, printed_security_id, security_id, relation });
       if (one.corrected_to === undefined) for (const id of meant.get(group)!) if (!known.has(id)) add(id, 'line');
       for (const id of reached.get(group) ?? []) if (!meant.get(group)!.has(id)) add(id, 'source');

@@ -12,7 +12,7 @@ import {
 import { hasSecurity, holdsPrint } from '@trover/db/queries/securities/own-securities.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { FairPlaces } from '../jobs/workers/fair-places.ts';
+import { FairScheduler } from '../jobs/workers/fair-scheduler.ts';
 import { type Relinked, relinkAndMatch } from './relink-and-match.ts';
 
 /** Up to this many cases are matched again before the response; more are only queued. */
@@ -68,7 +68,7 @@ export async function undoOwnCorrection(
  * At most one matching per account at a time. It may wait for a lock of a request that itself waits for a read, so the
  * account's other place remains free for reads.
  */
-const matchings = new FairPlaces({
+const matchings = new FairScheduler({
   places: Number.POSITIVE_INFINITY,
   of_one: 1,
   waiting_of_one: 500,

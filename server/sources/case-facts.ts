@@ -7,7 +7,7 @@ import { findCaseAccess } from '@trover/db/queries/cases/access.ts';
 import { listLastChanges } from '@trover/db/queries/sources/facts.ts';
 import { listStatements } from '@trover/db/queries/sources/statements.ts';
 import { fail } from '../errors.ts';
-import { factNow, factsOfCase, isSameFact } from './apply/facts.ts';
+import { currentFact, factsOfCase, isSameFact } from './apply/facts.ts';
 
 /** Every fact of a case: its source, who or what set it, when it was checked, and what sources state about it now. */
 export async function showCaseFacts(db: Db, case_id: number): Promise<DataOf<typeof listCaseFacts>> {
@@ -23,7 +23,7 @@ export async function showCaseFacts(db: Db, case_id: number): Promise<DataOf<typ
   const first = Array.isArray(sources) && typeof sources[0] === 'string' ? sources[0] : null;
   return {
     facts: fields.flatMap((field) => {
-      const value = factNow(field, facts);
+      const value = currentFact(field, facts);
       const change = changes.find((one) => one.field === field);
       const deadline = facts.deadlines.find(({ kind }) => `deadline.${kind}` === field);
       const stated = statements.filter((one) => one.field === field);

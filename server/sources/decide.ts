@@ -4,7 +4,7 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockCase } from '@trover/db/queries/cases/access.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { markEdited, moveCase, withdrawMilestone } from '@trover/db/queries/cases/milestones.ts';
-import { unfollowCompany } from '@trover/db/queries/proposals/companies-of-proposals.ts';
+import { deleteUnusedCompany } from '@trover/db/queries/proposals/companies-of-proposals.ts';
 import { deleteCase } from '@trover/db/queries/proposals/proposals.ts';
 import {
   type CatalogueProposal,
@@ -21,7 +21,7 @@ import { Failure, fail } from '../errors.ts';
 import { undoIdentifier } from './apply/apply-identifier.ts';
 import { applyProposal, setFact } from './apply/apply-proposal.ts';
 import { isAdded, parseFact } from './apply/fact-values.ts';
-import { factNow, factsOfCase } from './apply/facts.ts';
+import { currentFact, factsOfCase } from './apply/facts.ts';
 import { findDuplicates } from './duplicates.ts';
 import { caseOf } from './present.ts';
 import { undoFault, withoutMilestone } from './undo-fault.ts';
@@ -108,7 +108,7 @@ async function reject(trx: DbTransaction, { session, visitor }: OperatorCall, pr
   const { id, case_id, field } = proposal;
   await saveDecision(trx, { id, status: 'rejected', by: session.account_id });
   if (case_id !== null && !isAdded(field)) {
-    const now = factNow(field, await factsOfCase(trx, case_id));
+    const now = currentFact(field, await factsOfCase(trx, case_id));
     await settleStatements(trx, { case_id, field, value: now, by: session.account_id });
   }
   await recordAudit(trx, {
@@ -239,7 +239,7 @@ async function endCase(
   await unlinkSourceCase(trx, { source_name, external_id: external_key.replace(/^case /, '') });
   if (!proposal.undo?.made_case) return;
   await deleteCase(trx, { case_id: found.id });
-  await unfollowCompany(trx, { company_id: found.company_id });
+  await deleteUnusedCompany(trx, { company_id: found.company_id });
 }
 
 async function undoMilestone(

@@ -13,7 +13,7 @@ const MAX_ROWS = 200;
 const LEVELS: readonly Finding['level'][] = ['fault', 'warning'];
 
 /** Thrown to roll back on purpose: a dry run saves nothing. */
-class Trial extends Error {
+class DryRunRollback extends Error {
   readonly imported: ImportedCatalogue;
 
   constructor(imported: ImportedCatalogue) {
@@ -35,7 +35,7 @@ export async function importCases(
     .transaction()
     .execute(async (trx) => {
       const imported = await importInto(trx, cases, options);
-      if (isTrial) throw new Trial(imported);
+      if (isTrial) throw new DryRunRollback(imported);
       await recordAudit(trx, {
         action: 'cases_imported',
         by: visitor,
@@ -44,7 +44,7 @@ export async function importCases(
       return imported;
     })
     .catch((error: unknown) => {
-      if (error instanceof Trial) return error.imported;
+      if (error instanceof DryRunRollback) return error.imported;
       throw error;
     });
   const outcomes = { new: 0, changed: 0, unchanged: 0, edited: 0 };

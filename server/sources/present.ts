@@ -10,7 +10,7 @@ import {
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { deadlineOf } from './apply/fact-values.ts';
-import { factNow, factsOfCase } from './apply/facts.ts';
+import { currentFact, factsOfCase } from './apply/facts.ts';
 import { findDuplicates } from './duplicates.ts';
 import { undoFault } from './undo-fault.ts';
 
@@ -45,7 +45,7 @@ export async function presentProposals(db: Db, rows: readonly ListedProposal[], 
               ...{ id: row.case_id, slug: row.case_slug ?? '', title: row.case_title },
               is_published: row.is_published ?? false,
             },
-      now: facts === undefined ? null : factNow(row.field, facts),
+      now: facts === undefined ? null : currentFact(row.field, facts),
       ...{ source_name: row.source_name, source: row.source, page: row.page, words: row.words, status: row.status },
       accepted_value: row.accepted_value ?? null,
       decided_by: row.decided_by_email,

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { requireSigner } from '../contracts/sign-contract.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
-import { weighBirthDatesOf } from '../sanctions/screen-names.ts';
+import { screenBirthDatesOf } from '../sanctions/screen-names.ts';
 import { aboutTaxForm } from './tax-numbers.ts';
 
 /** Fields that are encrypted or are not lines of the form. */
@@ -84,7 +84,7 @@ export async function signTaxForm(
       address: visitor.address ?? null,
       user_agent: visitor.user_agent ?? null,
     });
-    await weighBirthDatesOf(trx, vault, account_id);
+    await screenBirthDatesOf(trx, vault, account_id);
     await recordAudit(trx, {
       action: 'tax_form_signed',
       by: { ...visitor, session },

@@ -12,7 +12,7 @@ import {
   writtenFile,
 } from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
-import { screenEverybody } from '../sanctions/screen-names.ts';
+import { screenAllNames } from '../sanctions/screen-names.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const rulesAt = '/api/v1/operator/withholding_rules';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await saveDollarAccount(operators[0]);
   const rows = PEOPLE.map(([name], at) => `MS-${at + 1},${name},630.00,100.00`);
   distribution = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
-  await screenEverybody({ db: fixture.server.context.db });
+  await screenAllNames({ db: fixture.server.context.db });
 }, 600_000);
 afterAll(() => fixture.close());
 

@@ -1,18 +1,18 @@
 import { mergePeriods } from '@trover/core/portfolios/stated-periods.ts';
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
-import { MAX_ACCOUNTS, placeByAccount, TooManyAccounts } from '@trover/db/queries/account-map/place-by-account.ts';
+import { assignByAccount, MAX_ACCOUNTS, TooManyAccounts } from '@trover/db/queries/account-map/assign-by-account.ts';
 import { requestColumnMapping } from '@trover/db/queries/columns/upload-columns.ts';
 import { requestRowConfirmation } from '@trover/db/queries/documents/scanned-rows.ts';
 import type { CoveredPeriod } from '@trover/db/queries/trades/covered-periods.ts';
 import {
-  placeInOne,
+  assignToPortfolio,
   type RowToStore,
   requirePrintedSecurities,
   type StoredSoFar,
-  type Stretch,
-  storeStretch,
+  storeTradesPart,
+  type TradesPart,
   type TradeToStore,
-  UploadMovedOn,
+  UploadChangedError,
 } from '@trover/db/queries/trades/store-trades.ts';
 import { STORED_IGNORED_ROWS } from '@trover/db/queries/uploads/bound-ignored-rows.ts';
 import { failUpload, findUploadToRead, markParsed, type UploadToRead } from '@trover/db/queries/uploads/uploads.ts';
@@ -101,8 +101,8 @@ async function readUpload(
   const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
   const is_later = upload.reread_trades !== null;
   const placement = upload.is_by_account
-    ? placeByAccount({ ...key, account_id: upload.account_id, is_later })
-    : placeInOne(key);
+    ? assignByAccount({ ...key, account_id: upload.account_id, is_later })
+    : assignToPortfolio(key);
   try {
     const { rows_a_file } = quotaOf(upload);
     const parts = partsOf(batchesOf(work, upload, readFile), upload, {
@@ -114,12 +114,12 @@ async function readUpload(
     for await (const part of parts) {
       if (part.is_last) await markParsed(work.db, upload.id);
       await nameSecurities(client, part.trades, securityIds);
-      stored = await storeStretch(client, key, stored, part, securityIds, placement);
+      stored = await storeTradesPart(client, key, stored, part, securityIds, placement);
       work.onProgress?.();
     }
     return true;
   } catch (error) {
-    if (error instanceof UploadMovedOn) return false;
+    if (error instanceof UploadChangedError) return false;
     if (error instanceof UnknownColumns) {
       const { fingerprint, table } = error.unmapped;
       await requestColumnMapping(work.db, key, { fingerprint, names: table.names });
@@ -222,7 +222,7 @@ const COUNTED_ROWS = 20 * BATCH_ROWS;
 const MAX_PERIODS = 20_000;
 
 /** Counts the rows of a file as they arrive, and collects what must be stored in the next part. */
-class Gathering {
+class PartBuilder {
   readonly trades: TradeToStore[] = [];
   readonly rows: RowToStore[] = [];
   periods: CoveredPeriod[] = [];
@@ -252,14 +252,14 @@ async function* partsOf(
   batches: AsyncIterable<TradeFileBatch>,
   before: StoredSoFar,
   { mostRows, custodian }: { mostRows: number; custodian: string | null },
-): AsyncGenerator<Stretch> {
+): AsyncGenerator<TradesPart> {
   const isLater = before.reread_trades !== null;
   // The first run counts the other rows.
   const skip = isLater
     ? { trades: before.reread_trades ?? 0, ignored: Number.POSITIVE_INFINITY, refused: Number.POSITIVE_INFINITY }
     : { trades: before.trades_stored, ignored: before.ignored, refused: before.refused };
   const seen = { ignored: before.ignored, refused: before.refused };
-  let gathered = new Gathering();
+  let gathered = new PartBuilder();
   let periods = 0;
   let last: TradeFileBatch | undefined;
   for await (const batch of batches) {
@@ -270,7 +270,7 @@ async function* partsOf(
     periods += gathered.mergePeriods();
     if (periods > MAX_PERIODS) throw new UnreadableFile(TOO_MANY_PERIODS);
     yield partOf(gathered, batch, false);
-    gathered = new Gathering();
+    gathered = new PartBuilder();
   }
   if (last === undefined) throw new UnreadableFile('The file is empty.');
   if (periods + gathered.mergePeriods() > MAX_PERIODS) throw new UnreadableFile(TOO_MANY_PERIODS);
@@ -278,16 +278,16 @@ async function* partsOf(
 }
 
 const partOf = (
-  { trades, rows, periods, ignored, refused }: Gathering,
+  { trades, rows, periods, ignored, refused }: PartBuilder,
   { format, rows_read, bytes_read }: TradeFileBatch,
   is_last: boolean,
-): Stretch => ({ trades, rows, periods, ignored, refused, format: format!, rows_read, bytes_read, is_last });
+): TradesPart => ({ trades, rows, periods, ignored, refused, format: format!, rows_read, bytes_read, is_last });
 
 const tooManyRows = (most: number): string =>
   `This file has more than ${most.toLocaleString('en-US')} rows, our limit. Export shorter date ranges as several files. We skip trades that you already have.`;
 
 function gather(
-  into: Gathering,
+  into: PartBuilder,
   batch: TradeFileBatch,
   skip: { trades: number; ignored: number; refused: number },
   seen: { ignored: number; refused: number },

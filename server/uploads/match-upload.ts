@@ -2,7 +2,7 @@ import { listCasesOfUpload } from '@trover/db/queries/cases/case-trades.ts';
 import { listOwnersOfUpload } from '@trover/db/queries/claims/own-claims.ts';
 import { countEligible } from '@trover/db/queries/matches/matches.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
-import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
+import { listCasesToMatchAgain } from '@trover/db/queries/securities/security-mappings.ts';
 import { findUploadToMatch, saveUploadMatching } from '@trover/db/queries/uploads/uploads.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';

@@ -1,6 +1,6 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
-import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
+import { listCasesToMatchAgain } from '@trover/db/queries/securities/security-mappings.ts';
 import {
   addCasesToRematch,
   findUploadToRemove,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
 /** The key of the budget's owner: `account 12`, `guest …`. */
-export interface Spender {
+export interface BudgetOwner {
   /** `YYYY-MM-DD` */
   day: string;
   spender: string;
 }
 
-export async function findSpentTokens(db: Db, { day, spender }: Spender): Promise<number> {
+export async function findSpentTokens(db: Db, { day, spender }: BudgetOwner): Promise<number> {
   const row = await db
     .selectFrom('assistant_budgets')
     .where('day', '=', day)
@@ -19,7 +19,7 @@ export async function findSpentTokens(db: Db, { day, spender }: Spender): Promis
 }
 
 /** Adds to the amount spent and returns the new total; concurrent additions all count. */
-export async function addSpentTokens(db: Db, { day, spender }: Spender, tokens: number): Promise<number> {
+export async function addSpentTokens(db: Db, { day, spender }: BudgetOwner, tokens: number): Promise<number> {
   const row = await db
     .insertInto('assistant_budgets')
     .values({ day, spender, tokens })
@@ -32,7 +32,7 @@ export async function addSpentTokens(db: Db, { day, spender }: Spender, tokens: 
 }
 
 /** Corrects an earlier addition, up or down, once the true count is known. */
-export async function correctSpentTokens(db: Db, { day, spender }: Spender, difference: number): Promise<void> {
+export async function correctSpentTokens(db: Db, { day, spender }: BudgetOwner, difference: number): Promise<void> {
   await db
     .updateTable('assistant_budgets')
     .set({ tokens: sql`greatest(tokens + ${difference}::bigint, 0)` })

@@ -33,7 +33,7 @@ export async function addArrival(
 }
 
 /** Copies the active arrival into its distribution; null: there is none. */
-export async function showArrival(
+export async function copyArrivalToDistribution(
   trx: DbTransaction,
   distributionId: number,
   arrival: (Pick<Arrival, 'amount' | 'arrived_on' | 'bank_reference' | 'recorded_by'> & { interest?: string }) | null,

@@ -68,7 +68,7 @@ export async function endAgreementsOf(
 }
 
 /** Memberships are not inherited: the account acts for no other organisation any more. Returns the organisations. */
-export async function endSeatsOf(trx: DbTransaction, account_id: number): Promise<number[]> {
+export async function endMembershipsOf(trx: DbTransaction, account_id: number): Promise<number[]> {
   const { rows } = await sql<{ organisation_id: number }>`update organisation_members set ended_at = now()
     where member_id = ${account_id} and organisation_id <> member_id and ended_at is null
     returning organisation_id`.execute(trx);

@@ -77,7 +77,7 @@ export async function listUnbalancedJournals(db: Db): Promise<{ account_id: numb
 }
 
 /** Claims for which the ledger owes an amount other than awards less payments. */
-export async function listClaimsApart(
+export async function listUnbalancedClaims(
   db: Db,
 ): Promise<{ sub_payout_request_id: number; ledger: string; claims: string }[]> {
   const { rows } = await sql<{ sub_payout_request_id: number; ledger: string; claims: string }>`

@@ -1,6 +1,7 @@
 import { distanceOf } from '@trover/core/trades/same-trade.ts';
 import type { PoolClient } from 'pg';
 import { lockPortfolios, requirePrintedSecurities, type TradeToStore } from '../trades/store-trades.ts';
+import { attachTransactions, statedTrade } from './attach-transactions.ts';
 import {
   compareTransactions,
   type IncomingTransaction,
@@ -8,10 +9,9 @@ import {
   type StoredTransaction,
   type SyncToApply,
 } from './compare-transactions.ts';
-import { changeTrades, dropHeldTrades, sumSecurities } from './held-trades.ts';
-import { holdTrades, statedTrade } from './hold-trades.ts';
+import { changeTrades, detachTrades, sumSecurities } from './linked-trades.ts';
 import { isBetterStatement, listSharedTrades } from './stated-trades.ts';
-import { type HeldTrade, keyOf } from './trade-key.ts';
+import { keyOf, type LinkedTrade } from './trade-key.ts';
 
 export interface Applied {
   trades_added: number;
@@ -58,7 +58,7 @@ export async function applyTransactions(
     await touch(client, sync, same);
     const { inPlace, apart } = await divideChanged(client, key, changed);
     await recordVersions(client, sync, [...changed.map(([, before]) => before), ...removed]);
-    for (const id of await dropHeldTrades(client, key, [
+    for (const id of await detachTrades(client, key, [
       ...removed.flatMap(heldOf),
       ...changed.filter(([now]) => now.reading.outcome !== 'trade').flatMap(([, before]) => heldOf(before)),
       ...apart.flatMap(heldOf),
@@ -76,7 +76,7 @@ export async function applyTransactions(
       ),
     ];
     await saveChanged(client, sync, changed);
-    const held = await holdTrades(client, key, toHold, idOf);
+    const held = await attachTransactions(client, key, toHold, idOf);
     for (const id of held.touched) touched.add(id);
     if (touched.size > 0) await sumSecurities(client, key, [...touched]);
     const rows = await saveRows(client, sync, incoming);
@@ -106,7 +106,7 @@ async function divideChanged(
   client: PoolClient,
   key: SyncToApply,
   changed: readonly Pair[],
-): Promise<{ inPlace: (HeldTrade & { trade: TradeToStore })[]; apart: StoredTransaction[] }> {
+): Promise<{ inPlace: (LinkedTrade & { trade: TradeToStore })[]; apart: StoredTransaction[] }> {
   const shared = new Map(
     (
       await listSharedTrades(
@@ -116,7 +116,7 @@ async function divideChanged(
       )
     ).map((one) => [keyOf(one), one]),
   );
-  const inPlace: (HeldTrade & { trade: TradeToStore })[] = [];
+  const inPlace: (LinkedTrade & { trade: TradeToStore })[] = [];
   const apart: StoredTransaction[] = [];
   for (const [now, before] of changed)
     for (const held of heldOf(before)) {
@@ -166,7 +166,7 @@ async function findStored(
   return rows;
 }
 
-const heldOf = ({ fingerprint, occurrence }: StoredTransaction): HeldTrade[] =>
+const heldOf = ({ fingerprint, occurrence }: StoredTransaction): LinkedTrade[] =>
   fingerprint === null ? [] : [{ fingerprint, occurrence: occurrence! }];
 
 async function touch(client: PoolClient, { link_id, sync_id }: SyncToApply, same: readonly Pair[]): Promise<void> {

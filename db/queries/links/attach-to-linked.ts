@@ -4,7 +4,7 @@ import { countSecurities } from './count-securities.ts';
 import { listTradesOfOthers } from './stated-trades.ts';
 
 /** A trade of a file that is being added to a portfolio. */
-interface PlacedTrade {
+interface AssignedTrade {
   portfolio_id: number;
   trade: Omit<StatedTrade, 'is_posting_day' | 'symbol' | 'cusip' | 'isin' | 'name' | 'option'> & {
     fingerprint: string;
@@ -26,7 +26,7 @@ export interface Superseded {
  * trade that another file has added with the same fingerprint is the same trade. `superseded` are trades that the file
  * states better.
  */
-export async function attachToLinked<Placed extends PlacedTrade>(
+export async function attachToLinked<Placed extends AssignedTrade>(
   client: PoolClient,
   uploadId: number,
   placed: readonly Placed[],
@@ -74,7 +74,7 @@ export async function attachToLinked<Placed extends PlacedTrade>(
 }
 
 /** Trades without an exact copy in the portfolio: for each fingerprint, only the surplus. */
-async function withoutExact<Placed extends PlacedTrade>(
+async function withoutExact<Placed extends AssignedTrade>(
   client: PoolClient,
   { portfolio_id, uploadId }: { portfolio_id: number; uploadId: number },
   placed: readonly Placed[],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Db } from '../../connect.ts';
 import type { UploadToRead } from '../uploads/uploads.ts';
-import type { HeldTrade } from './trade-key.ts';
+import type { LinkedTrade } from './trade-key.ts';
 
 /** Delay until a trade in a filed claim is checked again. */
 const AGAIN_AFTER = '7 days';
@@ -18,7 +18,7 @@ export async function listPostingDayChecks(db: Db, limit: number): Promise<numbe
 }
 
 /** A trade that is stored with a link's posting date, although a file contains it too: the file, and its row. */
-export interface PostedTrade extends StatedTrade, HeldTrade {
+export interface PostedTrade extends StatedTrade, LinkedTrade {
   beneficial_account_id: number;
   upload_id: number;
   row: string;

@@ -1,9 +1,9 @@
 import type { StatedTrade } from '@trover/core/trades/same-trade.ts';
 import type { PoolClient } from 'pg';
-import type { HeldTrade } from './trade-key.ts';
+import type { LinkedTrade } from './trade-key.ts';
 
 /** A stored trade as its sources state it. Its date is a posting date until a source states a better one. */
-interface StoredStatement extends StatedTrade, HeldTrade {}
+interface StoredStatement extends StatedTrade, LinkedTrade {}
 
 /**
  * SQL about trades `t`, one row for each upload that contains them. A trade in a file has its trade date, except while
@@ -61,7 +61,7 @@ interface SharedTrade extends StoredStatement {
 export async function listSharedTrades(
   client: PoolClient,
   { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
-  held: readonly HeldTrade[],
+  held: readonly LinkedTrade[],
 ): Promise<SharedTrade[]> {
   if (held.length === 0) return [];
   const keys = [held.map((one) => one.fingerprint), held.map((one) => one.occurrence)];

@@ -25,7 +25,7 @@ export async function lockBeneficialAccounts(
 }
 
 /** Prevents the deletion of a case until the transaction ends; false when it no longer exists. */
-export async function holdCase(db: Db, caseId: number): Promise<boolean> {
+export async function lockCaseForMatching(db: Db, caseId: number): Promise<boolean> {
   const held = await db.selectFrom('cases').where('id', '=', caseId).select('id').forKeyShare().executeTakeFirst();
   return held !== undefined;
 }

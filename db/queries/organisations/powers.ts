@@ -22,7 +22,7 @@ export async function revokeInvitationsOf(db: Db, { organisation_id, member_id }
 }
 
 /** Ends a member's votes on open decisions: a member who gets the role again must vote again. */
-export async function lapseVotesOf(db: Db, { organisation_id, member_id }: FormerOwner): Promise<void> {
+export async function expireVotesOf(db: Db, { organisation_id, member_id }: FormerOwner): Promise<void> {
   await sql`update organisation_votes v set lapsed_at = now()
     from organisation_decisions d
     where v.organisation_id = ${organisation_id} and v.member_id = ${member_id} and v.lapsed_at is null
@@ -38,7 +38,7 @@ interface LeftWebhook {
  * Switches off the webhooks whose address the member entered, and marks those whose secret the member has seen. Returns
  * all changed ones.
  */
-export async function leaveWebhooksOf(db: Db, { organisation_id, member_id }: FormerOwner): Promise<LeftWebhook[]> {
+export async function disableWebhooksOf(db: Db, { organisation_id, member_id }: FormerOwner): Promise<LeftWebhook[]> {
   const { rows } = await sql<LeftWebhook>`
     update organisation_webhooks w set
       rotate_since = case when secret_by = ${member_id} then coalesce(rotate_since, now()) else rotate_since end,

@@ -139,7 +139,7 @@ export async function findEnforcement(
  * Ends sessions that an enforced sign-on would not permit: of members with an address in a proven domain who signed in
  * another way, except owners with two factors. Does nothing where sign-on is not enforced. Returns how many.
  */
-export async function endSessionsBesideSignOn(db: Db, organisation_id: number): Promise<number> {
+export async function endSessionsWithoutSignOn(db: Db, organisation_id: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sessions s using organisation_members m, accounts a
     where m.organisation_id = ${organisation_id} and m.ended_at is null and a.id = m.member_id and s.account_id = m.member_id

@@ -13,7 +13,7 @@ export const tickerOf = (caseId: RawBuilder<unknown>) => sql`(
  * A period in the record of one file, or of a link: the period that it states, or else from its first to its last
  * trade.
  */
-export interface RecordStretch {
+export interface RecordPeriod {
   portfolio_id: number;
   /** Its custodian, in the account map's normal form; empty where none is named. */
   custodian: string;
@@ -33,9 +33,9 @@ const togetherDays = sql`unnest(range_agg(daterange(c.from_date, c.to_date, '[]'
 export async function listRecordRanges(
   db: Db,
   { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },
-): Promise<RecordStretch[]> {
+): Promise<RecordPeriod[]> {
   const isRead = sql`u.status in ('received', 'detected', 'parsed', 'stored', 'matched')`;
-  const { rows } = await sql<RecordStretch>`
+  const { rows } = await sql<RecordPeriod>`
     select p.id as portfolio_id, coalesce(upper(u.custodian), '') as custodian, u.first_trade_date as from_date,
       u.last_trade_date as to_date, false as is_stated
     from portfolios p join uploads u on u.portfolio_id = p.id

@@ -68,7 +68,7 @@ const executed = (account: RawBuilder<unknown>, claim: RawBuilder<unknown>, toda
     and pa.returned_on is null and pa.released_at is null and pa.id <= pf.posted_to`;
 
 /** The sum paid for a claim, by the ledger; null before the first payment. */
-export const paidOf = (account_id: number, claim: RawBuilder<unknown>, today: string): RawBuilder<unknown> =>
+export const paymentsOfClaim = (account_id: number, claim: RawBuilder<unknown>, today: string): RawBuilder<unknown> =>
   sql`(select sum(pa.amount) from ${executed(sql`${account_id}`, claim, today)})::numeric(20, 2)`;
 
 /** Every eligible match with its claim and its state; `place` orders by deadline, the next one first. */
@@ -155,7 +155,7 @@ export async function listPositions(
           join case_securities cs on cs.security_id = me.security_id and cs.case_id = c.order_id
           where ps.portfolio_id = p.id)
         order by p.id limit 3) as portfolios,
-      ${paidOf(account_id, sql`c.sub_payout_request_id`, request.today)} as paid
+      ${paymentsOfClaim(account_id, sql`c.sub_payout_request_id`, request.today)} as paid
     from page c order by place, order_id, beneficial_account_id`.execute(db);
   return pageOf(rows, limit, counted[0]?.total ?? 0, (row) => [row.place, row.order_id, row.beneficial_account_id]);
 }

@@ -34,7 +34,7 @@ export async function requireCompany(
 }
 
 /** Deletes a company that a proposal added, once no case or security refers to it. */
-export async function unfollowCompany(trx: DbTransaction, { company_id }: { company_id: number }): Promise<void> {
+export async function deleteUnusedCompany(trx: DbTransaction, { company_id }: { company_id: number }): Promise<void> {
   await sql`delete from companies co where co.id = ${company_id}
     and not exists (select from cases where company_id = co.id)
     and not exists (select from securities where company_id = co.id)`.execute(trx);

@@ -7,7 +7,7 @@ import type { NewHit } from './screening.ts';
  * Forms in force with a birth date whose names were screened, but not yet with that date: of an account, or of all
  * accounts after a form. Of several forms with one name the newest counts.
  */
-export async function listFormsToWeigh(
+export async function listFormsToScreen(
   db: Db,
   { list_id, account_id, after, limit }: { list_id: number; account_id: number | null; after: number; limit: number },
 ): Promise<StoredTaxForm[]> {
@@ -26,7 +26,7 @@ export async function listFormsToWeigh(
  * Saves the hits of a name with its birth date; deletes a hit that only an earlier date caused, unless a person decided
  * about it.
  */
-export async function saveWeighedHits(
+export async function saveScreenedHits(
   trx: DbTransaction,
   of: { list_id: number; account_id: number; name: string; form_id: number },
   hits: readonly Omit<NewHit, 'account_id' | 'name'>[],

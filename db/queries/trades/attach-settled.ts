@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Superseded } from '../links/attach-to-linked.ts';
 
 /** A trade of a file that is being added to a portfolio. */
-interface PlacedTrade {
+interface AssignedTrade {
   portfolio_id: number;
   trade: {
     fingerprint: string;
@@ -25,7 +25,7 @@ interface Stored {
  * A trade that one file states only by settlement date, and another one by trade date, is one trade: the later one gets
  * the earlier one's fingerprint. `superseded` are stored trades with a settlement date that the file states better.
  */
-export async function attachSettled<Placed extends PlacedTrade>(
+export async function attachSettled<Placed extends AssignedTrade>(
   client: PoolClient,
   uploadId: number,
   placed: readonly Placed[],
@@ -62,13 +62,13 @@ export async function attachSettled<Placed extends PlacedTrade>(
 }
 
 /** Whether the settlement dates of a trade and a stored one agree, or one of them is unknown. */
-const agrees = ({ settle_date }: PlacedTrade['trade'], found: Stored | null): found is Stored =>
+const agrees = ({ settle_date }: AssignedTrade['trade'], found: Stored | null): found is Stored =>
   found !== null && (settle_date === null || found.settle_date === null || settle_date === found.settle_date);
 
 /**
  * Whether a stored trade with another day's fingerprint is the same trade: one of the two has only the settlement date.
  */
-function isSame(trade: PlacedTrade['trade'], found: Stored | null): boolean {
+function isSame(trade: AssignedTrade['trade'], found: Stored | null): boolean {
   if (!agrees(trade, found)) return false;
   return trade.is_settlement_only
     ? !found.is_settlement_only

@@ -70,7 +70,7 @@ export interface RowToStore {
 }
 
 /** The next part of a file, and the progress of the import up to it. */
-export interface Stretch {
+export interface TradesPart {
   trades: readonly TradeToStore[];
   /** The stored ones among the rows that did not become trades: the first ones of each outcome. */
   rows: readonly RowToStore[];
@@ -96,7 +96,7 @@ export interface StoredSoFar {
 }
 
 /** A trade and its target portfolio, with that portfolio's owner. */
-export interface PlacedTrade {
+export interface AssignedTrade {
   /** Its position among the trades of the file. */
   position: number;
   trade: TradeToStore;
@@ -120,7 +120,7 @@ export interface Placement {
     trades: readonly TradeToStore[],
     firstPosition: number,
     securityIds: ReadonlyMap<string, number>,
-  ): Promise<PlacedTrade[]>;
+  ): Promise<AssignedTrade[]>;
   /** Called after the last part: whether the file must be read once more. */
   finish(client: PoolClient): Promise<boolean>;
 }
@@ -187,15 +187,15 @@ export async function requirePrintedSecurities(
 }
 
 /** Another run has stored more of this upload, or it was undone: stop. */
-export class UploadMovedOn extends Error {}
+export class UploadChangedError extends Error {}
 
 /** Adds all trades of a file to the portfolio that it was uploaded to. */
-export function placeInOne({ portfolio_id }: UploadKey): Placement {
+export function assignToPortfolio({ portfolio_id }: UploadKey): Placement {
   return {
     place: async (client, trades, firstPosition) => {
       const owners = await lockPortfolios(client, [portfolio_id]);
       const beneficial_account_id = owners.get(portfolio_id);
-      if (beneficial_account_id === undefined) throw new UploadMovedOn();
+      if (beneficial_account_id === undefined) throw new UploadChangedError();
       return trades.map((trade, at) => ({ position: firstPosition + at, trade, portfolio_id, beneficial_account_id }));
     },
     finish: async () => false,
@@ -215,13 +215,13 @@ export async function lockPortfolios(client: PoolClient, ids: readonly number[])
  * Stores the next part of a file in one transaction, and returns the new progress. After a crash the part is stored
  * completely or not at all; `before` must be the recorded progress, so that no part is stored twice.
  */
-export async function storeStretch(
+export async function storeTradesPart(
   client: PoolClient,
   upload: UploadKey,
   before: StoredSoFar,
-  stretch: Stretch,
+  stretch: TradesPart,
   securityIds: ReadonlyMap<string, number>,
-  placement: Placement = placeInOne(upload),
+  placement: Placement = assignToPortfolio(upload),
 ): Promise<StoredSoFar> {
   const owner = [upload.portfolio_id, upload.upload_id];
   await client.query('begin');
@@ -253,7 +253,7 @@ export async function storeStretch(
 }
 
 /** A later run skips trades; the first one stores them, and counts the other rows. */
-function afterStretch(before: StoredSoFar, { trades, ignored, refused }: Stretch): StoredSoFar {
+function afterStretch(before: StoredSoFar, { trades, ignored, refused }: TradesPart): StoredSoFar {
   if (before.reread_trades !== null) return { ...before, reread_trades: before.reread_trades + trades.length };
   return {
     trades_stored: before.trades_stored + trades.length,
@@ -266,7 +266,7 @@ function afterStretch(before: StoredSoFar, { trades, ignored, refused }: Stretch
 async function saveProgress(
   client: PoolClient,
   { portfolio_id, upload_id }: UploadKey,
-  to: { stretch: Stretch; after: StoredSoFar; added: number; isToReadAgain: boolean },
+  to: { stretch: TradesPart; after: StoredSoFar; added: number; isToReadAgain: boolean },
 ): Promise<void> {
   const { stretch, after, added, isToReadAgain } = to;
   const trades = stretch.trades.filter((trade) => !isStatedPosition(trade));
@@ -316,12 +316,12 @@ async function requireUnmoved(
     found.ignored === before.ignored &&
     found.refused === before.refused &&
     found.reread_trades === before.reread_trades;
-  if (!isSame) throw new UploadMovedOn();
+  if (!isSame) throw new UploadChangedError();
 }
 
 async function stage(
   client: PoolClient,
-  placed: readonly PlacedTrade[],
+  placed: readonly AssignedTrade[],
   securityIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   await client.query(

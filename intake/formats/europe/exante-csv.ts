@@ -49,7 +49,7 @@ export const exanteCsv: TableFormat = {
   orders: {
     of: orderOf,
     costOf: (row) => moneyIn(row, /^COMMISSION$/),
-    paidOf: (row) => moneyIn(row, /^TRADE$/),
+    paymentsOfClaim: (row) => moneyIn(row, /^TRADE$/),
     momentOf: (row) => row.printed('trade_date'),
   },
   finish: (trade, row) => {

@@ -34,7 +34,7 @@ function gapBehind(above: readonly TableLine[], columns: readonly TableColumn[],
   for (const { cells } of above)
     for (const [place, cell] of cells.entries()) {
       const next = cells[place + 1];
-      if (next === undefined || isWide(cell, columns) || isWide(next, columns)) continue;
+      if (next === undefined || spansTwoSentences(cell, columns) || spansTwoSentences(next, columns)) continue;
       if (columnAt(columns, cell) !== at || columnAt(columns, next) !== at + 1) continue;
       from = Math.max(from, cell.end);
       to = Math.min(to, next.x);
@@ -43,11 +43,11 @@ function gapBehind(above: readonly TableLine[], columns: readonly TableColumn[],
   return { from: columns[at]!.end - TOLERANCE, to: columns[at + 1]!.x + TOLERANCE };
 }
 
-const isWide = (cell: SourceCell, columns: readonly TableColumn[]): boolean =>
+const spansTwoSentences = (cell: SourceCell, columns: readonly TableColumn[]): boolean =>
   columns.filter(({ x, end }) => cell.x < end && x < cell.end).length > 1;
 
 function splitAt(cell: SourceCell, columns: readonly TableColumn[], gaps: readonly Gap[]): SourceCell[] {
-  if (!isWide(cell, columns) || [...cell.text.matchAll(PART_OF_DAYS)].length < 2 || cell.parts !== undefined)
+  if (!spansTwoSentences(cell, columns) || [...cell.text.matchAll(PART_OF_DAYS)].length < 2 || cell.parts !== undefined)
     return [cell];
   const width = (cell.end - cell.x) / cell.text.length;
   const whole = [...cell.text.matchAll(new RegExp(DATE, 'g'))];

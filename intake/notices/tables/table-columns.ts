@@ -76,7 +76,7 @@ export function headsOf(
   for (const line of above) {
     const [only] = line.cells;
     const spanned = spannedBy(only!, columns);
-    const isWide: boolean =
+    const spansTwoSentences: boolean =
       line.cells.length === 1 &&
       ((spanned.length > 1 && (spanned[0] === 0 || spanned.length === columns.length)) ||
         (!hasNames && isCentred(only!, columns, 0)));
@@ -85,7 +85,7 @@ export function headsOf(
       !hasNames &&
       lastTitle !== null &&
       (isCutOff(titles.join(' ')) || isLabelAlone(titles.join(' ')) || isBelowMiddle(only!, lastTitle));
-    if (isTitle(line.cells.map(({ text }) => text).join(' ')) || (isWide && !hasNames) || goesOn) {
+    if (isTitle(line.cells.map(({ text }) => text).join(' ')) || (spansTwoSentences && !hasNames) || goesOn) {
       titles.push(line.cells.map(({ text }) => text).join(' '));
       lastTitle = only!;
       continue;
@@ -95,7 +95,7 @@ export function headsOf(
       if (over.length === 1 && over[0] === 0 && isBody(cell)) bodyCells.push({ cell, line: line.source });
       else for (const at of over) names[at]!.push(cell.text);
     }
-    hasNames ||= line.cells.length > 1 || !isWide;
+    hasNames ||= line.cells.length > 1 || !spansTwoSentences;
   }
   return {
     title: titles.join(' ').replace(/\s+/g, ' '),

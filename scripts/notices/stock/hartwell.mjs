@@ -1,4 +1,16 @@
-import { closing, DAYS, heading, inShort, item, lookback, opening, plan, table, text, tickers } from '../blocks.mjs';
+import {
+  closing,
+  DAYS,
+  heading,
+  item,
+  lookback,
+  opening,
+  plan,
+  shortenValue,
+  table,
+  text,
+  tickers,
+} from '../blocks.mjs';
 import { closingPrices, usual, withoutCloses } from '../plans.mjs';
 
 export function hartwell() {
@@ -45,7 +57,7 @@ export function hartwell() {
       table(
         'Inflation Table',
         [['From', 'To', 'Inflation per Share']],
-        rows.map(([from, to, value]) => [inShort(from), inShort(to), `$${value}`]),
+        rows.map(([from, to, value]) => [shortenValue(from), shortenValue(to), `$${value}`]),
       ),
       ...closing({ stock: 'Hartwell common stock', company: 'Hartwell', begins: '2016-05-03' }),
       table(

@@ -1,4 +1,16 @@
-import { DAYS, heading, inShort, item, lookback, opening, plan, sideBySide, table, text, tickers } from '../blocks.mjs';
+import {
+  DAYS,
+  heading,
+  item,
+  lookback,
+  opening,
+  plan,
+  shortenValue,
+  sideBySide,
+  table,
+  text,
+  tickers,
+} from '../blocks.mjs';
 import { PRICE_LOST, withoutCloses } from '../plans.mjs';
 
 export function morrow() {
@@ -51,7 +63,7 @@ export function morrow() {
           ],
         ],
         sideBySide(
-          days.means.map(([day, mean]) => [inShort(day), mean]),
+          days.means.map(([day, mean]) => [shortenValue(day), mean]),
           4,
         ),
         { columns: [55, 62, 55, 62, 55, 62, 55, 62], size: 8 },

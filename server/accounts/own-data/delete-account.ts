@@ -11,7 +11,7 @@ import type { Visitor } from '../../http/route.ts';
 import { removeTradesJob } from '../../jobs/remove-trades-job.ts';
 import { sweepFilesJob } from '../../jobs/sweep-files-job.ts';
 import { postMail } from '../../mail/post-mail.ts';
-import { endPowersOf } from '../../organisations/end-powers.ts';
+import { revokeAccessOf } from '../../organisations/revoke-access.ts';
 import { accountDeletedMail } from '../mails.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
 
@@ -96,7 +96,7 @@ export async function deleteAccount(
     const seat = await findMembership(trx, id);
     if (seat !== undefined && seat.organisation_id !== id) {
       await endMembership(trx, seat.organisation_id, id);
-      await endPowersOf(context, trx, { organisation_id: seat.organisation_id, member_id: id, email });
+      await revokeAccessOf(context, trx, { organisation_id: seat.organisation_id, member_id: id, email });
     }
     const claims = await queries.listStoredClaims(trx, id);
     await queries.deleteByAddress(trx, { id, addresses: await listOwnAddresses(trx, id) });

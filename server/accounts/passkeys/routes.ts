@@ -1,7 +1,7 @@
 import * as declared from '@trover/contract/accounts/passkeys.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { handle, type Route } from '../../http/route.ts';
-import { refuseEnforced } from '../../organisations/sign-on/enforce.ts';
+import { refusePasswordSignIn } from '../../organisations/sign-on/enforce.ts';
 import { openSession } from '../open-session.ts';
 import { recordFailedSignIn } from '../record-failed-sign-in.ts';
 import { addPasskey, beginPasskey, removePasskey } from './add-passkey.ts';
@@ -29,7 +29,7 @@ export const passkeyRoutes: readonly Route[] = [
       recordFailedSignIn(context, visitor, { signed_in_with: 'passkey' }),
     );
     const { email } = await requireAccount(context.db, account_id);
-    await refuseEnforced(context.db, email, { account_id, signed_in_with: 'passkey' });
+    await refusePasswordSignIn(context.db, email, { account_id, signed_in_with: 'passkey' });
     return openSession({ context, visitor, log, next: query.next }, { account_id, signed_in_with: 'passkey' });
   }),
 ];

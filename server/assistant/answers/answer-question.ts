@@ -1,7 +1,7 @@
-import type { Asker } from '../asker.ts';
 import { answerIntent } from '../intents/intents.ts';
 import { addNotice, resemblesNotice } from '../intents/notice.ts';
 import { addRefusal } from '../intents/refuse.ts';
+import type { QuestionContext } from '../question-context.ts';
 import { LANGUAGE_NAMES } from '../questions/languages/languages.ts';
 import { partsOf } from '../questions/parts.ts';
 import { topicsOf } from '../questions/rank-articles.ts';
@@ -12,7 +12,7 @@ import { AnswerBuilder, type Draft } from './draft.ts';
 
 /** Answers from the portal's data, without a language model. */
 export async function answerQuestion(
-  asker: Asker,
+  asker: QuestionContext,
   message: string,
   attachment: { file_name: string; words: string } | null = null,
 ): Promise<Draft> {
@@ -43,7 +43,7 @@ export async function answerQuestion(
   return answer.build();
 }
 
-const refusalOf = ({ session }: Asker, { text, asked, names }: ReadQuestion) =>
+const refusalOf = ({ session }: QuestionContext, { text, asked, names }: ReadQuestion) =>
   refusalFor(text, asked, {
     ownEmail: session?.email ?? null,
     ownName: [session?.first_name ?? '', session?.last_name ?? ''],
@@ -60,7 +60,7 @@ const MAX_LETTERS_OF_LAST = 800;
  * The answer to a question. A short follow-up with only a weak answer of its own is combined with the question before
  * it; the two together can be refused too.
  */
-async function answerWithLast(asker: Asker, message: string, question: ReadQuestion): Promise<Draft> {
+async function answerWithLast(asker: QuestionContext, message: string, question: ReadQuestion): Promise<Draft> {
   const answerTo = async (one: ReadQuestion): Promise<Draft> => {
     const answer = new AnswerBuilder();
     await answerIntent(answer, asker, one);
@@ -87,7 +87,7 @@ const caseOf = ({ sources: [first] }: Draft): string | null =>
   /^\/cases\/([^/#?]+)$/.exec(first?.kind === 'case' ? first.url : '')?.[1] ?? null;
 
 /** The answers to each of several questions; null where one is uncertain, or all have the same answer. */
-async function answerParts(asker: Asker, message: string, whole: ReadQuestion): Promise<Draft[] | null> {
+async function answerParts(asker: QuestionContext, message: string, whole: ReadQuestion): Promise<Draft[] | null> {
   const drafts: Draft[] = [];
   let last_case = asker.last_case;
   for (const part of partsOf(message)) {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { FairPlaces, type PlaceLimits } from '../../jobs/workers/fair-places.ts';
+import { type ConcurrencyLimits, FairScheduler } from '../../jobs/workers/fair-scheduler.ts';
 import type { TextRead } from './read-text.ts';
 
 type Message = { isBegun: true } | { read: TextRead };
@@ -11,7 +11,7 @@ interface ReaderLimits {
 
 const LIMITS: ReaderLimits = { text_ms: 10_000 };
 /** One caller can have fewer texts waiting than all together, so that one caller's texts do not get others refused. */
-const PLACES: PlaceLimits = { places: 1, of_one: 1, waiting_of_one: 4, waiting: 20 };
+const PLACES: ConcurrencyLimits = { places: 1, of_one: 1, waiting_of_one: 4, waiting: 20 };
 /** Time limit for starting the thread, on a busy machine. */
 const START_MS = 60_000;
 const THREAD = new URL('./notice-thread.ts', import.meta.url);
@@ -32,13 +32,13 @@ export class NoticeReader {
   readonly #limits: ReaderLimits;
   readonly #thread: URL;
   #worker: Worker | undefined;
-  readonly #places: FairPlaces;
+  readonly #places: FairScheduler;
   #isClosed = false;
 
-  constructor(limits: ReaderLimits = LIMITS, thread: URL = THREAD, places: PlaceLimits = PLACES) {
+  constructor(limits: ReaderLimits = LIMITS, thread: URL = THREAD, places: ConcurrencyLimits = PLACES) {
     this.#limits = limits;
     this.#thread = thread;
-    this.#places = new FairPlaces(places);
+    this.#places = new FairScheduler(places);
   }
 
   /** Throws `TextOverdue` at the limit, and fails with `too_many_requests` where too many texts wait. */

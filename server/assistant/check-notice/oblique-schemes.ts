@@ -23,7 +23,7 @@ export const obliqueSchemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>
         '\\b(?:small |remaining |unpaid |open |overdue )?(?:outstanding|unpaid|open|overdue) (?:balance|invoice|amount|bill|item)\\b[^.]{0,60}?\\b(?:pay|settle|clear)\\b',
       ),
       unless: GENUINE,
-      isWide: true,
+      spansTwoSentences: true,
     },
     {
       asks: of(
@@ -95,7 +95,7 @@ export const obliqueSchemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>
       asks: of(
         '\\b(?:use|lend us|park|rent us|through|via) your (?:bank )?account\\b[^.]{0,60}?\\b(?:percent|%|commission|for (?:us|others|other)|forward|pass)\\b|\\breceive (?:payments?|money|funds) for (?:us|others|other \\w+)\\b[^.]{0,40}?\\b(?:forward|commission|percent|%)',
       ),
-      isWide: true,
+      spansTwoSentences: true,
     },
     {
       asks: of(

@@ -326,11 +326,18 @@ const MAX_EVIDENCE = 300;
 
 /** A scheme in one sentence, or in two that follow each other. */
 function findScheme(sentences: readonly string[], flag: RedFlag): { found: string; evidence: string } | undefined {
-  for (const { asks, unless, isOfReader, isWide } of [...(schemes[flag] ?? []), ...(obliqueSchemes[flag] ?? [])])
+  for (const { asks, unless, excludesOtherPayers, spansTwoSentences } of [
+    ...(schemes[flag] ?? []),
+    ...(obliqueSchemes[flag] ?? []),
+  ])
     for (const [at, own] of sentences.entries()) {
-      const sentence = isWide === true ? [own, sentences[at + 1] ?? ''].join(' ').trim() : own;
+      const sentence = spansTwoSentences === true ? [own, sentences[at + 1] ?? ''].join(' ').trim() : own;
       if (unless?.test(sentence)) continue;
-      const found = asksFor(sentence, flag, isOfReader === true ? { asks, unless_before: BY_OTHERS } : { asks });
+      const found = asksFor(
+        sentence,
+        flag,
+        excludesOtherPayers === true ? { asks, unless_before: BY_OTHERS } : { asks },
+      );
       if (found !== undefined) return { found, evidence: sentence.slice(0, MAX_EVIDENCE) };
     }
   return undefined;

@@ -8,9 +8,9 @@ export interface Scheme {
   /** If found anywhere in the same words, there is no request. */
   unless?: RegExp;
   /** Excludes a match whose words show that someone else pays. */
-  isOfReader?: true;
+  excludesOtherPayers?: true;
   /** The pattern may span a sentence and the next. */
-  isWide?: true;
+  spansTwoSentences?: true;
 }
 
 const of = (source: string): RegExp => new RegExp(source, 'gi');
@@ -44,7 +44,7 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
         `\\b${COST}\\b[^.;]{0,60}?\\b(?:payable by you|at your (?:own )?expense|(?:paid|borne|covered|payable) by the (?:beneficiary|recipient|claimant|winner|owner)|falls? due|due (?:before|prior|on|by)|ahead of|up ?-?front|in advance|has to reach|have to reach|must reach|needs? to reach)`,
       ),
       unless: FUND_WORDS,
-      isOfReader: true,
+      excludesOtherPayers: true,
     },
     {
       asks: of(
@@ -84,7 +84,7 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
     {
       asks: of(`\\b(?:last|final|one more|remaining) step\\b[^.;]{0,40}?(?:${SUM}|\\b${COST}\\b)`),
       unless: FUND_WORDS,
-      isWide: true,
+      spansTwoSentences: true,
     },
     {
       asks: of(
@@ -107,7 +107,7 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
         `\\b(?:recover\\w*|money back|everything back|lost (?:funds|money|investment)|judgment|frozen?|froze)\\b.*?\\b(?:retainer|success commission|half (?:now|first|up ?front)|charges you for|only charges|pay (?:him|her|them|us) (?:half|first)|small fee)\\b`,
       ),
       unless: /\b(?:beware|warn\w*|at no (?:cost|charge)|lead counsel|class counsel)\b/i,
-      isWide: true,
+      spansTwoSentences: true,
     },
     { asks: of('\\bhalf (?:now|in advance|first|up ?front)\\b[^.;]{0,20}?\\b(?:half|rest|after)\\b') },
     {
@@ -130,7 +130,7 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
         `\\b${COST}\\b(?: (?:is|are|will be|of|costs?|comes? to)| about| only|,|:)* ?${SUM}[^.;]{0,40}?[.!;,]? (?:once|as soon as|then|after that|when) (?:we|it|you|paid|this|that)\\b`,
       ),
       unless: FUND_WORDS,
-      isWide: true,
+      spansTwoSentences: true,
     },
     {
       asks: of(

@@ -4,7 +4,7 @@ import { listArticles, type StoredArticle } from '../../help/articles.ts';
 import { TERMS } from '../../help/terms.ts';
 import { readFromReplica } from '../../replica-reads.ts';
 import { type AnswerBuilder, from } from '../answers/draft.ts';
-import type { Asker } from '../asker.ts';
+import type { QuestionContext } from '../question-context.ts';
 import { isCertain } from '../questions/certainty.ts';
 import { rankArticles } from '../questions/rank-articles.ts';
 import { addArticle, type Shown } from './article-blocks.ts';
@@ -53,7 +53,7 @@ function relate(answer: AnswerBuilder, slug: string): void {
 const COVERED = 0.5;
 
 /** The texts that have most in common with the question. */
-export async function retrieve(answer: AnswerBuilder, { context }: Asker, text: string): Promise<void> {
+export async function retrieve(answer: AnswerBuilder, { context }: QuestionContext, text: string): Promise<void> {
   // the same for every caller
   const found = await readFromReplica(context, null, ({ db }) => searchHelpTexts(db, text, 5));
   const [best, ...others] = found;

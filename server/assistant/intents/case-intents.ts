@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { AnswerBuilder } from '../answers/draft.ts';
-import { type Asker, feeOfAsker } from '../asker.ts';
+import { feeOfCaller, type QuestionContext } from '../question-context.ts';
 import { isCertain } from '../questions/certainty.ts';
 import { rankArticles, topicsOf } from '../questions/rank-articles.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
@@ -9,7 +9,7 @@ import { type CaseTopics, caseTopicsOf, isOfCase } from './case-topics.ts';
 import { addCase, addOtherCases, readCase } from './cases.ts';
 import { addMatchedTrades, addOwnClaims, claimTopicsOf, isOfClaim } from './own-claim.ts';
 
-export type Intent = (answer: AnswerBuilder, asker: Asker, question: ReadQuestion) => Promise<boolean>;
+export type Intent = (answer: AnswerBuilder, asker: QuestionContext, question: ReadQuestion) => Promise<boolean>;
 
 /** The topics of a question about a case, with the day of a purchase that the question names. */
 function topicsOfCase(question: ReadQuestion): CaseTopics {
@@ -38,7 +38,7 @@ export const answerCase: Intent = async (answer, asker, question) => {
   if (slug === null) return false;
   const found = await readCase(asker, slug);
   if (found === null) return false;
-  addCase(answer, found, asks, await feeOfAsker(asker));
+  addCase(answer, found, asks, await feeOfCaller(asker));
   if (asks.zero && asks.isOwn) addBySlug(answer, 'why-a-claim-is-zero');
   addOtherCases(
     answer,
@@ -88,7 +88,12 @@ function isSituation(question: ReadQuestion, asks: CaseTopics): boolean {
 }
 
 /** The caller's own claim or trades in a case, where the question is about them. */
-async function addOwnPart(answer: AnswerBuilder, asker: Asker, one: CasePage, text: string): Promise<boolean> {
+async function addOwnPart(
+  answer: AnswerBuilder,
+  asker: QuestionContext,
+  one: CasePage,
+  text: string,
+): Promise<boolean> {
   const asks = claimTopicsOf(text);
   if (asker.session === null || !isOfClaim(asks)) return false;
   if (await addOwnClaims(answer, asker, one, asks)) return true;
@@ -99,7 +104,7 @@ const IS_OWN = /\b(i|me|my|mine|we|us|our|ours)\b/;
 
 async function answerOfCase(
   answer: AnswerBuilder,
-  asker: Asker,
+  asker: QuestionContext,
   question: ReadQuestion,
   slug: string,
 ): Promise<boolean> {
@@ -108,7 +113,7 @@ async function answerOfCase(
   const asks = topicsOfCase(question);
   if (!(await addOwnPart(answer, asker, found, question.text))) return false;
   if (!IS_OWN.test(question.text) || asks.deadline)
-    addCase(answer, found, { ...asks, isOwn: false }, await feeOfAsker(asker));
+    addCase(answer, found, { ...asks, isOwn: false }, await feeOfCaller(asker));
   if (asks.zero && asks.isOwn) addBySlug(answer, 'why-a-claim-is-zero', { isShort: true });
   return true;
 }
@@ -167,6 +172,6 @@ export const continueCase: Intent = async (answer, asker, question) => {
   if (!continues(question.text, asks)) return false;
   const found = await readCase(asker, slug);
   if (found === null) return false;
-  addCase(answer, found, asks, await feeOfAsker(asker));
+  addCase(answer, found, asks, await feeOfCaller(asker));
   return true;
 };

@@ -4,7 +4,7 @@ import { formatFund, formatMoney, formatPrice } from '@trover/core/format/amount
 import { formatDate, formatDaysLeft, formatSpan } from '@trover/core/format/dates.ts';
 import { capitalize } from '@trover/core/text/capitalize.ts';
 import { type AnswerBuilder, from, link, quoteWords, strong } from '../answers/draft.ts';
-import { type Asker, orNull } from '../asker.ts';
+import { orNull, type QuestionContext } from '../question-context.ts';
 import { type CaseTopics, isOfCase } from './case-topics.ts';
 
 const stages: Readonly<Record<CasePage['stage'], string>> = {
@@ -200,7 +200,7 @@ function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
 }
 
 /** Reads a case as the caller may see it. */
-export const readCase = (asker: Asker, slug: string): Promise<CasePage | null> =>
+export const readCase = (asker: QuestionContext, slug: string): Promise<CasePage | null> =>
   orNull(asker.read('GET /api/v1/orders/getorder/{id}', { params: { id: slug } }));
 
 /** Answers a question about a case; a question that is only a name gets status, size and dates. */

@@ -1,5 +1,5 @@
 import type { AnswerBuilder } from '../answers/draft.ts';
-import type { Asker } from '../asker.ts';
+import type { QuestionContext } from '../question-context.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
 import { brokerArticle, rankArticles, topicsOf } from '../questions/rank-articles.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
@@ -211,7 +211,11 @@ const OWED_YIELDS = new Set([
 ]);
 
 /** Answers with the first intent that applies, or with articles. */
-export async function answerIntent(answer: AnswerBuilder, asker: Asker, question: ReadQuestion): Promise<void> {
+export async function answerIntent(
+  answer: AnswerBuilder,
+  asker: QuestionContext,
+  question: ReadQuestion,
+): Promise<void> {
   const { text } = question;
   for (const intent of intents) if (await intent(answer, asker, question)) return;
   const asked = question.language === 'en' ? question.asked : text;

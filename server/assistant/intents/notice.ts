@@ -1,7 +1,7 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import { type AnswerBuilder, from, quoteWords } from '../answers/draft.ts';
-import { type Asker, feeOfAsker } from '../asker.ts';
 import { checkNotice } from '../check-notice/check-notice.ts';
+import { feeOfCaller, type QuestionContext } from '../question-context.ts';
 import { NOTHING_ASKED } from './case-topics.ts';
 import { addCase, readCase } from './cases.ts';
 
@@ -51,7 +51,7 @@ const VERDICTS = {
 /** Answers whether a notice is real, from its text, with the case that it is about. */
 export async function addNotice(
   answer: AnswerBuilder,
-  asker: Asker,
+  asker: QuestionContext,
   message: string,
   attachment: { file_name: string; words: string } | null,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function addNotice(
       period: true,
       people: true,
     };
-    addCase(answer, found, asks, await feeOfAsker(asker));
+    addCase(answer, found, asks, await feeOfCaller(asker));
   }
   if (verdict !== 'matches') answer.action('Signs of fraud', '/help/signs-of-fraud');
   answer.action('Is this notice real?', '/help/is-this-notice-real');

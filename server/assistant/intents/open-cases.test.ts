@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AnswerBuilder } from '../answers/draft.ts';
-import type { Asker } from '../asker.ts';
+import type { QuestionContext } from '../question-context.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
 import { answerOpenCases, daysAsked } from './open-cases.ts';
 
@@ -25,7 +25,7 @@ test('[API-78] only cases with a deadline on those days are read, however many a
     queries.push(query);
     return { items: [] };
   };
-  const asker = { read, today: '2026-11-20', session: null } as unknown as Asker;
+  const asker = { read, today: '2026-11-20', session: null } as unknown as QuestionContext;
   const question = { text: 'which settlements are due in june', cases: [] } as unknown as ReadQuestion;
   expect(await answerOpenCases(new AnswerBuilder(), asker, question)).toBe(true);
   expect(queries).toMatchObject([{ sort: 'deadline', deadline_from: '2027-06-01', deadline_to: '2027-06-30' }]);

@@ -1,7 +1,7 @@
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
 import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
-import { type Asker, orNull } from '../asker.ts';
+import { orNull, type QuestionContext } from '../question-context.ts';
 import { addBySlug } from './articles.ts';
 import type { Intent } from './case-intents.ts';
 import { addClaimStatus, addPayments, addUploads } from './own.ts';
@@ -24,7 +24,7 @@ const GENERAL = /\b(usually|generally|in general|normally|always|what is a|what 
 const MAX_WORDS = 18;
 
 /** The account that the caller is paid to, masked as it is stored. */
-async function addPayAccount(answer: AnswerBuilder, { read }: Asker): Promise<boolean> {
+async function addPayAccount(answer: AnswerBuilder, { read }: QuestionContext): Promise<boolean> {
   const details = await orNull(read('GET /api/v1/payouts/payment_details', { query: { limit: 5 } }));
   const url = '/user/settings/payment';
   if (details === null || details.items.length === 0) return false;
@@ -39,7 +39,7 @@ async function addPayAccount(answer: AnswerBuilder, { read }: Asker): Promise<bo
 }
 
 /** The caller's fees, by year. */
-async function addFees(answer: AnswerBuilder, { read }: Asker): Promise<boolean> {
+async function addFees(answer: AnswerBuilder, { read }: QuestionContext): Promise<boolean> {
   const { years } = await read('GET /api/v1/payouts/payments', { query: { limit: 1 } });
   const url = '/user/settings/payments';
   if (years.length === 0) {
@@ -57,7 +57,7 @@ async function addFees(answer: AnswerBuilder, { read }: Asker): Promise<boolean>
 }
 
 /** The claims that need the caller to act now; false where none does. */
-async function addToFix(answer: AnswerBuilder, { read, today }: Asker): Promise<boolean> {
+async function addToFix(answer: AnswerBuilder, { read, today }: QuestionContext): Promise<boolean> {
   const { items } = await read('GET /api/v1/orders/getmyorders', { query: { limit: 20 } });
   const open = items.flatMap(({ claims, company, slug, title }) =>
     claims

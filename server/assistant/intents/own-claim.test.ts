@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AnswerBuilder } from '../answers/draft.ts';
 import { writeAnswer } from '../answers/write-answer.ts';
-import type { Asker } from '../asker.ts';
+import type { QuestionContext } from '../question-context.ts';
 import { addOwnClaims, claimTopicsOf } from './own-claim.ts';
 
 const one = {
@@ -48,7 +48,7 @@ const buy = {
 /** What is answered of claims such as these. */
 async function answerOf(asked: string, claims: readonly object[]) {
   const answer = new AnswerBuilder();
-  const asker = { read: async () => ({ items: claims }) } as unknown as Asker;
+  const asker = { read: async () => ({ items: claims }) } as unknown as QuestionContext;
   const isAdded = await addOwnClaims(answer, asker, one as never, claimTopicsOf(asked));
   const written = writeAnswer(answer.build(), { message_id: 'none', format: 'text', basis: 'retrieval' });
   return { isAdded, ...written };

@@ -4,7 +4,7 @@ import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import { formatMoney, formatPercent, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
 import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
 import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
-import { type Asker, orNull } from '../asker.ts';
+import { orNull, type QuestionContext } from '../question-context.ts';
 import { CLAIM_STAGE } from './own.ts';
 
 /** The topics of a question about the caller's own claim in a case. */
@@ -118,7 +118,7 @@ function stateTrades(state: State, trades: readonly MatchTrade[], total: number)
 /** The caller's own claims in a case, by the question's topics; false where there is none. */
 export async function addOwnClaims(
   answer: AnswerBuilder,
-  asker: Asker,
+  asker: QuestionContext,
   one: CasePage,
   asks: ClaimTopics,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
 import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
 import { type AnswerBuilder, from, link, quoteWords, strong } from '../answers/draft.ts';
-import type { Asker } from '../asker.ts';
+import type { QuestionContext } from '../question-context.ts';
 
 export const CLAIM_STAGE: Readonly<Record<string, string>> = {
   trades: 'waiting on you: confirm your trades',
@@ -30,7 +30,7 @@ export function addSignIn(answer: AnswerBuilder, what: string): void {
 const MAX_ROWS = 8;
 
 /** What the caller may be owed in each case by their trades, and what is filed and paid. */
-export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void> {
+export async function addOwed(answer: AnswerBuilder, asker: QuestionContext): Promise<void> {
   const { read } = asker;
   const url = '/user/portfolio';
   const [{ items }, { currencies }] = await Promise.all([
@@ -98,7 +98,7 @@ export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void
 }
 
 /** The stage of each of the caller's claims. */
-export async function addClaimStatus(answer: AnswerBuilder, { read }: Asker): Promise<void> {
+export async function addClaimStatus(answer: AnswerBuilder, { read }: QuestionContext): Promise<void> {
   const { items, total_count } = await read('GET /api/v1/orders/getmyorders', { query: { limit: 20 } });
   const url = '/cases/my';
   if (items.length === 0) {
@@ -133,7 +133,7 @@ export async function addClaimStatus(answer: AnswerBuilder, { read }: Asker): Pr
 }
 
 /** The caller's upcoming deadlines. */
-export async function addOwnDeadlines(answer: AnswerBuilder, { read }: Asker): Promise<void> {
+export async function addOwnDeadlines(answer: AnswerBuilder, { read }: QuestionContext): Promise<void> {
   const { deadlines } = await read('GET /api/v1/orders/calendar');
   const next = deadlines.filter(({ days_left }) => days_left >= 0).slice(0, MAX_ROWS);
   const url = '/cases/my';
@@ -158,7 +158,7 @@ export async function addOwnDeadlines(answer: AnswerBuilder, { read }: Asker): P
 }
 
 /** The payments to the caller. */
-export async function addPayments(answer: AnswerBuilder, { read }: Asker): Promise<void> {
+export async function addPayments(answer: AnswerBuilder, { read }: QuestionContext): Promise<void> {
   const { items, owed } = await read('GET /api/v1/payouts/payments', { query: { limit: 10 } });
   const url = '/user/settings/payments';
   if (items.length === 0) {
@@ -199,7 +199,7 @@ const UPLOAD_STATUS: Readonly<Record<string, string>> = {
 const MAX_REASONS = 5;
 
 /** The results of the caller's latest files, and why rows or a file failed. */
-export async function addUploads(answer: AnswerBuilder, { read }: Asker): Promise<void> {
+export async function addUploads(answer: AnswerBuilder, { read }: QuestionContext): Promise<void> {
   const { items } = await read('GET /api/v1/portfolio/uploadtradesfile/all', { query: { limit: 5 } });
   const url = '/user/portfolio';
   if (items.length === 0) {

@@ -1,7 +1,7 @@
 import type { Answer } from '@trover/contract/assistant/answers.ts';
 import { listArticles } from '../../help/articles.ts';
 import type { AnswerBuilder } from '../answers/draft.ts';
-import { type Asker, feeOfAsker } from '../asker.ts';
+import { feeOfCaller, type QuestionContext } from '../question-context.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
 import { asksToFalsify } from '../questions/refusals.ts';
 import { addArticle } from './article-blocks.ts';
@@ -13,7 +13,7 @@ const article = (slug: string) => listArticles().find((one) => one.slug === slug
 /** States once and plainly what the assistant does not answer, and offers what it does. */
 export async function addRefusal(
   answer: AnswerBuilder,
-  asker: Asker,
+  asker: QuestionContext,
   { text, cases }: ReadQuestion,
   reason: NonNullable<Answer['refused']>,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function addRefusal(
           court: true,
           people: true,
         };
-        addCase(answer, found, asks, await feeOfAsker(asker));
+        addCase(answer, found, asks, await feeOfCaller(asker));
         for (const { title, url } of found.documents.slice(0, 3)) if (url !== null) answer.action(title, url);
       }
       answer.paragraph(

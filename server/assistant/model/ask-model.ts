@@ -3,8 +3,8 @@ import { addSpentTokens, correctSpentTokens } from '@trover/db/queries/assistant
 import type { ModelConfig } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { Draft } from '../answers/draft.ts';
-import type { Asker } from '../asker.ts';
 import { findRequests } from '../check-notice/red-flags.ts';
+import type { QuestionContext } from '../question-context.ts';
 import { breakerOf } from './breaker.ts';
 import { type ChatMessage, completeChat, lettersToTokens, ModelFailed, type Turn, Unfinished } from './chat-client.ts';
 import { Grounds, safeEnd } from './grounding.ts';
@@ -30,7 +30,7 @@ const SET_ASIDE = 4_000;
 class NotShown extends Error {}
 
 export interface ModelQuestion {
-  asker: Asker;
+  asker: QuestionContext;
   message: string;
   /** The answer without a model. The model gets its sources; it is shown itself where the model's answer is not. */
   draft: Draft;

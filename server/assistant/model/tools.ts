@@ -3,11 +3,11 @@ import { searchHelpTexts } from '@trover/db/queries/assistant/help-texts.ts';
 import { z } from 'zod';
 import { listArticles } from '../../help/articles.ts';
 import { AnswerBuilder } from '../answers/draft.ts';
-import { type Asker, feeOfAsker } from '../asker.ts';
 import { addArticle } from '../intents/article-blocks.ts';
 import { NOTHING_ASKED } from '../intents/case-topics.ts';
 import { addCase, readCase } from '../intents/cases.ts';
 import * as own from '../intents/own.ts';
+import { feeOfCaller, type QuestionContext } from '../question-context.ts';
 import { findCases } from '../questions/find-cases.ts';
 import type { ToolDeclaration } from './chat-client.ts';
 
@@ -18,13 +18,13 @@ interface Tool {
   arguments: z.ZodObject;
   /** Only for a signed-in caller: it reads their own data. */
   isOwn?: true;
-  run: (asker: Asker, given: never) => Promise<Found>;
+  run: (asker: QuestionContext, given: never) => Promise<Found>;
 }
 
 const declare = <Arguments extends z.ZodObject>(
   tool: Omit<Tool, 'arguments' | 'run'> & {
     arguments: Arguments;
-    run: (asker: Asker, given: z.output<Arguments>) => Promise<Found>;
+    run: (asker: QuestionContext, given: z.output<Arguments>) => Promise<Found>;
   },
 ): Tool => tool as unknown as Tool;
 
@@ -36,7 +36,7 @@ async function sourcesOf(compose: (answer: AnswerBuilder) => unknown): Promise<F
 }
 
 const nothing = z.strictObject({});
-const ownTool = (description: string, add: (answer: AnswerBuilder, asker: Asker) => Promise<void>): Tool =>
+const ownTool = (description: string, add: (answer: AnswerBuilder, asker: QuestionContext) => Promise<void>): Tool =>
   declare({ description, arguments: nothing, isOwn: true, run: (asker) => sourcesOf((answer) => add(answer, asker)) });
 
 const everything = {
@@ -71,7 +71,7 @@ const tools: Readonly<Record<string, Tool>> = {
       const { cases } = await findCases(asker.context, name);
       const [first] = cases;
       const found = first === undefined ? null : await readCase(asker, first.slug);
-      const fee = await feeOfAsker(asker);
+      const fee = await feeOfCaller(asker);
       return sourcesOf((answer) => found !== null && addCase(answer, found, everything, fee));
     },
   }),
@@ -80,7 +80,7 @@ const tools: Readonly<Record<string, Tool>> = {
     arguments: z.strictObject({ slug: z.string().min(1).max(200) }),
     run: async (asker, { slug }) => {
       const found = await readCase(asker, slug);
-      const fee = await feeOfAsker(asker);
+      const fee = await feeOfCaller(asker);
       const asks = { ...everything, isOwn: asker.session !== null };
       return sourcesOf((answer) => found !== null && addCase(answer, found, asks, fee));
     },
@@ -92,17 +92,17 @@ const tools: Readonly<Record<string, Tool>> = {
   get_my_uploads: ownTool('The caller’s latest uploads, and why rows or files failed', own.addUploads),
 };
 
-const available = ({ session }: Asker): [string, Tool][] =>
+const available = ({ session }: QuestionContext): [string, Tool][] =>
   Object.entries(tools).filter(([, { isOwn }]) => isOwn !== true || session !== null);
 
-export const declareTools = (asker: Asker): ToolDeclaration[] =>
+export const declareTools = (asker: QuestionContext): ToolDeclaration[] =>
   available(asker).map(([name, { description, arguments: schema }]) => {
     const { $schema: _, ...parameters } = z.toJSONSchema(schema);
     return { type: 'function', function: { name, description, parameters } };
   });
 
 /** The result of a tool; a sentence where no such tool exists, or its arguments are not as declared. */
-export async function runTool(asker: Asker, name: string, given: string): Promise<Found | string> {
+export async function runTool(asker: QuestionContext, name: string, given: string): Promise<Found | string> {
   const tool = available(asker).find(([known]) => known === name)?.[1];
   if (tool === undefined) return 'That tool does not exist.';
   let parsed: unknown;

@@ -11,7 +11,7 @@ import type { Actor } from '../../access/actor.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../errors.ts';
-import { describePaymentDetails, findGivenBefore } from '../../payment-details/add-payment-details.ts';
+import { describePaymentDetails, findEarlierPaymentDetails } from '../../payment-details/add-payment-details.ts';
 import { expireRequests } from './expire-requests.ts';
 import { aboutFundRequest } from './fund-request-aad.ts';
 import { mailTerms, termsInWords } from './mails.ts';
@@ -37,7 +37,7 @@ export async function requestPayment(
   const { label, shown, currency, fingerprint } = describePaymentDetails(context.vault, payment);
   const ids = funds.map(({ id }) => id).toSorted((one, other) => one - other);
   const present = await queries.listFundPayments(trx, { account_id, beneficial_account_ids: ids });
-  const same = await findGivenBefore(trx, context.vault, account_id, payment);
+  const same = await findEarlierPaymentDetails(trx, context.vault, account_id, payment);
   if (same?.blocked_reason != null)
     conflict(
       `A payment to ${same.label} ${same.shown} came back: ${same.blocked_reason}. Ask the institution for another account.`,

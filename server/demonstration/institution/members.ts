@@ -15,7 +15,7 @@ const MEMBERS = [
 const SESSION_SECONDS = 3600;
 
 /** Adds the institution’s other members, who accept an invitation; they share the demonstration's password. */
-export async function bringMembers({ context: { db }, institution, as }: Stage): Promise<void> {
+export async function addMembers({ context: { db }, institution, as }: Stage): Promise<void> {
   const owner = await db
     .selectFrom('accounts')
     .selectAll()

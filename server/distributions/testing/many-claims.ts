@@ -7,7 +7,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { addBankFile, moveBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import { insertClientBankAccount } from '@trover/db/queries/bank-files/client-account-changes.ts';
 import { saveAgreementText } from '@trover/db/queries/contracts/agreements.ts';
-import { addArrival, showArrival } from '@trover/db/queries/distributions/arrivals.ts';
+import { addArrival, copyArrivalToDistribution } from '@trover/db/queries/distributions/arrivals.ts';
 import {
   addDistribution,
   findDistributionOfFile,
@@ -21,7 +21,7 @@ import { LocalFiles } from '../../files/local-files.ts';
 import { StoredFiles } from '../../files/stored-files.ts';
 import { aboutPaymentDetails } from '../../payment-details/add-payment-details.ts';
 import { ensureDemonstrationList } from '../../sanctions/demonstration-list.ts';
-import { screenEverybody } from '../../sanctions/screen-names.ts';
+import { screenAllNames } from '../../sanctions/screen-names.ts';
 import { Vault } from '../../vault/vault.ts';
 
 export const TODAY = '2026-11-21';
@@ -90,7 +90,7 @@ export async function manyClaims(db: Db, count: number, prefix: string): Promise
       where s.account_id = any(${ids}::bigint[])`.execute(db);
   }
   if (count >= 1000) await sql`analyze`.execute(db); // as in a database that was not just filled
-  await screenEverybody({ db });
+  await screenAllNames({ db });
   return { case_id };
 }
 
@@ -164,7 +164,7 @@ export async function recordTestArrival(db: Db, distribution_id: number, amount:
   const arrival = { amount, arrived_on: TODAY, bank_reference: `WIRE ${distribution_id}`, recorded_by: 1 };
   await db.transaction().execute(async (trx) => {
     const id = await addArrival(trx, { ...arrival, distribution_id, currency: 'USD', is_unrelated: true });
-    await showArrival(trx, distribution_id, arrival);
+    await copyArrivalToDistribution(trx, distribution_id, arrival);
     await postJournals(trx, 'arrival', sql`b.id = ${id}`, { on_date: TODAY, posted_by: 1 });
   });
 }

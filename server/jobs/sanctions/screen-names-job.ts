@@ -1,4 +1,4 @@
-import { weighBirthDates } from '../../sanctions/screen-names.ts';
+import { screenBirthDates } from '../../sanctions/screen-names.ts';
 import { declareJob } from '../queue/boss.ts';
 
 /** Once an hour, and after each new list: screens names that were not compared with the list in force. */
@@ -9,7 +9,7 @@ export const screenNamesJob = declareJob<object>({
   run: async (context, _, { log, signal }) => {
     const { names } = await context.readers.run('screen_names', {}, signal);
     // the worker opens no tax form
-    const { unreadable } = await weighBirthDates(context, signal);
+    const { unreadable } = await screenBirthDates(context, signal);
     if (unreadable.length > 0)
       log.error({ tax_forms: unreadable }, 'tax forms could not be opened to weigh their birth dates');
     if (names > 0) log.info({ names }, 'names were compared with the sanctions list');

@@ -1,4 +1,4 @@
-import { FairPlaces, type PlaceLimits } from './fair-places.ts';
+import { type ConcurrencyLimits, FairScheduler } from './fair-scheduler.ts';
 import type { Settings } from './worker-main.ts';
 import { WorkerPool } from './worker-pool.ts';
 import type { WorkerTask, WorkerTasks } from './worker-tasks.ts';
@@ -14,11 +14,11 @@ const never = new AbortController().signal;
  */
 export class SharedPool {
   readonly #pool: WorkerPool;
-  readonly #places: FairPlaces;
+  readonly #places: FairScheduler;
 
-  constructor(settings: Settings, limit_ms: number, limits: PlaceLimits, main?: string) {
+  constructor(settings: Settings, limit_ms: number, limits: ConcurrencyLimits, main?: string) {
     this.#pool = new WorkerPool(settings, { stall_ms: limit_ms, total_ms: limit_ms }, main);
-    this.#places = new FairPlaces(limits);
+    this.#places = new FairScheduler(limits);
   }
 
   /** Rejects like `WorkerPool.run`, and with `too_many_requests` where too many tasks wait. */

@@ -11,7 +11,7 @@ import { repairPostingDays } from '../../links/repair-posting-days.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../../matches/load-own-matches.ts';
 import { matchAccounts } from '../../matches/match-accounts.ts';
 import { notifyMatches } from '../../notifications/notify.ts';
-import { screenEverybody } from '../../sanctions/screen-names.ts';
+import { screenAllNames } from '../../sanctions/screen-names.ts';
 import { type EventsOptions, loadEvents } from '../../securities/list-events.ts';
 import { loadTransfers, type TransfersOptions } from '../../securities/list-transfers.ts';
 import { readStoredNotice } from '../../sources/notices/read-stored-notice.ts';
@@ -40,7 +40,7 @@ export const workerTasks = {
   },
   match_link: matchLink,
   repair_posting_days: repairPostingDays,
-  screen_names: screenEverybody,
+  screen_names: screenAllNames,
   collect_refused_rows: collectRefusedRows,
   read_columns: readColumns,
   read_file_words: (_: WorkerContext, file: { path: string; name: string; is_email: boolean }) => readFileWords(file),

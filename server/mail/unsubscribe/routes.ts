@@ -3,7 +3,7 @@ import { listUnsubscribedKinds } from '@trover/db/queries/notifications/mails.ts
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { handle, type Route } from '../../http/route.ts';
-import { changeWanted, requireUnsubscribing } from './unsubscribe.ts';
+import { requireUnsubscribing, setMailPreferences } from './unsubscribe.ts';
 
 /** `m•••@example.test`: enough for its owner to recognize it. */
 const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1•••$2');
@@ -21,7 +21,7 @@ export const unsubscribeRoutes: readonly Route[] = [
 
   handle(declared.unsubscribe, async ({ context, body }) => {
     const what = await requireUnsubscribing(context.db, body.token);
-    await changeWanted(context.db, what, body.wanted);
+    await setMailPreferences(context.db, what, body.wanted);
     return { kinds: [...what.kinds], email: masked(what.email), is_wanted: body.wanted };
   }),
 ];
@@ -38,7 +38,7 @@ export function registerOneClick(app: FastifyInstance, { db }: Pick<Context, 'db
     const path = `${declared.ONE_CLICK_PATH}/:token`;
     const secret = { config: { hasSecretPath: true } };
     scope.post<{ Params: { token: string } }>(path, secret, async (request, reply) => {
-      await changeWanted(db, await requireUnsubscribing(db, request.params.token), false);
+      await setMailPreferences(db, await requireUnsubscribing(db, request.params.token), false);
       return reply.type('text/plain; charset=utf-8').send('We no longer send you these emails.\n');
     });
     scope.get<{ Params: { token: string } }>(path, secret, async (request, reply) =>

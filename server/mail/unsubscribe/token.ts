@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 
 /** The account and the kinds of mail that an unsubscribe link ends. It has no other effect, so it never expires. */
-export interface Unsubscribing {
+export interface UnsubscribeTarget {
   account_id: number;
   kinds: readonly MailKind[];
 }
@@ -12,7 +12,7 @@ const letters: Readonly<Record<MailKind, string>> = { matches: 'm', deadlines: '
 const sign = (key: Buffer, what: string): string =>
   createHmac('sha256', key).update(`unsubscribe ${what}`).digest('base64url').slice(0, 32);
 
-export function writeUnsubscribeToken(key: Buffer, { account_id, kinds }: Unsubscribing): string {
+export function writeUnsubscribeToken(key: Buffer, { account_id, kinds }: UnsubscribeTarget): string {
   const what = `${account_id}-${kinds
     .map((kind) => letters[kind])
     .sort()
@@ -20,7 +20,7 @@ export function writeUnsubscribeToken(key: Buffer, { account_id, kinds }: Unsubs
   return `${what}-${sign(key, what)}`;
 }
 
-export function readUnsubscribeToken(key: Buffer, token: string): Unsubscribing | undefined {
+export function readUnsubscribeToken(key: Buffer, token: string): UnsubscribeTarget | undefined {
   const [, what, id, signs, signature] = /^((\d{1,15})-([cdmn]{1,4}))-([\w-]{32})$/.exec(token) ?? [];
   if (what === undefined || signs === undefined || signature === undefined) return undefined;
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, what)))) return undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import * as queries from '@trover/db/queries/organisations/domains.ts';
-import { endSessionsBesideSignOn } from '@trover/db/queries/organisations/sign-on.ts';
+import { endSessionsWithoutSignOn } from '@trover/db/queries/organisations/sign-on.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
@@ -55,7 +55,7 @@ export async function verifyDomain({ context, session, visitor }: MemberCall, id
     });
   return context.db.transaction().execute(async (trx) => {
     if (!(await queries.verifyDomain(trx, id, { verified_by: 'dns', approved_by: null }))) claimed(found.domain);
-    const sessions_ended = await endSessionsBesideSignOn(trx, organisation_id);
+    const sessions_ended = await endSessionsWithoutSignOn(trx, organisation_id);
     await recordAudit(trx, {
       action: 'domain_verified',
       by: visitor,
@@ -86,7 +86,7 @@ export async function approveDomain({ context: { db }, session, visitor }: Membe
     if (found.verified_at !== null) return;
     if (!(await queries.verifyDomain(trx, id, { verified_by: 'operator', approved_by: session.account_id })))
       claimed(found.domain);
-    await endSessionsBesideSignOn(trx, found.organisation_id);
+    await endSessionsWithoutSignOn(trx, found.organisation_id);
     await recordAudit(trx, {
       action: 'domain_verified',
       by: visitor,

@@ -14,7 +14,7 @@ const required = (organisation: string): never =>
  * message whether the account exists or not. Exempt are someone who is not a member and knows the password, since their
  * account under the address is their own, and an owner with a second factor, who can sign in when the provider is down.
  */
-export async function refuseEnforced(
+export async function refusePasswordSignIn(
   db: Db,
   email: string,
   proven: { account_id: number; signed_in_with: SignedInWith } | null,

@@ -155,7 +155,7 @@ async function admit(
     });
   await join(trx, { account_id, organisation_id, role, invitation, visitor });
   await link(trx, provider, person, { account_id, visitor });
-  await queries.endSessionsBesideSignOn(trx, organisation_id);
+  await queries.endSessionsWithoutSignOn(trx, organisation_id);
   return { account_id, is_new: known === undefined };
 }
 

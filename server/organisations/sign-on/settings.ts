@@ -76,7 +76,7 @@ export async function saveSignOn(call: MemberCall, body: BodyOf<typeof declared>
       is_enforced,
       end_session_endpoint: provider.serverMetadata().end_session_endpoint ?? null,
     });
-    const sessions_ended = await queries.endSessionsBesideSignOn(trx, organisation_id);
+    const sessions_ended = await queries.endSessionsWithoutSignOn(trx, organisation_id);
     await recordAudit(trx, {
       action: 'sign_on_changed',
       by: visitor,

@@ -17,7 +17,7 @@ import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { applyIdentifier } from './apply-identifier.ts';
 import { deadlineOf, isAdded, isCaseField } from './fact-values.ts';
-import { factNow, factsOfCase } from './facts.ts';
+import { currentFact, factsOfCase } from './facts.ts';
 
 /** Who accepts a proposal: an operator, or an operator's rule. */
 export interface Deciding {
@@ -90,7 +90,7 @@ export async function setFact(
   const { field, source_name } = proposal;
   const facts = await factsOfCase(trx, case_id);
   const kind = deadlineOf(field);
-  const change = { field, before: factNow(field, facts), after: value };
+  const change = { field, before: currentFact(field, facts), after: value };
   let before: FactValue = change.before;
   if (kind !== null) {
     const present = facts.deadlines.find((one) => one.kind === kind) ?? null;

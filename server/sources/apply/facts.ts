@@ -32,7 +32,7 @@ export async function factsOfCase(db: Db, case_id: number): Promise<CaseFacts> {
 }
 
 /** The present value of a field; null where there is none, and for a milestone, which is added. */
-export function factNow(field: string, { fields, deadlines }: CaseFacts): FactValue {
+export function currentFact(field: string, { fields, deadlines }: CaseFacts): FactValue {
   const kind = deadlineOf(field);
   if (kind !== null) return deadlines.find((one) => one.kind === kind)?.date ?? null;
   return isCaseField(field) ? fields[field] : null;
@@ -57,7 +57,7 @@ interface Step {
 
 /** Whether the case has the same value. */
 export function isSameFact(field: string, facts: CaseFacts, value: FactValue): boolean {
-  if (field !== 'milestone') return spell(field, factNow(field, facts)) === spell(field, value);
+  if (field !== 'milestone') return spell(field, currentFact(field, facts)) === spell(field, value);
   const step = value as unknown as Step;
   return facts.milestones.some(({ date, stage }) => date === step.date && stage === step.stage);
 }

@@ -48,15 +48,15 @@ export function chartPoints(data: CaseChartData): ChartPoint[] {
 }
 
 /** The text of the tooltip, also for screen readers: date and price, action and meaning. */
-export interface PointWords {
+export interface PointText {
   head: [string, string | null];
   lines: { left: string; right: string | null; strong: boolean }[];
 }
 
-export function wordsOf(point: ChartPoint, currency: string): PointWords {
+export function wordsOf(point: ChartPoint, currency: string): PointText {
   const only = point.trades.length === 1 ? point.trades[0] : undefined;
   const price = point.close ?? only?.price ?? null;
-  const lines: PointWords['lines'] = point.events.map((event) => ({ left: event, right: null, strong: false }));
+  const lines: PointText['lines'] = point.events.map((event) => ({ left: event, right: null, strong: false }));
   for (const trade of point.trades.slice(0, 3)) {
     lines.push({
       left: `${trade.side === 'buy' ? 'Bought' : 'Sold'} ${pluralize(trade.quantity, 'share')}`,

@@ -5,7 +5,7 @@ import { assistantAt } from '../assistant/assistant-calls.ts';
 
 export type NoticeResult = DataOf<typeof checkNotice>;
 
-export interface NoticeGiven {
+export interface NoticeInput {
   words: string;
   url: string;
   file: File | null;
@@ -14,7 +14,7 @@ export interface NoticeGiven {
 /** Sends a notice to be checked: its text, its address, or a file. Throws `CallFailed` with a sentence. */
 export async function sendNotice(
   base: string,
-  { words, url, file }: NoticeGiven,
+  { words, url, file }: NoticeInput,
   signal: AbortSignal,
 ): Promise<NoticeResult> {
   const assistant = assistantAt(base);

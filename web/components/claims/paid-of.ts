@@ -2,7 +2,7 @@ import type { Claim } from '@trover/contract/claims/claims.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { formatMoney } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { placeBriefly } from '../payments/payment-labels.ts';
+import { shortDestination } from '../payments/payment-labels.ts';
 
 /** The payments of a claim that the bank executed and did not return, with the method of the last one. */
 export interface PaidOfClaim {
@@ -12,7 +12,7 @@ export interface PaidOfClaim {
 }
 
 /** A claim is paid in one currency: that of its case. */
-export function paidOf({ awards }: Pick<Claim, 'awards'>, today: string): PaidOfClaim | null {
+export function paymentsOfClaim({ awards }: Pick<Claim, 'awards'>, today: string): PaidOfClaim | null {
   const settled = activeOf(awards).filter(({ payment }) => payment.execute_on <= today);
   const [last] = settled;
   if (last === undefined) return null;
@@ -21,7 +21,7 @@ export function paidOf({ awards }: Pick<Claim, 'awards'>, today: string): PaidOf
   return {
     amount: sum?.amount ?? '0.00',
     currency: last.currency,
-    words: `${times}${formatDate(last.payment.execute_on)}, ${placeBriefly(last.payment)}`,
+    words: `${times}${formatDate(last.payment.execute_on)}, ${shortDestination(last.payment)}`,
   };
 }
 
@@ -31,9 +31,9 @@ const activeOf = (awards: Claim['awards']) =>
   );
 
 /** The payment that is at the bank and not executed yet, as a sentence; null where there is none. */
-export function comingOf({ awards }: Pick<Claim, 'awards'>, today: string): string | null {
+export function describePendingPayment({ awards }: Pick<Claim, 'awards'>, today: string): string | null {
   const [next] = activeOf(awards).filter(({ payment }) => payment.execute_on > today);
   if (next === undefined) return null;
   const { currency, payment } = next;
-  return `We pay ${formatMoney(payment.amount, { currency })} on ${formatDate(payment.execute_on)}, ${placeBriefly(payment)}.`;
+  return `We pay ${formatMoney(payment.amount, { currency })} on ${formatDate(payment.execute_on)}, ${shortDestination(payment)}.`;
 }

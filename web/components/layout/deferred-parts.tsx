@@ -13,7 +13,7 @@ import { useMissingCountry } from './account/use-missing-country.ts';
  * Parts that the first view of a page does not need: help, the assistant's drawer, the palette, performance
  * measurements, and caching of the offline page.
  */
-export default function PartsAfterLoad({ site }: { site: Pick<SiteData, 'assistant' | 'account'> }) {
+export default function DeferredParts({ site }: { site: Pick<SiteData, 'assistant' | 'account'> }) {
   useMissingCountry(site.account?.type);
   useEffect(observeVitals, []);
   useEffect(cacheOfflinePage, []);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeDisposition, placeBriefly, placeInWords } from './payment-labels.ts';
+import { describeDestination, describeDisposition, shortDestination } from './payment-labels.ts';
 
 const check = {
   id: 1,
@@ -24,8 +24,11 @@ const toAccount = {
 
 describe('a payment', () => {
   test('shows where it went', () => {
-    expect([placeInWords(toAccount), placeInWords(check)]).toEqual(['Checking account ••4471', 'Check by mail']);
-    expect([placeBriefly(toAccount), placeBriefly(check)]).toEqual(['to ••4471', 'by check']);
+    expect([describeDestination(toAccount), describeDestination(check)]).toEqual([
+      'Checking account ••4471',
+      'Check by mail',
+    ]);
+    expect([shortDestination(toAccount), shortDestination(check)]).toEqual(['to ••4471', 'by check']);
   });
 
   test('by check reports its last day, and that it is paid again after it', () => {

@@ -2,11 +2,14 @@ import type { PaymentDisposition } from '@trover/contract/payments/payments.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 
 /** The destination of a payment: `Checking account ••4471`, `Check by mail`. */
-export const placeInWords = ({ kind, label, shown }: Pick<PaymentDisposition, 'kind' | 'label' | 'shown'>): string =>
-  kind === 'check' ? label : `${label} ${shown}`;
+export const describeDestination = ({
+  kind,
+  label,
+  shown,
+}: Pick<PaymentDisposition, 'kind' | 'label' | 'shown'>): string => (kind === 'check' ? label : `${label} ${shown}`);
 
 /** Shorter, next to a date: `to ••4471`, `by check`. */
-export const placeBriefly = ({ kind, shown }: Pick<PaymentDisposition, 'kind' | 'shown'>): string =>
+export const shortDestination = ({ kind, shown }: Pick<PaymentDisposition, 'kind' | 'shown'>): string =>
   kind === 'check' ? 'by check' : `to ${shown}`;
 
 const withoutFullStop = (reason: string | null): string => (reason ?? 'no reason was given').replace(/\.$/, '');

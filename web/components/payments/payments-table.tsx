@@ -5,7 +5,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../ui/table.tsx';
-import { describeDisposition, placeInWords } from './payment-labels.ts';
+import { describeDestination, describeDisposition } from './payment-labels.ts';
 import styles from './payments-table.module.css';
 
 /** Payments with day, destination and result. `onOpen` downloads the statement of one. */
@@ -50,7 +50,7 @@ export function PaymentsTable({
               </Cell>
               <Cell phone="meta">{formatDate(payment.execute_on)}</Cell>
               <Cell phone="below">
-                {placeInWords(payment)}
+                {describeDestination(payment)}
                 <Disposition payment={payment} today={today} />
               </Cell>
               {!isShort && <Cell numeric>{formatMoney(payment.award, { currency: payment.currency })}</Cell>}

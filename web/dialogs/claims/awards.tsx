@@ -1,7 +1,7 @@
 import { compareOutcome, type Outcome } from '@trover/core/claims/outcome.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { Link } from 'react-router';
-import { describeDisposition, placeInWords } from '../../components/payments/payment-labels.ts';
+import { describeDestination, describeDisposition } from '../../components/payments/payment-labels.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatPercent } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
@@ -128,8 +128,8 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
         <dt>{hasArrived ? 'Paid' : isComing ? 'On its way' : 'Awarded, not paid yet'}</dt>
         <dd>
           {hasArrived ? <Figure amount={award.net} currency={currency} certainty="paid" /> : money(award.net)}
-          {hasArrived && last && ` ${formatDate(last.execute_on)}, ${placeInWords(last)}`}
-          {isComing && `. The bank pays it on ${formatDate(last.execute_on)}, ${placeInWords(last)}.`}
+          {hasArrived && last && ` ${formatDate(last.execute_on)}, ${describeDestination(last)}`}
+          {isComing && `. The bank pays it on ${formatDate(last.execute_on)}, ${describeDestination(last)}.`}
           {disposition && <span className="t-quiet"> {disposition.words}</span>}
         </dd>
       </div>

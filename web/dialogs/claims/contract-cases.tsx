@@ -7,7 +7,7 @@ import styles from './styles/contract-cases.module.css';
 type CaseToJoin = ContractInfo['cases_to_join'][number];
 
 /** The cases that the signer excludes from those that a long-term contract would join. */
-export function useLeftOut(cases: readonly CaseToJoin[]) {
+export function useExcludedCases(cases: readonly CaseToJoin[]) {
   const [ids, setIds] = useState(() => cases.filter(({ is_left_out }) => is_left_out).map(({ order_id }) => order_id));
   const toggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   return { ids, toggle };
@@ -19,7 +19,7 @@ export function ContractCases({
   leftOut,
 }: {
   cases: readonly CaseToJoin[];
-  leftOut: ReturnType<typeof useLeftOut>;
+  leftOut: ReturnType<typeof useExcludedCases>;
 }) {
   if (cases.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, Select, TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { ContractCases, useLeftOut } from './contract-cases.tsx';
+import { ContractCases, useExcludedCases } from './contract-cases.tsx';
 import type { ContractInfo } from './payout-types.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import deed from './styles/signature.module.css';
@@ -48,7 +48,7 @@ export function ContractForm({
   const [isWhole, setWhole] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
   const drawn = useRef<Blob | null>(null);
-  const leftOut = useLeftOut(info.cases_to_join);
+  const leftOut = useExcludedCases(info.cases_to_join);
   const form = useContractForm(
     signContract.body,
     {

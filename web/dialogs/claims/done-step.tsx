@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
-import { comingOf } from '../../components/claims/paid-of.ts';
+import { describePendingPayment } from '../../components/claims/paid-of.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format/format-dates.ts';
@@ -57,7 +57,7 @@ export function DoneStep({
   return (
     <>
       <p className={styles.lead}>
-        {(site && comingOf(claim, site.today)) ?? words[claim.stage] ?? 'You have nothing left to do.'}
+        {(site && describePendingPayment(claim, site.today)) ?? words[claim.stage] ?? 'You have nothing left to do.'}
       </p>
       {claim.reason && <p className={styles.notice}>{claim.reason}</p>}
       {claim.stage === 'withdrawn' && claim.filed_on === null && info.can_join && <JoinAgain info={info} />}

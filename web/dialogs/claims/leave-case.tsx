@@ -29,7 +29,7 @@ export function LeaveCase({
       name: 'choice',
       props: {
         title: `Leave the ${info.company} case?`,
-        description: leavingMeans(info),
+        description: describeWithdrawal(info),
         safe: { label: 'Stay in the case' },
         other: { label: 'Leave the case', onChoose: leave },
       },
@@ -43,7 +43,10 @@ export function LeaveCase({
 }
 
 /** What happens to a withdrawn claim, and until when its owner can rejoin. */
-export function leavingMeans({ claim_deadline, can_join }: Pick<JoinInfo, 'claim_deadline' | 'can_join'>): string {
+export function describeWithdrawal({
+  claim_deadline,
+  can_join,
+}: Pick<JoinInfo, 'claim_deadline' | 'can_join'>): string {
   const saved = 'We file nothing for you. What you entered stays saved.';
   if (!can_join) return `${saved} The case no longer accepts claims, so you cannot join it again.`;
   return `${saved} You can join again ${claim_deadline === null ? 'while the case accepts claims' : `until ${formatDate(claim_deadline)}`}.`;

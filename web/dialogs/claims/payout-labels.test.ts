@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leavingMeans } from './leave-case.tsx';
-import { stagesLeft } from './move-on.ts';
+import { describeWithdrawal } from './leave-case.tsx';
+import { stagesCompleted } from './move-on.ts';
 import { describeCoverage, describeSignature, leftToDo, titleOf, underStep } from './payout-labels.ts';
 import type { Claim } from './payout-types.ts';
 
@@ -57,15 +57,15 @@ test('[M-15] a claim that ended is called by how it ended', () => {
 });
 
 test('a claim that is withdrawn can be joined again as long as the case accepts claims', () => {
-  expect(leavingMeans({ claim_deadline: '2026-03-18', can_join: true })).toMatch(
+  expect(describeWithdrawal({ claim_deadline: '2026-03-18', can_join: true })).toMatch(
     /You can join again until 18 Mar 2026\.$/,
   );
-  expect(leavingMeans({ claim_deadline: '2026-03-18', can_join: false })).toMatch(/cannot join it again\.$/);
+  expect(describeWithdrawal({ claim_deadline: '2026-03-18', can_join: false })).toMatch(/cannot join it again\.$/);
 });
 
 test('[M-14] [S-7] the button of the step that cures a deficiency ends the deficiency and shows the next step', () => {
   const deficient = claim({ stage: 'deficient', cured_by: 'payment' });
-  expect(stagesLeft(deficient, 'payment')).toEqual(['deficient', 'payment']);
-  expect(stagesLeft(deficient, 'trades')).toEqual(['trades']);
-  expect(stagesLeft(claim({ stage: 'payment', cured_by: null }), 'payment')).toEqual(['payment']);
+  expect(stagesCompleted(deficient, 'payment')).toEqual(['deficient', 'payment']);
+  expect(stagesCompleted(deficient, 'trades')).toEqual(['trades']);
+  expect(stagesCompleted(claim({ stage: 'payment', cured_by: null }), 'payment')).toEqual(['payment']);
 });

@@ -1,4 +1,4 @@
-import { comingOf } from '../../components/claims/paid-of.ts';
+import { describePendingPayment } from '../../components/claims/paid-of.ts';
 import { sentence } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { countInWords } from '../../ui/format/spell-count.ts';
@@ -54,7 +54,7 @@ const endings: Partial<Record<Claim['stage'], string>> = {
 /** The title of a claim once its owner has nothing left to do. */
 export function titleOf(claim: Pick<Claim, 'stage' | 'awards'> | null, today: string): string {
   if (claim === null) return 'Signed off';
-  if (comingOf(claim, today) !== null) return 'Payment on its way';
+  if (describePendingPayment(claim, today) !== null) return 'Payment on its way';
   return endings[claim.stage] ?? (claim.awards.length > 0 ? 'Awarded' : 'Signed off');
 }
 

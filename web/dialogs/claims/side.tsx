@@ -1,7 +1,7 @@
 import { claimStateOf } from '@trover/core/claims/claim-state.ts';
 import { capitalize } from '@trover/core/text/capitalize.ts';
 import { useRouteLoaderData } from 'react-router';
-import { paidOf } from '../../components/claims/paid-of.ts';
+import { paymentsOfClaim } from '../../components/claims/paid-of.ts';
 import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
 import type { SiteLoader } from '../../site-loader.ts';
@@ -48,7 +48,7 @@ function Bottom({ claim }: { claim: Claim }) {
   const { currency } = claim.estimate;
   const { net_expected: expected, net_low: low, net_high: high } = claim.fee;
   const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
-  const paid = paidOf(claim, today);
+  const paid = paymentsOfClaim(claim, today);
   if (paid)
     return (
       <div className={styles.bottom}>

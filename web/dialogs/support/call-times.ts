@@ -28,7 +28,7 @@ export function faultOfDay(day: string, today: string): string | null {
   return isWeekday(day) ? null : 'We call from Monday to Friday. Choose another day.';
 }
 
-export interface CallWanted {
+export interface CallRequest {
   day: string;
   time: string;
   zone: string;
@@ -37,7 +37,7 @@ export interface CallWanted {
 }
 
 /** The text for the person who calls back. */
-export function describeCall({ day, time, zone, phone, about }: CallWanted): { subject: string; message: string } {
+export function describeCall({ day, time, zone, phone, about }: CallRequest): { subject: string; message: string } {
   const when = `${formatDate(day)} at ${time} (${zone})`;
   const lines = [`Please call me on ${when}.`, `Phone: ${phone.trim()}`, about.trim()];
   return { subject: `A call on ${when}`, message: lines.filter(Boolean).join('\n') };

@@ -3,7 +3,7 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { type ClaimState, claimStateOf } from '@trover/core/claims/claim-state.ts';
 import { isStep, type Step } from '@trover/core/claims/stages.ts';
 import type { Notice } from '../../components/layout/notices/top-notice.tsx';
-import { placeBriefly } from '../../components/payments/payment-labels.ts';
+import { shortDestination } from '../../components/payments/payment-labels.ts';
 import { pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 
@@ -66,7 +66,7 @@ export function nextOf(item: MyCase): { words: string; button: string } {
       return { words, button: 'Receipt' };
     case 'paid': {
       const [paid] = item.paid;
-      return { words: paid ? `${formatDate(paid.paid_on)}, ${placeBriefly(paid)}` : words, button: 'Statement' };
+      return { words: paid ? `${formatDate(paid.paid_on)}, ${shortDestination(paid)}` : words, button: 'Statement' };
     }
     default:
       return { words, button: 'See the claim' };

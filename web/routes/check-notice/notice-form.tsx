@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import type { NoticeGiven } from '../../components/check-notice/send-notice.ts';
+import type { NoticeInput } from '../../components/check-notice/send-notice.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -15,10 +15,10 @@ export function NoticeForm({
   isChecking,
   onCheck,
 }: {
-  given: NoticeGiven;
+  given: NoticeInput;
   fault: string | null;
   isChecking: boolean;
-  onCheck: (given: NoticeGiven) => void;
+  onCheck: (given: NoticeInput) => void;
 }) {
   const [file, setFile] = useState<File | null>(given.file);
   const [isOver, setOver] = useState(false);

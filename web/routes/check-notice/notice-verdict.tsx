@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { compareLetters, type Letter, markWords } from '../../components/check-notice/mark-notice.ts';
 import { isRedFlag, RED_FLAGS } from '../../components/check-notice/red-flags.ts';
-import type { NoticeGiven, NoticeResult } from '../../components/check-notice/send-notice.ts';
+import type { NoticeInput, NoticeResult } from '../../components/check-notice/send-notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { pluralize } from '../../ui/format/format.ts';
@@ -34,7 +34,7 @@ export function NoticeVerdict({
   checkedAt,
   onAgain,
 }: {
-  given: NoticeGiven;
+  given: NoticeInput;
   result: NoticeResult;
   checkedAt: Date;
   onAgain: () => void;
@@ -166,7 +166,7 @@ function Letters({ real, here }: { real: string; here: string }) {
 }
 
 /** The notice as entered, with the words of each check marked. */
-function Paper({ given, checks, checkedAt }: { given: NoticeGiven; checks: readonly NoticeCheck[]; checkedAt: Date }) {
+function Paper({ given, checks, checkedAt }: { given: NoticeInput; checks: readonly NoticeCheck[]; checkedAt: Date }) {
   const { words, url, file } = given;
   const deleted = new Date(checkedAt.getTime() + 3_600_000);
   const shown = words || quotedOf(checks) || url;

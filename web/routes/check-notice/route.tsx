@@ -1,7 +1,7 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { NoticeGiven, NoticeResult } from '../../components/check-notice/send-notice.ts';
+import type { NoticeInput, NoticeResult } from '../../components/check-notice/send-notice.ts';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { pageContext } from '../../server-context.ts';
@@ -28,9 +28,9 @@ export function meta({ matches }: Route.MetaArgs) {
 type At =
   | { kind: 'form'; fault: string | null }
   | { kind: 'checking' }
-  | { kind: 'result'; given: NoticeGiven; result: NoticeResult; checked_at: Date };
+  | { kind: 'result'; given: NoticeInput; result: NoticeResult; checked_at: Date };
 
-const NOTHING: NoticeGiven = { words: '', url: '', file: null };
+const NOTHING: NoticeInput = { words: '', url: '', file: null };
 
 /** The text that another page passed on, such as the home page. */
 const wordsOf = (state: unknown): string => {
@@ -41,11 +41,11 @@ const wordsOf = (state: unknown): string => {
 export default function CheckNotice({ loaderData: { base } }: Route.ComponentProps) {
   const brought = wordsOf(useLocation().state);
   const [at, setAt] = useState<At>({ kind: 'form', fault: null });
-  const [given, setGiven] = useState<NoticeGiven>({ ...NOTHING, words: brought });
+  const [given, setGiven] = useState<NoticeInput>({ ...NOTHING, words: brought });
   const own = useRef<AbortController | null>(null);
   const top = useRef<HTMLDivElement>(null);
 
-  async function check(notice: NoticeGiven): Promise<void> {
+  async function check(notice: NoticeInput): Promise<void> {
     own.current?.abort();
     const controller = new AbortController();
     own.current = controller;

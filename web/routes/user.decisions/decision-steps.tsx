@@ -2,12 +2,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { daysFrom, formatDate, formatDaysLeft } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import type { Decision } from './labels.ts';
-import { laySteps } from './lay-steps.ts';
+import { listDecisionSteps } from './list-decision-steps.ts';
 import styles from './steps.module.css';
 
 /** The dates of a decision on one line: dark for completed ones, copper until they are due. */
 export function DecisionSteps({ decision, today }: { decision: Decision; today: string }) {
-  const steps = laySteps(decision, today);
+  const steps = listDecisionSteps(decision, today);
   return (
     <ol className={styles.steps} aria-label="Days of this decision">
       {steps.map(({ label, at, kind }, place) => (

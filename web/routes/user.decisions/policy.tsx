@@ -16,7 +16,7 @@ import styles from './decisions.module.css';
 import type { PolicyDocument, PolicyVersion } from './labels.ts';
 import { RulesEditor } from './rules-editor.tsx';
 import { RulesRead } from './rules-read.tsx';
-import { type Trial, TrialSection } from './trial-section.tsx';
+import { type DryRunRollback, TrialSection } from './trial-section.tsx';
 import { VersionsAside } from './versions-aside.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -66,7 +66,7 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
   const mayTry = permissions.propose.includes(role);
   const [edited, setEdited] = useState<PolicyDocument | null>(null);
   const [note, setNote] = useState(draft?.note ?? '');
-  const [trial, setTrial] = useState<Trial | null>(null);
+  const [trial, setTrial] = useState<DryRunRollback | null>(null);
   const shown = edited ?? draft?.document ?? inForce?.document ?? first;
   const { busy, fault, act } = useAct();
   useTriedDraft(mayTry ? draft : undefined, setTrial);
@@ -211,7 +211,7 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
 }
 
 /** Shows a tested draft's results again; an error is only shown at the button. */
-function useTriedDraft(draft: PolicyVersion | undefined, show: (trial: Trial) => void): void {
+function useTriedDraft(draft: PolicyVersion | undefined, show: (trial: DryRunRollback) => void): void {
   const { document, tried_at } = draft ?? {};
   const isTried = tried_at != null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the document is its hash

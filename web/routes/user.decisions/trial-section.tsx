@@ -12,12 +12,12 @@ import styles from './decisions.module.css';
 import { outcomeLabels } from './labels.ts';
 import own from './policy.module.css';
 
-export type Trial = DataOf<Operations['POST /api/v1/organisation/policy/try']>;
+export type DryRunRollback = DataOf<Operations['POST /api/v1/organisation/policy/try']>;
 
 const bars = { join: own.joinBar, propose: own.proposeBar, escalate: own.escalateBar, ignore: own.ignoreBar };
 
 /** The policy's results compared with the policy in force, and the cases that differ one by one. */
-export function TrialSection({ trial, currency, name }: { trial: Trial; currency: string; name: string }) {
+export function TrialSection({ trial, currency, name }: { trial: DryRunRollback; currency: string; name: string }) {
   const { cases, in_force, tried, items } = trial;
   const changed = items.filter(({ before, after }) => before !== null && before !== after);
   const listed = in_force === null ? items : changed;
@@ -104,7 +104,7 @@ export function TrialSection({ trial, currency, name }: { trial: Trial; currency
   );
 }
 
-interface Row extends Pick<Trial['tried'], 'would_recover'> {
+interface Row extends Pick<DryRunRollback['tried'], 'would_recover'> {
   name: string;
 }
 
@@ -147,7 +147,7 @@ function RecoveryTable({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function OutcomeBar({ outcomes: counts }: { outcomes: Trial['tried']['outcomes'] }) {
+function OutcomeBar({ outcomes: counts }: { outcomes: DryRunRollback['tried']['outcomes'] }) {
   return (
     <span className={own.segments}>
       {outcomes

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { whatIsInvalid } from './what-is-invalid.ts';
+import { validationMessageOf } from './validation-message.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -12,7 +12,7 @@ export function useChecked() {
   const onInvalidCapture = (event: FormEvent) => {
     const control = event.target as Control;
     event.preventDefault();
-    setLack(whatIsInvalid(control as HTMLInputElement));
+    setLack(validationMessageOf(control as HTMLInputElement));
     const first = control.form?.querySelector('input:invalid, select:invalid, textarea:invalid');
     if (first === control) control.focus();
   };

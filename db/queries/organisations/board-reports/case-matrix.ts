@@ -2,7 +2,7 @@ import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../../page.ts';
-import { foundPositions, paidOf } from '../../portfolios/positions.ts';
+import { foundPositions, paymentsOfClaim } from '../../portfolios/positions.ts';
 import { type CaseOfRow, caseFields } from './report-rows.ts';
 import type { ReportOf } from './report-sums.ts';
 
@@ -87,7 +87,7 @@ export async function listMatrixCells(
       m.market_loss::numeric(20, 2)::text as fifo, m.market_loss_lifo::numeric(20, 2)::text as lifo,
       case when m.basis = 'plan' then m.recognized_loss end::numeric(20, 2)::text as recognized,
       f.payment_net::numeric(20, 2)::text as expected,
-      ${paidOf(account_id, sql`f.sub_payout_request_id`, today)}::text as paid
+      ${paymentsOfClaim(account_id, sql`f.sub_payout_request_id`, today)}::text as paid
     from (${foundPositions(reader)}) f
     join matches m on m.account_id = f.account_id and m.beneficial_account_id = f.beneficial_account_id
       and m.case_id = f.order_id

@@ -1,6 +1,6 @@
 import type { listClaims } from '@trover/contract/claims/claims.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { comingOf, type PaidOfClaim, paidOf } from '../../../components/claims/paid-of.ts';
+import { describePendingPayment, type PaidOfClaim, paymentsOfClaim } from '../../../components/claims/paid-of.ts';
 
 type Claim = DataOf<typeof listClaims>['items'][number];
 
@@ -34,6 +34,6 @@ export const briefOf = (claim: Claim, today: string): ClaimBrief => ({
   claim_number: claim.claim_number,
   estimate: claim.estimate,
   fee: claim.fee,
-  paid: paidOf(claim, today),
-  coming: comingOf(claim, today),
+  paid: paymentsOfClaim(claim, today),
+  coming: describePendingPayment(claim, today),
 });

@@ -17,7 +17,7 @@ import life from './bank-file.module.css';
 import { BankFileActions, canAct } from './bank-file-actions.tsx';
 import { fileLabelOf, formatLabels, nameOfFile, paymentStateLabels, stepLabels } from './bank-file-labels.ts';
 import { ReversePayment } from './reverse-payment.tsx';
-import { LifeOfFile, timeOf } from './status-history.tsx';
+import { BankFileTimeline, timeOf } from './status-history.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -87,7 +87,7 @@ export default function BankFilePage({ loaderData: { file, payments } }: Route.C
     <>
       <Section id="file" heading={nameOfFile(file)} note={<StatusPill status={status}>{label}</StatusPill>}>
         {file.problem !== null && <Fault>{file.problem}</Fault>}
-        <LifeOfFile file={file} />
+        <BankFileTimeline file={file} />
         <Facts
           facts={[
             [

@@ -60,7 +60,7 @@ function Stream({ flow, phase, isFault }: { flow: Flow | null; phase: string | u
 }
 
 /** The completed steps of a file, with time and person, and the remaining ones. */
-export function LifeOfFile({ file }: { file: ShownBankFile }) {
+export function BankFileTimeline({ file }: { file: ShownBankFile }) {
   // after a step back the newest event of a step counts, as long as the file is past that step
   const reached = new Map(file.events.map((event) => [event.status, event]));
   const at = STATUS_ORDER.indexOf(file.status);

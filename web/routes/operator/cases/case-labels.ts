@@ -15,7 +15,7 @@ export const deadlineLabels: Record<DeadlineKind, string> = {
 export const fieldLabel = (field: string): string => capitalize(field.replaceAll('_', ' ').replace('.', ': '));
 
 /** A value of the history, shortened for a row. */
-export function inShort(value: unknown): string {
+export function shortenValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1);
   return text.length > 600 ? `${text.slice(0, 600)}…` : text;

@@ -2,7 +2,7 @@ import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Column, ListSection } from '../list-section.tsx';
-import { fieldLabel, inShort } from './case-labels.ts';
+import { fieldLabel, shortenValue } from './case-labels.ts';
 import styles from './cases.module.css';
 
 type List = DataOf<Operations['GET /api/v1/operator/cases/{id}/changes']>;
@@ -10,8 +10,8 @@ type List = DataOf<Operations['GET /api/v1/operator/cases/{id}/changes']>;
 const columns: readonly Column<List['items'][number]>[] = [
   { heading: 'Time', cell: ({ at }) => <Instant at={at} /> },
   { heading: 'What', rowHeader: true, cell: ({ field }) => fieldLabel(field) },
-  { heading: 'Before', className: styles.value, cell: ({ before }) => inShort(before) },
-  { heading: 'After', className: styles.value, cell: ({ after }) => inShort(after) },
+  { heading: 'Before', className: styles.value, cell: ({ before }) => shortenValue(before) },
+  { heading: 'After', className: styles.value, cell: ({ after }) => shortenValue(after) },
   { heading: 'By', cell: ({ by }) => by ?? 'Catalog files' },
 ];
 

@@ -13,7 +13,7 @@ import { Letters } from './letters.tsx';
 import type { OneClaim } from './load-claim.ts';
 import { LostProof } from './lost-proof.tsx';
 import { MoveClaim } from './move-claim.tsx';
-import { Alike } from './possible-duplicates.tsx';
+import { PossibleDuplicates } from './possible-duplicates.tsx';
 
 export { loader } from './load-claim.ts';
 
@@ -109,7 +109,7 @@ export default function ClaimPage({ loaderData: { claim, letters, today } }: Rou
       <Letters claim={claim} letters={letters} />
       <LostProof claim={claim} />
       <ExtendCure key={`cure ${claim.open_cure_by}`} claim={claim} today={today} />
-      <Alike claim={claim} />
+      <PossibleDuplicates claim={claim} />
       <MoveClaim key={claim.stage} claim={claim} today={today} />
       {claim.participation && (
         <Section

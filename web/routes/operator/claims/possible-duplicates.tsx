@@ -11,7 +11,7 @@ import { stageLabels } from './claim-labels.ts';
 import type { OneClaim } from './load-claim.ts';
 
 /** Claims for the same trades in other accounts, with a form to record that they are separate. */
-export function Alike({ claim }: { claim: OneClaim }) {
+export function PossibleDuplicates({ claim }: { claim: OneClaim }) {
   const { alike, duplicate_cleared_at: cleared, sub_payout_request_id } = claim;
   const form = useActForm(clearDuplicate.body, { sub_payout_request_id, reason: '' });
   if (alike.length === 0 && cleared === null) return null;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Fault } from '../section.tsx';
 import styles from './document.module.css';
-import { findLine, type SoughtTrade } from './find-lines.ts';
+import { findLine, type TradeToFind } from './find-lines.ts';
 
 type DocumentPage = DataOf<typeof readProofPage>;
 
@@ -42,7 +42,7 @@ function usePage(id: number, number: number): { shown: DocumentPage | null; faul
 }
 
 /** A trade that is searched for on the page, with the number of its row. */
-export interface NumberedTrade extends SoughtTrade {
+export interface NumberedTrade extends TradeToFind {
   number: number;
   isCurrent: boolean;
 }

@@ -2,7 +2,7 @@ import { LONG_MONTHS } from '@trover/core/format/dates.ts';
 import { parseDecimal } from '@trover/core/money/decimal.ts';
 
 /** A trade to search for on a page. */
-export interface SoughtTrade {
+export interface TradeToFind {
   trade_date: string;
   quantity: string | null;
   price: string | null;
@@ -55,7 +55,7 @@ function hasSpelling(line: string, spelling: string): boolean {
   return false;
 }
 
-function shownIn(line: string, trade: SoughtTrade): Shown {
+function shownIn(line: string, trade: TradeToFind): Shown {
   const lower = line.toLowerCase();
   const numbers = new Set([...line.matchAll(NUMBER)].map(([text]) => sizeOf(text)));
   const has = (value: string | null) => {
@@ -77,7 +77,7 @@ const countOf = ({ date, quantity, price, amount }: Shown): number =>
  * The line of a page that shows most of a trade: its quantity, with its day, price or amount. Null if there is none. It
  * only directs the reader to the line, who decides whether the document proves the trade.
  */
-export function findLine(lines: readonly string[], trade: SoughtTrade): number | null {
+export function findLine(lines: readonly string[], trade: TradeToFind): number | null {
   let best: { at: number; count: number } | null = null;
   for (const [at, line] of lines.entries()) {
     const shown = shownIn(line, trade);

@@ -15,7 +15,7 @@ import { meaningLabels } from './status-file-labels.ts';
  * Sets the meaning of each of the administrator's status words. A probable meaning is preselected only if it moves no
  * claim; otherwise it is a hint.
  */
-export function SetWords({ one }: { one: OneStatusFile }) {
+export function SetMeanings({ one }: { one: OneStatusFile }) {
   const form = useActForm(
     setStatusWords.body,
     {

@@ -19,7 +19,7 @@ import { Apply, Cancel, type OneStatusFile, rowsWith, SaveResults, Undo } from '
 import { MapColumns } from './map-columns.tsx';
 import { MatchSeveral } from './match-several.tsx';
 import { isToMatch, RowActs, type StatusRow, waits } from './row-acts.tsx';
-import { SetWords } from './set-meanings.tsx';
+import { SetMeanings } from './set-meanings.tsx';
 import { SettleSeveral } from './settle-several.tsx';
 import { outcomeLabels, resultLabels, statusLabels } from './status-file-labels.ts';
 
@@ -181,7 +181,7 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
       {one.status === 'columns' && one.unmapped !== null && (
         <MapColumns key={one.row_version} one={one} unmapped={one.unmapped} />
       )}
-      {one.status === 'words' && <SetWords key={one.row_version} one={one} />}
+      {one.status === 'words' && <SetMeanings key={one.row_version} one={one} />}
       <ListSection
         id="rows"
         heading="Rows of the file"
@@ -233,7 +233,7 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
       {(one.status === 'words' || one.status === 'read') && (
         <details>
           <summary>Change how the file is read</summary>
-          {one.status === 'read' && <SetWords key={`words ${one.row_version}`} one={one} />}
+          {one.status === 'read' && <SetMeanings key={`words ${one.row_version}`} one={one} />}
           {one.unmapped !== null && <MapColumns key={`columns ${one.row_version}`} one={one} unmapped={one.unmapped} />}
         </details>
       )}

@@ -10,7 +10,7 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' 
 const [WIDTH, HEIGHT, BASE] = [372, 168, 90];
 
 /** Money received and paid on each day of the month: arrivals above the line, payments below it. */
-export function MoneyOfMonth({ money, today }: { money: Board['money']; today: string }) {
+export function MonthlyCashFlow({ money, today }: { money: Board['money']; today: string }) {
   const { currency, from, arrived, paid, fees } = money;
   const month = MONTH.format(new Date(`${from}T00:00:00Z`));
   const apart = requireCents(arrived) - requireCents(paid);

@@ -16,7 +16,7 @@ import { placeOfItem } from '../queue/work-labels.ts';
 import type { Route } from './+types/route';
 import { CatalogueHealth } from './catalogue-health.tsx';
 import { Deadlines } from './deadlines.tsx';
-import { MoneyOfMonth } from './money-month.tsx';
+import { MonthlyCashFlow } from './money-month.tsx';
 import { OwnQueue } from './own-queue.tsx';
 import styles from './today.module.css';
 import { Workload } from './workload.tsx';
@@ -119,7 +119,7 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
             </Section>
           </div>
           <div>
-            <MoneyOfMonth money={money} today={today} />
+            <MonthlyCashFlow money={money} today={today} />
             <CatalogueHealth catalogue={catalogue} />
           </div>
         </div>

@@ -3,7 +3,7 @@ import { pairSameTrades, type StatedTrade } from '@trover/core/trades/same-trade
 import type { PoolClient } from 'pg';
 import type { TradeToStore } from '../trades/store-trades.ts';
 import type { IncomingTransaction, SyncToApply } from './compare-transactions.ts';
-import { addHeldTrades, changeTrades } from './held-trades.ts';
+import { attachTrades, changeTrades } from './linked-trades.ts';
 import { listTradesOfOthers } from './stated-trades.ts';
 
 /**
@@ -38,7 +38,7 @@ export const statedTrade = (trade: TradeToStore, is_posting_day: boolean): State
  * Attaches new transactions to a link: trades that another source of the portfolio states are attached, the others are
  * added. A trade with only a posting date gets its trade date.
  */
-export async function holdTrades(
+export async function attachTransactions(
   client: PoolClient,
   key: SyncToApply & { beneficial_account_id: number },
   transactions: readonly TransactionToHold[],
@@ -66,7 +66,7 @@ export async function holdTrades(
           isNew: false,
         };
   });
-  const touched = await addHeldTrades(client, key, held, idOf);
+  const touched = await attachTrades(client, key, held, idOf);
   const better = held.filter(({ isBetter }) => isBetter);
   touched.push(...(await changeTrades(client, key, better, idOf)));
   await client.query(

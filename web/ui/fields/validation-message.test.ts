@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { whatIsInvalid } from './what-is-invalid.ts';
+import { validationMessageOf } from './validation-message.ts';
 
 const sentenceFor = (type: string, validity: Partial<ValidityState>, title = '') =>
-  whatIsInvalid({
+  validationMessageOf({
     type,
     validity: validity as ValidityState,
     minLength: 2,

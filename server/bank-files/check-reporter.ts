@@ -23,14 +23,14 @@ interface NonPaymentReport {
  * `waits`: recorded, and effective once someone else reports the same. `known`: the same operator reported it before.
  */
 type Enough = 'counts' | 'waits' | 'known';
-export type IsEnough = (report: NonPaymentReport) => Promise<Enough>;
+export type CheckReporter = (report: NonPaymentReport) => Promise<Enough>;
 
 /**
  * Whether an operator's report alone proves that the bank did not pay. A person who saved a file or marked it as sent
  * may have submitted it to the bank, so their report alone frees none of its payments, on any of their accounts. The
  * report of two people always suffices, so that two operators who both saved a file can continue.
  */
-export async function isEnough(
+export async function checkReporter(
   trx: DbTransaction,
   config: Pick<Config, 'isProduction'>,
   { session, visitor }: Actor,

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { TradeToStore } from '../trades/store-trades.ts';
 import { countSecurities } from './count-securities.ts';
-import { type HeldTrade, keyOf } from './trade-key.ts';
+import { keyOf, type LinkedTrade } from './trade-key.ts';
 
 interface Holder {
   portfolio_id: number;
@@ -37,7 +37,7 @@ const TYPES = `type text, subtype text, account text, trade_date date, settle_da
   stated_quantity numeric, price numeric, currency text, price_currency text, fees numeric, fees_currency text, net_amount numeric,
   accrued_interest numeric, has_interest_in_amount boolean, security_name text, ratio text, note text, acquired_on date, acquired_price numeric`;
 
-const recordOf = (held: HeldTrade & { trade: TradeToStore }, printed_security_id: number) => ({
+const recordOf = (held: LinkedTrade & { trade: TradeToStore }, printed_security_id: number) => ({
   fingerprint: held.fingerprint.toString('hex'),
   occurrence: held.occurrence,
   row: held.trade.row,
@@ -46,10 +46,10 @@ const recordOf = (held: HeldTrade & { trade: TradeToStore }, printed_security_id
 });
 
 /** Attaches trades to a link, adding new ones; returns the securities of the added trades. */
-export async function addHeldTrades(
+export async function attachTrades(
   client: PoolClient,
   { portfolio_id, upload_id, beneficial_account_id }: Holder,
-  held: readonly (HeldTrade & { trade: TradeToStore; isNew: boolean })[],
+  held: readonly (LinkedTrade & { trade: TradeToStore; isNew: boolean })[],
   idOf: (trade: TradeToStore) => number,
 ): Promise<number[]> {
   const records = JSON.stringify(held.map((one) => recordOf(one, idOf(one.trade))));
@@ -96,11 +96,11 @@ async function insertTrades(
 export async function changeTrades(
   client: PoolClient,
   { portfolio_id, beneficial_account_id }: Holder,
-  changed: readonly (HeldTrade & { trade: TradeToStore })[],
+  changed: readonly (LinkedTrade & { trade: TradeToStore })[],
   idOf: (trade: TradeToStore) => number,
 ): Promise<number[]> {
   if (changed.length === 0) return [];
-  const { rows } = await client.query<HeldTrade & { printed_security_id: number }>(
+  const { rows } = await client.query<LinkedTrade & { printed_security_id: number }>(
     `delete from trades t using unnest($2::bytea[], $3::integer[]) as one (fingerprint, occurrence)
      where t.portfolio_id = $1 and t.fingerprint = one.fingerprint and t.occurrence = one.occurrence
      returning t.fingerprint, t.occurrence, t.printed_security_id`,
@@ -115,10 +115,10 @@ export async function changeTrades(
 }
 
 /** Detaches trades from a link and deletes those without another source. Returns their securities. */
-export async function dropHeldTrades(
+export async function detachTrades(
   client: PoolClient,
   { portfolio_id, upload_id }: Holder,
-  held: readonly HeldTrade[],
+  held: readonly LinkedTrade[],
 ): Promise<number[]> {
   if (held.length === 0) return [];
   const keys = [held.map((one) => one.fingerprint), held.map((one) => one.occurrence)];

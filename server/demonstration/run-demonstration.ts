@@ -8,12 +8,12 @@ import { ApiCaller, buildLocalApi } from './api-caller.ts';
 import { backdate } from './backdate.ts';
 import { advanceClaim, joinCase, listClaims, type Target } from './claim-steps.ts';
 import { fileClaims } from './file-claims.ts';
-import { bringFirmClients } from './firm-clients.ts';
+import { addFirmClients } from './firm-clients.ts';
 import { hasPlayed, LOAD, PLAYED } from './has-played.ts';
 import { sendForReview, verifyInvestor } from './identity.ts';
 import { certify } from './institution/certification.ts';
 import { decideByFirstPolicy, decideBySecondPolicy, draftThirdPolicy } from './institution/decisions.ts';
-import { bringMembers } from './institution/members.ts';
+import { addMembers } from './institution/members.ts';
 import { payFirstRound, readSecondRound } from './money.ts';
 import type { Stage } from './stage.ts';
 
@@ -61,7 +61,7 @@ const FUNDS: Record<string, { tax_id: string; payment: object }> = {
 
 /** In this order; each skips what an earlier, interrupted run has done. */
 const acts: readonly { name: string; days_before: number; play: (stage: Stage) => Promise<unknown> }[] = [
-  { name: 'members of the institution', days_before: 96, play: bringMembers },
+  { name: 'members of the institution', days_before: 96, play: addMembers },
   { name: 'first policy', days_before: 90, play: decideByFirstPolicy },
   { name: 'claims of the investor', days_before: 26, play: claimAsInvestor },
   { name: 'claims of the institution', days_before: 23, play: claimAsInstitution },
@@ -88,7 +88,7 @@ const acts: readonly { name: string; days_before: number; play: (stage: Stage) =
     play: ({ institution }) => sendForReview(institution, INSTITUTION.signer_name),
   },
   { name: 'second policy', days_before: 34, play: decideBySecondPolicy },
-  { name: 'clients of the firm', days_before: 30, play: bringFirmClients },
+  { name: 'clients of the firm', days_before: 30, play: addFirmClients },
   { name: 'certification', days_before: 4, play: certify },
   { name: 'draft policy', days_before: 1, play: draftThirdPolicy },
 ];
@@ -97,7 +97,7 @@ const acts: readonly { name: string; days_before: number; play: (stage: Stage) =
  * Moves claims of the demonstration accounts through the same calls as real users: one waits for its owner, one is
  * filed, one deficient, one paid; a distribution waits for approval and a bank file is in transit. Runs once.
  */
-export async function playHistory(context: Context): Promise<void> {
+export async function runDemonstration(context: Context): Promise<void> {
   if (await hasPlayed(context)) return;
   const present = context.today();
   const clock = { day: present, present, days: 0, since: new Date() };

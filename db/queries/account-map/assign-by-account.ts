@@ -12,11 +12,11 @@ import { isStatedPosition } from '@trover/core/trades/stated-position.ts';
 import type { PoolClient } from 'pg';
 import { UNNAMED_OWNER } from '../portfolios/portfolios.ts';
 import {
+  type AssignedTrade,
   lockPortfolios,
-  type PlacedTrade,
   type Placement,
   type TradeToStore,
-  UploadMovedOn,
+  UploadChangedError,
 } from '../trades/store-trades.ts';
 
 /** In a file with more accounts than this, another column was read as the account number. */
@@ -53,7 +53,7 @@ interface AccountPlace extends AccountKey {
  * Assigns the trades of an institution's file to portfolios by account: those of a mapped account to its portfolio,
  * those of an unknown one to none. The decision for an account's first row applies to the whole file.
  */
-export function placeByAccount(upload: UploadByAccount): Placement {
+export function assignByAccount(upload: UploadByAccount): Placement {
   return {
     place: async (client, trades, firstPosition, securityIds) => {
       const seen = seenAccounts(trades, securityIds);
@@ -68,8 +68,8 @@ export function placeByAccount(upload: UploadByAccount): Placement {
       const owners = await lockPortfolios(client, [...new Set([upload.portfolio_id, ...into.values()])]);
       // One of them was removed: the next run treats its account as unknown.
       if (!owners.has(upload.portfolio_id) || [...into.values()].some((id) => !owners.has(id)))
-        throw new UploadMovedOn();
-      const placed: PlacedTrade[] = [];
+        throw new UploadChangedError();
+      const placed: AssignedTrade[] = [];
       for (const [at, trade] of trades.entries()) {
         const portfolio_id = into.get(accountKey(accountOf(trade)));
         if (portfolio_id === undefined) continue;

@@ -1,6 +1,6 @@
 import { fail } from '../../errors.ts';
 
-export interface PlaceLimits {
+export interface ConcurrencyLimits {
   /** How many tasks run at once. */
   places: number;
   /** How many tasks of one owner run at once: fewer than `places` leaves one for the others. */
@@ -23,8 +23,8 @@ const BUSY = { message: 'We are still working on other requests. Try again in a 
  * longest ago, so that an owner with many requests delays only its own. A new owner is queued behind all that have had
  * a turn, so that nobody waits for ever.
  */
-export class FairPlaces {
-  readonly #limits: PlaceLimits;
+export class FairScheduler {
+  readonly #limits: ConcurrencyLimits;
   readonly #running = new Map<string, number>();
   #waiting: Waiting[] = [];
   /** The order of the last starts of owners with running or waiting tasks, as a number that grows. */
@@ -32,7 +32,7 @@ export class FairPlaces {
   #starts = 0;
   #active = 0;
 
-  constructor(limits: PlaceLimits) {
+  constructor(limits: ConcurrencyLimits) {
     this.#limits = limits;
   }
 

@@ -8,7 +8,7 @@ export interface Step {
 }
 
 /** Past and future steps of a decision, by day; includes today while it is open. */
-export function laySteps(decision: Decision, today: string): Step[] {
+export function listDecisionSteps(decision: Decision, today: string): Step[] {
   const { found_at, proposal, votes, decided_at, escalated_at, due_on, order, phase } = decision;
   const done = (label: string, at: string): Step => ({ label, at, kind: 'done' });
   const steps: Step[] = [done('Found', found_at)];

@@ -1,6 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
-import { leaveWebhooksOf, revokeInvitationsOf, revokeKeysOf } from '@trover/db/queries/organisations/powers.ts';
+import { disableWebhooksOf, revokeInvitationsOf, revokeKeysOf } from '@trover/db/queries/organisations/powers.ts';
 import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { leftWebhooksMail } from './mails.ts';
@@ -10,12 +10,12 @@ import { leftWebhooksMail } from './mails.ts';
  * created, invitations that they sent, and webhooks that deliver to an address of theirs. Notifies the other owners to
  * rotate the secrets that the member knows. Must be called after the membership has ended or its role was reduced.
  */
-export async function endPowersOf(
+export async function revokeAccessOf(
   context: Pick<Context, 'config' | 'jobs'>,
   trx: Db,
   former: { organisation_id: number; member_id: number; email: string },
 ): Promise<{ keys_revoked: number; invitations_revoked: number; webhooks_left: number }> {
-  const left = await leaveWebhooksOf(trx, former);
+  const left = await disableWebhooksOf(trx, former);
   const hosts = (isOff: boolean) => [
     ...new Set(left.filter(({ is_off }) => is_off === isOff).map(({ url }) => new URL(url).host)),
   ];

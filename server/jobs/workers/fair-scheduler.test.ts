@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { FairPlaces } from './fair-places.ts';
+import { FairScheduler } from './fair-scheduler.ts';
 
 const limits = { places: 3, of_one: 2, waiting_of_one: 4, waiting: 6 };
 
 /** Work that ends when the test ends it, with the names of what has started so far. */
 function open(of = limits) {
-  const places = new FairPlaces(of);
+  const places = new FairScheduler(of);
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const run = (owner: string, name: string): Promise<string> =>

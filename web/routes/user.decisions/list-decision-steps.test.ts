@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Decision } from './labels.ts';
-import { laySteps } from './lay-steps.ts';
+import { listDecisionSteps } from './list-decision-steps.ts';
 
 const decision = {
   phase: 'complaint',
@@ -10,7 +10,7 @@ const decision = {
   ...{ decided_at: null, escalated_at: null, due_on: '2026-11-24' },
   order: { lead_plaintiff_deadline: '2026-12-14', claim_deadline: null },
 } as unknown as Decision;
-const labels = (one: Decision) => laySteps(one, '2026-11-20').map(({ label }) => label);
+const labels = (one: Decision) => listDecisionSteps(one, '2026-11-20').map(({ label }) => label);
 
 test('an open decision shows what was done, today, when it is due and the court’s day', () => {
   expect(labels(decision)).toEqual([

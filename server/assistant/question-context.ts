@@ -22,7 +22,7 @@ export type ReadApi = <Name extends Read>(
 ) => Promise<DataOf<Operations[Name]>>;
 
 /** The caller, and the data that the answer may read. */
-export interface Asker {
+export interface QuestionContext {
   context: Context;
   session: Session | null;
   /** The account or the network of the caller. */
@@ -53,7 +53,7 @@ export function readApiFor(call: { context: Context; visitor: Visitor; log: Log;
 }
 
 /** The caller's fee in percent: of their agreement, or of the standard contract. */
-export const feeOfAsker = ({ context, session, today }: Asker): Promise<string> | string =>
+export const feeOfCaller = ({ context, session, today }: QuestionContext): Promise<string> | string =>
   session === null ? requireFee(currentText('longterm')) : findFeeRate(context.db, session, today);
 
 /** The result of a call, or null where the caller may not see it or it does not exist. */

@@ -1,7 +1,7 @@
 type Control = Pick<HTMLInputElement, 'type' | 'validity' | 'minLength' | 'title' | 'validationMessage'>;
 
 /** The message for a field that the browser's own validation refuses. */
-export function whatIsInvalid({ type, validity, minLength, title, validationMessage }: Control): string {
+export function validationMessageOf({ type, validity, minLength, title, validationMessage }: Control): string {
   if (validity.valueMissing) return EMPTY_SENTENCES[type] ?? 'This field is required.';
   if (validity.typeMismatch && type === 'email') return 'Enter an email address like name@example.com.';
   if (validity.tooShort) return `Enter at least ${minLength} characters.`;

@@ -36,14 +36,14 @@ export async function listOwnMeaningsOfCase(
 }
 
 /** A security as an owner's files print it, with its general meaning. */
-export interface OwnPrint extends Printed {
+export interface PrintedName extends Printed {
   beneficial_account_id: number;
   security_ids: number[];
 }
 
 /** Every security that an account's files print, once for each beneficial account. */
-export async function listPrintedSecurities(db: Db, { account_id }: { account_id: number }): Promise<OwnPrint[]> {
-  const { rows } = await sql<OwnPrint>`
+export async function listPrintedSecurities(db: Db, { account_id }: { account_id: number }): Promise<PrintedName[]> {
+  const { rows } = await sql<PrintedName>`
     with held as (
       select distinct p.beneficial_account_id, h.printed_security_id
       from portfolios p join portfolio_securities h on h.portfolio_id = p.id
@@ -59,7 +59,7 @@ export async function listPrintedSecurities(db: Db, { account_id }: { account_id
 }
 
 /** Printed securities by id, with the owner whose files print them. */
-export async function listPrints(db: Db, ids: readonly number[]): Promise<Printed[]> {
+export async function listPrintedNames(db: Db, ids: readonly number[]): Promise<Printed[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Printed>`
     select ${printedColumns}, ps.name from printed_securities ps where ps.id = any(${ids}::bigint[])`.execute(db);
@@ -80,7 +80,7 @@ export async function listHistoryTrades(db: Db, { account_id }: { account_id: nu
   return rows;
 }
 
-export interface OwnMeaning {
+export interface SecurityMapping {
   beneficial_account_id: number;
   printed_security_id: number;
   security_id: number;
@@ -88,19 +88,19 @@ export interface OwnMeaning {
 }
 
 /** Replaces the account's own meanings with these. Returns the securities whose trades change. */
-export async function replaceOwnMeanings(
+export async function replaceSecurityMappings(
   db: Db,
   account_id: number,
-  meanings: readonly OwnMeaning[],
+  meanings: readonly SecurityMapping[],
 ): Promise<number[]> {
   const columns = ['beneficial_account_id', 'printed_security_id', 'security_id', 'relation'] as const;
-  const spell = (one: OwnMeaning): string => columns.map((column) => one[column]).join(' ');
+  const spell = (one: SecurityMapping): string => columns.map((column) => one[column]).join(' ');
   const stored = await db.selectFrom('own_meanings').select(columns).where('account_id', '=', account_id).execute();
   const [before, after] = [new Set(stored.map(spell)), new Set(meanings.map(spell))];
   const gone = stored.filter((one) => !after.has(spell(one)));
   const added = meanings.filter((one) => !before.has(spell(one)));
   if (gone.length + added.length === 0) return [];
-  const rows = (some: readonly OwnMeaning[]) =>
+  const rows = (some: readonly SecurityMapping[]) =>
     sql`json_to_recordset(${JSON.stringify(some)}::json) as one
       (beneficial_account_id bigint, printed_security_id bigint, security_id integer, relation text)`;
   await sql`
