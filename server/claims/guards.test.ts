@@ -70,7 +70,7 @@ describe('of an institution', () => {
         positions: 3,
         open_cases: 2,
         recognized_loss: '1680.00',
-        estimated: '199.92', // after the fee
+        estimated: '200.00', // after the fee
         filed: null,
         filed_claims: 0,
         paid_this_year: '0.00',

@@ -9,7 +9,7 @@ const LATER = 1500;
 const MAX_LOAD_MS = 5000;
 
 /** Whether an event of the desk is of one of these topics. */
-export function isOf(data: string, topics: readonly DeskTopic[]): boolean {
+function isOf(data: string, topics: readonly DeskTopic[]): boolean {
   const { topics: changed }: { topics: readonly string[] } = JSON.parse(data);
   return topics.some((topic) => changed.includes(topic));
 }
