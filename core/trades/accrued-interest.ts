@@ -18,15 +18,15 @@ function halfPlaceOf(price: string): Decimal {
 }
 
 /**
- * Whether the amount of a note contains the interest accrued: as the file states it, else as price times quantity shows it, with
- * the fees or without. Null where no interest accrued, or the figures show neither.
+ * Whether the amount of a note contains the interest accrued: as price times quantity shows it, with the fees or without, else as
+ * the heading of the file states it. Null where no interest accrued, or nothing shows it.
  */
 export function readInterestInAmount(trade: Trade): boolean | null {
   const [quantity, price] = [sizeOf(trade.quantity), sizeOf(trade.price)];
   const [amount, interest] = [sizeOf(trade.net_amount), sizeOf(trade.accrued_interest)];
   if (amount === null || interest === null || interest === 0n) return null;
-  if (trade.has_interest_in_amount != null) return trade.has_interest_in_amount;
-  if (quantity === null || price === null) return null;
+  const stated = trade.has_interest_in_amount ?? null;
+  if (quantity === null || price === null) return stated;
   const fees = sizeOf(trade.fees) ?? 0n;
   const found = new Set<boolean>();
   for (const per of PRICED_PER) {
@@ -40,5 +40,5 @@ export function readInterestInAmount(trade: Trade): boolean | null {
     }
   }
   const [shown] = found;
-  return found.size === 1 ? shown! : null;
+  return found.size === 1 ? shown! : stated;
 }

@@ -15,7 +15,7 @@ async function tradeOf(heading: string, interest: string) {
 
 describe('an amount beside the interest accrued', () => {
   test('is without it under a heading of the principal', async () => {
-    for (const heading of ['Principal Amount', 'Gross Amount'])
+    for (const heading of ['Principal Amount', 'Principal'])
       expect(await tradeOf(heading, '125.50')).toMatchObject({
         net_amount: '-10120',
         accrued_interest: '125.5',

@@ -91,7 +91,7 @@ export class AmountReader {
 }
 
 /** Headings of sums without the interest accrued: of price times quantity alone. */
-const PRINCIPAL = /principal|\bgross\b|brutto|\bbrut\b|kurswert|market value|consideration/i;
+const PRINCIPAL = /principal|kurswert|market value|clean (?:amount|price)/i;
 
 /** A sum printed without its own sign is paid for what is bought and received for what is sold. */
 function giveSign(trade: Trade, row: Row, side: 'buy' | 'sell'): void {

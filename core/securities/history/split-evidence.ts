@@ -86,13 +86,19 @@ function basisOf(price: Decimal, old: Quotient, { ratio }: SplitToRead): RowBasi
   return nearest === 'one' ? 'traded' : nearest === 'ratio' ? 'restated' : null;
 }
 
+/** Ratios from which on a price beside a mean of the look-back is evidence: prices fall by half there, but not by three quarters. */
+const MIN_LOOKBACK_RATIO = 4n;
+
 /** By the plan's own prices, which are per share as of one day: that of its offering, and the means of its look-back. */
 function readByPlan(rows: readonly Transaction[], plan: PlanPrices, split: SplitToRead): RowBasis | null {
   const { to, from } = split.date <= plan.shares_as_of ? split.ratio : { to: 1n, from: 1n };
   const { offering, lookback } = plan.security;
+  const [more, less] =
+    split.ratio.to > split.ratio.from ? [split.ratio.to, split.ratio.from] : [split.ratio.from, split.ratio.to];
+  const isLarge = more >= less * MIN_LOOKBACK_RATIO;
   const priceNear = ({ type, date }: Transaction): Decimal | null => {
     if (type === 'offering') return offering?.price ?? null;
-    if (lookback === null || !isWithinDays(date, lookback.from, lookback.to)) return null;
+    if (lookback === null || !isLarge || !isWithinDays(date, lookback.from, lookback.to)) return null;
     return lookback.means.findLast(({ day }) => day <= date)?.mean ?? lookback.mean;
   };
   return agreedOf(

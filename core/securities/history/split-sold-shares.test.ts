@@ -215,6 +215,25 @@ describe('what the closing prices show of an account that had sold its shares', 
     ]);
   });
 
+  test('the ratio of an earlier split that the account prints is no number of shares to bring back', () => {
+    const seven = {
+      type: 'split',
+      account: 'C',
+      trade_date: '2020-02-10',
+      quantity: null,
+      ratio: '7:1',
+      price: null,
+    } as const;
+    const rows = [{ ...bought, quantity: '400', price: '50' }, seven, { ...sold, quantity: '2800', price: '6.5' }];
+    const early = planOf({ shares_as_of: '2020-03-01' });
+    const closes = closesOf({ '2020-02-03': '198', '2020-02-20': '26', '2020-03-13': '26', '2020-03-16': '6.6' });
+    expect(read(rows, [FOUR_FOR_ONE], early, closes)).toEqual({
+      uncertain: [],
+      splits: ['C 7'],
+      lines: ['700 @28.57142857'],
+    });
+  });
+
   test('an account with shares and without the split no longer hinders what the closes show', () => {
     const held = { type: 'buy', account: 'B', trade_date: '2020-02-04', quantity: '400', price: '50' } as const;
     const closes = closesOf(asTraded);

@@ -177,7 +177,8 @@ export function splitSoldShares(
         const basis =
           readSplitEvidence(rows, split, { closes: closes?.get(id), plan: byOthers === null ? plan : undefined }) ??
           byOthers;
-        const old = rows.filter(({ date }) => date < split.date);
+        // the ratio of an earlier split is no number of shares
+        const old = rows.filter(({ date, type }) => date < split.date && type !== 'split');
         if (basis === 'restated') {
           if (isBefore) continue;
           for (const row of old) replaced.set(row, inOldShares(replaced.get(row) ?? row, split));
