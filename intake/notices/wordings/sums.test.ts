@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isOfCosts } from '../amounts/costs-per-share.ts';
 import { stated } from './stated.ts';
 
 describe('the sums of a notice', () => {
@@ -208,4 +209,10 @@ describe('the sums of a notice', () => {
       '6300000.00',
     );
   });
+});
+
+it('whether a long sentence is of costs is clear in time', () => {
+  const started = performance.now();
+  expect(isOfCosts('counsel seeks costs '.repeat(400))).toBe(false);
+  expect(performance.now() - started).toBeLessThan(1000);
 });
