@@ -212,7 +212,8 @@ describe('the sums of a notice', () => {
 });
 
 it('whether a long sentence is of costs is clear in time', () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   expect(isOfCosts('counsel seeks costs '.repeat(400))).toBe(false);
-  expect(performance.now() - started).toBeLessThan(1000);
+  // of the processor, in microseconds, so that a busy machine does not count
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });
