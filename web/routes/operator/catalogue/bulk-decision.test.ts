@@ -6,7 +6,11 @@ import { ToastProvider } from '../../../ui/toast.tsx';
 import { AcceptShown, acceptableOf, BulkDecision, EffectsOfAll } from './bulk-decision.tsx';
 
 const written = (element: ReturnType<typeof createElement>) =>
-  renderToStaticMarkup(createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element: createElement(ToastProvider, null, element) }]) }));
+  renderToStaticMarkup(
+    createElement(RouterProvider, {
+      router: createMemoryRouter([{ path: '/', element: createElement(ToastProvider, null, element) }]),
+    }),
+  );
 
 test('proposals chosen together cannot be accepted before their effects are shown', () => {
   const html = written(createElement(BulkDecision, { ids: [4, 7], busy: false, onDecide: () => undefined }));
