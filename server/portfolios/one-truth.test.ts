@@ -155,12 +155,14 @@ describe('a claim', () => {
 
   test('of each of two owners is rounded by itself, so that every sum is that of the rows', async () => {
     await addOwners(1);
+    const setPayment = (payment_expected: string) =>
+      fixture.server.context.db
+        .updateTable('matches')
+        .set({ payment_expected })
+        .where('account_id', '=', mara.account_id)
+        .execute();
     // 8.50 each after the fee
-    const matches = fixture.server.context.db
-      .updateTable('matches')
-      .where('account_id', '=', mara.account_id)
-      .set({ payment_expected: '10.00' });
-    await matches.execute();
+    await setPayment('10.00');
     const { items, sums } = await positions();
     expect(items.map((one: { payment_net: string }) => one.payment_net)).toEqual(['8.50', '8.50']);
     expect(sums).toMatchObject([{ estimated: '18.00' }]);
@@ -170,7 +172,7 @@ describe('a claim', () => {
     const { currencies, claims } = await recovery();
     expect(currencies).toMatchObject([{ waiting: '18.00', estimated: '18.00' }]);
     expect(claims).toMatchObject([{ amount: '18.00' }]);
-    await matches.set({ payment_expected: '88.20' }).execute();
+    await setPayment('88.20');
     await removeOwners();
   });
 
