@@ -38,10 +38,15 @@ export const listIdentityRules = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/identity_rules',
   summary:
-    'The rules of how well a payee must be known for a payment: the version in force, and all versions, the newest first',
+    'The rules of how well a payee must be known for a payment: the version in force, the one proposed, and all versions, the newest first',
   audience,
   query: z.strictObject(pageQuery),
-  response: z.object({ in_force: ruleSetSchema, versions: listOf(ruleSetSchema) }),
+  response: z.object({
+    in_force: ruleSetSchema,
+    /** The one version that waits for a decision. */
+    proposed: ruleSetSchema.nullable(),
+    versions: listOf(ruleSetSchema),
+  }),
   errors,
 });
 

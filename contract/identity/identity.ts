@@ -46,6 +46,8 @@ const stateSchema = z.object({
   sums: z.array(z.object({ currency: currencySchema, amount: moneySchema })),
   /** Whether where payments go was changed lately. */
   is_changed_payee: z.boolean(),
+  /** How many days a change of payment details counts. */
+  changed_payee_days: z.int(),
   /** The sums of a year above which more is needed. */
   limits: z.array(
     z.object({ above: moneySchema, currency: currencySchema, needs: levelSchema, for_change: z.boolean() }),

@@ -105,7 +105,7 @@ const caseStatsSchema = z.object({
   recognized_loss: moneySchema.nullable(),
   /** Owners below the plan’s minimum payment count as zero. */
   payment_expected: moneySchema.nullable(),
-  /** After the fee, of each owner at the rate of its claim. */
+  /** After the fee, of each owner at the rate of its claim; of several owners the sum of their whole amounts. */
   payment_net: moneySchema.nullable(),
   /** True where every owner is below the minimum. */
   below_minimum: z.boolean(),

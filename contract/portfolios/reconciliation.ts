@@ -83,7 +83,15 @@ export const listReconciliationRows = declareOperation({
 });
 
 const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'a month is a year and a month, as in 2026-03');
-const stakeSchema = z.array(z.object({ currency: currencySchema, expected: moneySchema }));
+const stakeSchema = z.array(
+  z.object({
+    currency: currencySchema,
+    /** Before the fee. */
+    expected: moneySchema,
+    /** After the fee, as the sum of the whole amounts of its claims. */
+    net_expected: moneySchema,
+  }),
+);
 
 /** From the first record to today, in order; months of the same state are together. */
 const runsSchema = z.array(

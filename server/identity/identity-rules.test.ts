@@ -51,12 +51,13 @@ async function findNeeds(account_id: number) {
     join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
     ${OWED}
     where s.account_id = ${account_id}`.execute(db);
-  const { needed, limits } = await findIdentityState(db, account_id, TODAY);
-  return { missing: rows[0]?.missing, level: needed.level, reason: needed.reason, limits };
+  const { needed, limits, changed_payee_days } = await findIdentityState(db, account_id, TODAY);
+  return { missing: rows[0]?.missing, level: needed.level, reason: needed.reason, limits, changed_payee_days };
 }
 
 test('the first version is what payments were checked by before, and it is in force', async () => {
-  const { in_force, versions } = await list();
+  const { in_force, proposed, versions } = await list();
+  expect(proposed).toBeNull();
   expect(in_force).toMatchObject({
     ...{ id: 1, status: 'approved', is_in_force: true, is_own: false, proposed_by: null },
     ...{ changed_payee_days: 30, years_valid: 3 },
@@ -114,6 +115,7 @@ test('payments are checked by a version once a second operator approves it, and 
   );
   const { id } = (await operators[0].post(at, stricter)).body.data.version;
   expect((await findNeeds(account_id)).missing, 'proposed only').toBe('');
+  expect((await list()).proposed).toMatchObject({ id, status: 'proposed', is_in_force: false });
   expect((await decide(operators[0], id, 'approved')).status).toBe(409);
   const approved = await decide(operators[1], id, 'approved');
   expect(approved.body.error ?? approved.body.data.version).toMatchObject({ status: 'approved', is_in_force: true });
@@ -121,7 +123,8 @@ test('payments are checked by a version once a second operator approves it, and 
     ...{ missing: 'identity_document', level: 'document', reason: why },
     limits: expect.arrayContaining([{ above: '1000.00', currency: 'USD', needs: 'document', for_change: false }]),
   });
-  const { in_force, versions } = await list();
+  const { in_force, proposed, versions } = await list();
+  expect(proposed).toBeNull();
   expect([in_force.id, versions.items[0].is_in_force, versions.items.at(-1).is_in_force]).toEqual([id, true, false]);
 });
 
@@ -141,7 +144,9 @@ test('a change of payment details counts for the days of the version', async () 
     return findNeeds(account_id);
   };
   // the hold ended ten days ago and is two days of them
-  expect(await approveVersion(30)).toMatchObject({ missing: 'identity_selfie', level: 'document_and_selfie' });
+  expect(await approveVersion(30)).toMatchObject({
+    ...{ missing: 'identity_selfie', level: 'document_and_selfie', changed_payee_days: 30 },
+  });
   expect(await approveVersion(12)).toMatchObject({ missing: 'identity_document', level: 'document' });
   const actions = await db
     .selectFrom('audit_events')

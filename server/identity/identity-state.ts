@@ -9,7 +9,7 @@ const SHARED_ACCOUNT_REASON = 'Payments to one bank account count together, also
 
 /** The verification level of an account's payees on a day, and the level that its payments need. */
 export async function findIdentityState(db: Db, account_id: number, today: string): Promise<IdentityState> {
-  const [checks, claimants, facts, { rules }] = await Promise.all([
+  const [checks, claimants, facts, { rules, changed_payee_days }] = await Promise.all([
     listApprovedChecks(db, account_id),
     listNamedClaimants(db, account_id),
     findPaymentFacts(db, { account_id, year: today.slice(0, 4) }),
@@ -26,6 +26,7 @@ export async function findIdentityState(db: Db, account_id: number, today: strin
     needed: asked !== null && rankOf(asked) > rankOf(own.level) ? { level: asked, reason: SHARED_ACCOUNT_REASON } : own,
     sums,
     is_changed_payee,
+    changed_payee_days,
     limits: rules
       .filter((rule) => rule.claimant === claimant)
       .flatMap((rule) =>

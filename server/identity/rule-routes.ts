@@ -32,11 +32,16 @@ export const identityRuleRoutes: readonly Route[] = [
   handle(declared.listIdentityRules, async ({ context: { db }, session, query: { limit, cursor } }) => {
     const present = presentFor(session.account_id);
     const after = readCursor(cursor, byId);
-    const [in_force, versions] = await Promise.all([
+    const [in_force, proposed, versions] = await Promise.all([
       queries.findRuleSetInForce(db),
+      queries.findProposedRuleSet(db),
       queries.listRuleSets(db, { limit, after }),
     ]);
-    return { in_force: present(in_force), versions: presentPage(versions, present) };
+    return {
+      in_force: present(in_force),
+      proposed: proposed ? present(proposed) : null,
+      versions: presentPage(versions, present),
+    };
   }),
 
   handle(declared.proposeIdentityRules, async ({ context, session, visitor, body }) =>

@@ -1,6 +1,6 @@
 import type { listCoverageMonths as declared } from '@trover/contract/portfolios/reconciliation.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { sumAtStake } from '@trover/core/portfolios/at-stake.ts';
 import { coverageOf, type HeldPeriod } from '@trover/core/portfolios/coverage.ts';
 import { combineMonths, coverageMonths, type MonthRun, monthNumber } from '@trover/core/portfolios/coverage-months.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -17,22 +17,10 @@ import { countEntities, listPortfolios } from '@trover/db/queries/portfolios/por
 import { listDifferingDays } from '@trover/db/queries/portfolios/reconciliation.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { findFeeRate } from '../fees/fee-rate.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { canStillCount } from './list-coverage.ts';
 import { readPositionRules } from './position-rules.ts';
-
-/** The estimated payments of the cases that lack a month, each entity in each case once. */
-function atStake(needed: readonly PeriodOfSource[]): { currency: string; expected: string }[] {
-  const sums = new Map<string, bigint>();
-  const counted = new Set<string>();
-  for (const { beneficial_account_id, order_id, currency, payment_expected } of needed) {
-    const key = `${beneficial_account_id}:${order_id}`;
-    if (payment_expected === null || counted.has(key)) continue;
-    counted.add(key);
-    sums.set(currency, (sums.get(currency) ?? 0n) + (parseCents(payment_expected) ?? 0n));
-  }
-  return [...sums].sort().map(([currency, cents]) => ({ currency, expected: formatCents(cents) }));
-}
 
 const isNeeded = (runs: readonly MonthRun[], { order_id }: PeriodOfSource): boolean =>
   runs.some(({ order_ids }) => order_ids.includes(order_id));
@@ -78,10 +66,12 @@ function monthsByCustodian(facts: SourceFacts, today: string): { custodian: stri
  */
 export async function answerCoverageMonths(
   { db, today: business }: Pick<Context, 'db' | 'today'>,
-  { account_id }: Session,
+  session: Session,
   { limit, cursor }: QueryOf<typeof declared>,
 ): Promise<DataOf<typeof declared>> {
   const today = business();
+  const { account_id } = session;
+  const fee_pct = await findFeeRate(db, session, today);
   const after = readCursor(cursor, z.tuple([cursorKey.id]));
   const page = await listPortfolios(db, { account_id, limit, after });
   const all = await listPortfolioIds(db, { account_id });
@@ -118,7 +108,11 @@ export async function answerCoverageMonths(
     ...presentPage(page, ({ id, label, beneficial_account_id, beneficial_owner }) => {
       const runs = together.get(id) ?? [];
       const own = periodsOf.get(id) ?? [];
-      const stakeOf = (of: readonly MonthRun[]) => atStake(own.filter((one) => isNeeded(of, one)));
+      const stakeOf = (of: readonly MonthRun[]) =>
+        sumAtStake(
+          own.filter((one) => isNeeded(of, one)),
+          fee_pct,
+        );
       return {
         portfolio_id: id,
         source: label,
@@ -134,6 +128,9 @@ export async function answerCoverageMonths(
     }),
     ...counts,
     months_missing: missing.reduce((sum, { months }) => sum + months, 0),
-    at_stake: atStake(periods.filter((one) => isNeeded(together.get(one.portfolio_id) ?? [], one))),
+    at_stake: sumAtStake(
+      periods.filter((one) => isNeeded(together.get(one.portfolio_id) ?? [], one)),
+      fee_pct,
+    ),
   };
 }

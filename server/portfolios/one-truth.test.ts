@@ -149,7 +149,30 @@ describe('a claim', () => {
   test('counts in the sum of its case however many claims the case has', async () => {
     await addOwners(500);
     const { claims } = await recovery();
-    expect(claims).toMatchObject([{ slug: 'merrow-shipping-2021', phase: 'waiting', amount: '37559.97' }]);
+    expect(claims).toMatchObject([{ slug: 'merrow-shipping-2021', phase: 'waiting', amount: '37575.00' }]);
+    await removeOwners();
+  });
+
+  test('of each of two owners is rounded by itself, so that every sum is that of the rows', async () => {
+    await addOwners(1);
+    const setPayment = (payment_expected: string) =>
+      fixture.server.context.db
+        .updateTable('matches')
+        .set({ payment_expected })
+        .where('account_id', '=', mara.account_id)
+        .execute();
+    // 8.50 each after the fee
+    await setPayment('10.00');
+    const { items, sums } = await positions();
+    expect(items.map((one: { payment_net: string }) => one.payment_net)).toEqual(['8.50', '8.50']);
+    expect(sums).toMatchObject([{ estimated: '18.00' }]);
+    expect((await read('/api/v1/orders/getmyorders')).sums).toMatchObject([{ of: 'waiting', amount: '18.00' }]);
+    expect((await stats()).cases).toMatchObject([{ payment_net: '18.00' }]);
+    expect(await mine()).toMatchObject({ payment_net: '18.00' });
+    const { currencies, claims } = await recovery();
+    expect(currencies).toMatchObject([{ waiting: '18.00', estimated: '18.00' }]);
+    expect(claims).toMatchObject([{ amount: '18.00' }]);
+    await setPayment('88.20');
     await removeOwners();
   });
 

@@ -82,7 +82,8 @@ function figuresOf(claims: readonly ClaimsInCase[], paid: readonly PaidStep[]): 
   for (const [slug, own] of Map.groupBy(claims, (claim) => claim.slug)) {
     const states = own.map((claim) => ({ ...claim, ...stateOf(claim) }));
     const { phase, pill, word, next, certainty, currency } = surestOf(states)!;
-    const [sum] = sumByCurrency(states.filter((one) => one.phase === phase));
+    const surest = states.filter((one) => one.phase === phase);
+    const [sum] = surest.length > 1 ? sumWholeAmounts(surest) : sumByCurrency(surest);
     const figure = { amount: certainty === null ? null : (sum?.amount ?? null), currency: sum?.currency ?? currency };
     cases.set(slug, { slug, phase, pill, word: phase === 'waiting' ? next : word, certainty, ...figure });
   }

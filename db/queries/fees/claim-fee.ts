@@ -23,6 +23,13 @@ export const feePctOfClaim = ({ today, standard }: { today: string; standard: st
       order by k.case_id nulls last, k.id desc limit 1),
     ${standard}::numeric) end`;
 
+/**
+ * The sum of the estimates of several claims: each in whole amounts, as lists show it, so that the sum is that of its
+ * rows. One claim alone has its exact estimate.
+ */
+export const sumOfEstimates = (amount: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(case when count(${amount}) > 1 then sum(round(${amount})) else sum(${amount}) end)::numeric(20, 2)`;
+
 /** `afterFee` of core in SQL: an amount after the fee, rounded to the smallest unit of the currency. */
 export const netOf = (
   amount: RawBuilder<unknown>,

@@ -45,6 +45,12 @@ export async function findRuleSetInForce(db: Db): Promise<ListedRuleSet> {
   return rows[0];
 }
 
+/** The version that waits for a decision, of which there is one at most. */
+export async function findProposedRuleSet(db: Db): Promise<ListedRuleSet | undefined> {
+  const { rows } = await sql<ListedRuleSet>`${listed} where s.status = 'proposed'`.execute(db);
+  return rows[0];
+}
+
 /** The rules that payments are checked by. */
 export const findRulesInForce = (db: Db): Promise<IdentityRules> => findRuleSetInForce(db);
 

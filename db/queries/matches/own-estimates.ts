@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { feePctOfClaim, netOf } from '../fees/claim-fee.ts';
+import { feePctOfClaim, netOf, sumOfEstimates } from '../fees/claim-fee.ts';
 import { owed } from './owed.ts';
 
 /** The total of an account's beneficial accounts in one case: of the eligible ones, or else of all. */
@@ -14,7 +14,7 @@ export interface OwnEstimate {
   payment_low: string | null;
   /** Excludes owners whose payment is below the plan’s minimum. */
   payment_expected: string | null;
-  /** After the fee, for each owner at the rate of its claim. */
+  /** After the fee, for each owner at the rate of its claim; of several owners the sum of their whole amounts. */
   payment_net: string | null;
   payment_high: string | null;
   chance_below_minimum: number | null;
@@ -60,7 +60,7 @@ export async function listOwnEstimates(
       (array_agg(basis order by recognized_loss desc nulls last, beneficial_account_id))[1] as basis,
       sum(shares_bought) as shares_bought, sum(market_loss) as market_loss,
       sum(recognized_loss) as recognized_loss, sum(payment_low) as payment_low,
-      sum(${owed('own')}) as payment_expected, sum(payment_net) as payment_net,
+      sum(${owed('own')}) as payment_expected, ${sumOfEstimates(sql`payment_net`)} as payment_net,
       sum(payment_high) as payment_high,
       max(chance_below_minimum)::integer as chance_below_minimum, bool_and(below_minimum) as below_minimum,
       max(implausible) as implausible

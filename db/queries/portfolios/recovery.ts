@@ -1,6 +1,7 @@
 import type { ClaimStage, Step as ClaimStep } from '@trover/core/claims/stages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { sumOfEstimates } from '../fees/claim-fee.ts';
 import { tickerOf } from './coverage.ts';
 import { foundPositions } from './positions.ts';
 
@@ -22,8 +23,7 @@ interface Step {
   ticker: string | null;
 }
 
-const fields = sql`currency, sum(amount)::numeric(20, 2) as amount,
-  case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(slug) end as slug,
+const fields = sql`currency, case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(slug) end as slug,
   case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(company) end as company,
   case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(ticker) end as ticker`;
 const listed = sql`least(place, ${sql.lit(MAX_LISTED_CASES + 1)})`;
@@ -51,7 +51,7 @@ export async function listPaidSteps(db: Db, whose: Whose): Promise<PaidStep[]> {
         and ${of(whose, sql`s.beneficial_account_id`)}
       group by f.execute_on, p.currency, c.id, co.name
     )
-    select ${fields}, max(date) as date from paid group by currency, ${listed} order by date, min(place) desc`.execute(
+    select ${fields}, sum(amount)::numeric(20, 2) as amount, max(date) as date from paid group by currency, ${listed} order by date, min(place) desc`.execute(
     db,
   );
   return rows;
@@ -78,7 +78,7 @@ export async function listExpectedSteps(db: Db, whose: Whose): Promise<ExpectedS
       from (${foundPositions(whose)}) f
       where f.state in ('waiting', 'filed') and ${of(whose, sql`f.beneficial_account_id`)}
     )
-    select ${fields}, state, count(*)::integer as claims,
+    select ${fields}, ${sumOfEstimates(sql`amount`)} as amount, state, count(*)::integer as claims,
       case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(claim_deadline) end as claim_deadline,
       case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(claim_stage) end as claim_stage
     from expected group by currency, state, ${listed} order by min(place)`.execute(db);
@@ -93,7 +93,7 @@ export interface ClaimsInCase {
   claim_cured_by: ClaimStep | null;
   /** The first day on which one of them was filed; null where none is. */
   claim_filed_on: string | null;
-  /** Their sum after the fee. */
+  /** Their sum after the fee, of several in whole amounts. */
   amount: string | null;
   currency: string;
 }
@@ -103,7 +103,7 @@ export async function listClaimsInCases(db: Db, whose: Whose): Promise<ClaimsInC
   const { rows } = await sql<ClaimsInCase>`
     with alike as (
       select order_id, slug, state, claim_stage, claim_cured_by, currency, min(claim_filed_on) as claim_filed_on,
-        sum(payment_net)::numeric(20, 2) as amount
+        ${sumOfEstimates(sql`payment_net`)} as amount
       from (${foundPositions(whose)}) f
       where f.claim_stage is not null and ${of(whose, sql`f.beneficial_account_id`)}
       group by order_id, slug, state, claim_stage, claim_cured_by, currency, claim_filed_on is null

@@ -64,17 +64,7 @@ export function readClaimTerms(written: string): ClaimTerms {
   set('prices', pricesOf(text));
   set('gains', gainsOf(text));
   set('minimum', minimumOf(text));
-  const maximum = near(
-    text,
-    new RegExp(
-      String.raw`\b${CLAIMS}[^.]{0,80}(?:shall|may|will|can)(?: not|not) exceed|\bno (?:[\w']+ ){0,4}${CLAIMS} (?:shall|may|will|can) exceed|\b${CLAIMS}[^.]{0,40} (?:is|are|shall be|will be) (?:capped at|limited to) (?=\$)`,
-      'i',
-    ),
-    60,
-  )
-    .flatMap((words) => findAmounts(words))
-    .at(0);
-  if (maximum && Number(maximum.value) >= 50) terms.maximum = maximum.value;
+  set('maximum', maximumOf(text));
   if (/\bpro[- ]rata\b|proportionate(?:ly)? share/i.test(text)) terms.basis = 'pro_rata';
   else if (/\bpaid in full\b/i.test(text)) terms.basis = 'full';
   const cap =
@@ -92,6 +82,27 @@ export function readClaimTerms(written: string): ClaimTerms {
 }
 
 const CLAIMS = '(?:recognized claims?|total claims?|claims? of any(?: one)? (?:claimant|class member)|entitlement)';
+const MAXIMUM = new RegExp(
+  String.raw`\b${CLAIMS}[^.]{0,80}(?:shall|may|will|can)(?: not|not) exceed|\bno (?:[\w']+ ){0,4}${CLAIMS} (?:shall|may|will|can) exceed|\b${CLAIMS}[^.]{0,40} (?:is|are|shall be|will be) (?:capped at|limited to) (?=\$)`,
+  'gi',
+);
+const OF_EACH = /\b(?:per (?:[\w-]+ ){0,2}|for (?:each|every) (?:[\w-]+ ){0,3})(?:share|ADS|ADR|unit|note)s?\b/i;
+const FOR_EACH = /\bfor (?:each|every) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note)\b[^.;]*$/i;
+/** As far as the words of a maximum go before and behind it. */
+const MAXIMUM_REACH = 60;
+
+/** The maximum of a whole claim; a limit for each share is none. */
+function maximumOf(text: string): string | undefined {
+  for (const { index, 0: words } of text.matchAll(MAXIMUM)) {
+    const before = text.slice(Math.max(0, index - MAXIMUM_REACH), index);
+    const [behind] = text.slice(index, index + words.length + MAXIMUM_REACH).split(SENTENCE_END);
+    if (FOR_EACH.test(before) || OF_EACH.test(behind!)) continue;
+    const [amount] = findAmounts(behind!);
+    if (amount !== undefined) return Number(amount.value) >= 50 ? amount.value : undefined;
+  }
+  return undefined;
+}
+
 const EARLIER_SHARES = String.raw`\b(?:held|holdings?|owned|positions?|shares)\b[^.]{0,60}\b(?:before|prior to|beginning of|as of the (?:start|open)|outside)\b`;
 const MATCHED = String.raw`\b(?:match(?:ed|es|ing)|used|applied|go(?:es)? (?:first|last)|sold (?:first|last)|last|first)\b`;
 /** Either may come first in the sentence. */

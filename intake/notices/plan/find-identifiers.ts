@@ -12,13 +12,16 @@ const MARKET = '(?: (?:American|Global|Select|Market|Arca|MKT|GS|CM))*';
 const SYMBOL = String.raw`([A-Z][A-Z0-9]{0,5}(?:[.-][A-Z]{1,2})?)\b`;
 /** Behind these words comes a symbol: a label, or the verb for being traded. */
 const NAMES_SYMBOL = [
-  String.raw`(?:[Tt]icker|TICKER)(?: (?:[Ss]ymbols?|SYMBOLS?))?`,
-  '[Ss]ymbols?|SYMBOLS?',
+  '[Tt]icker(?: [Ss]ymbols?)?',
+  '[Ss]ymbols?',
   String.raw`[Tt]rade[sd]?(?: on [\w ]{3,40})? (?:as|under)`,
   `(?:joined|listed on|listing on|quoted on) (?:the )?(?:New York Stock Exchange|${EXCHANGE})${MARKET} (?:as|under)`,
-];
+].join('|');
+const NOT_SYMBOL = String.raw`(?!(?:CUSIP|ISIN)S?\b)`;
+/** In capitals, every word that follows looks like a symbol: a sign has to come between. */
+const IN_CAPITALS = String.raw`(?:TICKER(?: SYMBOLS?)?|SYMBOLS?)(?:(?: is| IS| ?:) ?["“'(]?| ["“'])(?!(?:AND|OF|ON|FOR|THE)\b)${NOT_SYMBOL}${SYMBOL}`;
 const TICKER = new RegExp(
-  String.raw`\b${EXCHANGE}${MARKET}\s?:\s?["“]?${SYMBOL}|\b(?:${NAMES_SYMBOL.join('|')})(?: is|:)? ["“'(]?${SYMBOL}`,
+  String.raw`\b${EXCHANGE}${MARKET}\s?:\s?["“]?${SYMBOL}|\b(?:${NAMES_SYMBOL})(?: is|:)? ["“'(]?${NOT_SYMBOL}${SYMBOL}|\b${IN_CAPITALS}`,
   'g',
 );
 /** `Class A or Class B common stock (tickers KTCA and KTCB)`: one for each class, in the same order. */
@@ -33,7 +36,7 @@ export function findIdentifiers(text: string, keys: readonly string[]): Map<stri
   const found = new Map<string, Identifiers>();
   const add = (member: keyof Identifiers, pattern: RegExp) => {
     for (const match of text.matchAll(pattern)) {
-      const value = match[1] ?? match[2]!;
+      const value = match[1] ?? match[2] ?? match[3]!;
       const key = keyFor(text, match.index, keys);
       if (key === null) continue;
       const own = found.get(key) ?? { tickers: [], cusips: [], isins: [] };

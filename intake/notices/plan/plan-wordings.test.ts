@@ -156,6 +156,31 @@ it('a CUSIP belongs to the notes that are named before it, in whole or in part',
   expect(found.get('note:6.25%')).toMatchObject({ cusips: ['51827QAB4'] });
 });
 
+it.each([
+  ['TRADING SYMBOL AND CUSIP of the common stock', []],
+  ['THE SYMBOL OF THE COMPANY', []],
+  ['Ticker CUSIP ISIN', []],
+  ['TICKER SYMBOL: ORN', ['ORN']],
+  ['ITS SYMBOL IS ORN', ['ORN']],
+  ['under the TICKER “ORN”', ['ORN']],
+  ['under the ticker symbol ORN', ['ORN']],
+  ['under the symbol ON', ['ON']],
+])('a ticker is a symbol and no word in capitals: %s', (words, tickers) => {
+  expect(findIdentifiers(words, ['common:']).get('common:')?.tickers ?? []).toEqual(tickers);
+});
+
+it.each([
+  ['the Recognized Claim per share is limited to $80.00.', undefined],
+  ['The Recognized Claim shall not exceed $80.00 per ADS.', undefined],
+  ['The Recognized Claim may not exceed $1,000.00 for each note.', undefined],
+  ['For each share bought in the offering, the Recognized Claim shall not exceed $80.00.', undefined],
+  ['The Recognized Claim shall not exceed $50,000. For each share there is one amount.', '50000'],
+  ['The Recognized Claim shall not exceed $50,000 per claimant for all shares.', '50000'],
+])('a maximum is of the whole claim: %s', (words, maximum) => {
+  const found = readClaimTerms(words).maximum;
+  expect(found === undefined ? found : String(Number(found))).toBe(maximum);
+});
+
 /** The draft of a notice in text, and its gaps. */
 // biome-ignore lint/suspicious/noExplicitAny: a draft's document, as JSON gives it
 const draftOf = async (words: string): Promise<{ plan: any; plan_gaps: { path: string }[] }> =>
@@ -240,5 +265,38 @@ May 11, 2020 through January 30, 2021*       $5.25†
 January 31, 2021[1] through November 9, 2021    $3.90
 ${TERMS}`);
     expect(plan.securities[0].inflation.rows).toMatchObject([{ value: '5.25' }, { from: '2021-01-31', value: '3.90' }]);
+  });
+
+  const listed = (...rows: string[]) =>
+    draftOf(`${HEAD}
+For each share bought from May 11, 2020 through November 9, 2021 and held at the close of trading on November 9, 2021: the lesser of the inflation at purchase and purchase price minus $6.40.
+
+Artificial inflation per share
+${rows.join('\n')}
+${TERMS}`);
+  const FIRST = 'May 11, 2020 - January 30, 2021: $5.25 per share';
+  const SECOND = 'January 31, 2021 - March 4, 2021: $3.90 per share';
+  const THIRD = 'March 5, 2021 - November 9, 2021: $2.75 per share';
+
+  it('has the inflation of a list, with the marks of its footnotes', async () => {
+    const { plan, plan_gaps } = await listed(FIRST, SECOND, `${THIRD}†`);
+    expect(plan_gaps).toEqual([]);
+    expect(plan.securities[0].inflation.rows.map(({ value }: { value: string }) => value)).toEqual([
+      '5.25',
+      '3.90',
+      '2.75',
+    ]);
+  });
+
+  it.each([
+    ['a row in the middle', [FIRST, 'January 31, 2O21 - March 4, 2021: $3.90 per share', THIRD]],
+    ['the last row', [FIRST, SECOND, 'March 5, 2O21 - November 9, 2021: $2.75 per share']],
+    ['the first row', ['May 11, 2O20 - January 30, 2021: $5.25 per share', SECOND, THIRD]],
+    ['a row without its start', [FIRST, SECOND, 'and later: $2.75 per share']],
+    ['a break in the days', [FIRST, SECOND, 'May 5, 2021 - November 9, 2021: $2.75 per share']],
+  ])('has a gap, and no part of a list, where it cannot be read: %s', async (_, rows) => {
+    const { plan, plan_gaps } = await listed(...rows);
+    expect(plan_gaps).toContainEqual({ path: '', why: expect.stringContaining('Artificial inflation per share') });
+    expect(plan?.securities[0].inflation).toBeUndefined();
   });
 });

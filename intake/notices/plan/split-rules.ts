@@ -13,7 +13,7 @@ const hasDays = (text: string): boolean =>
   NAMED_DAYS.test(text) || findDates(text).some(({ day, start }) => day !== null && start < 170);
 
 /** A rule of a sentence that has several. `isFurther`: what the first rule states about purchases applies to it as well. */
-export interface RuleUnit extends Unit {
+interface RuleUnit extends Unit {
   isFurther: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isOfCosts } from '../amounts/costs-per-share.ts';
 import { stated } from './stated.ts';
 
 describe('the sums of a notice', () => {
@@ -208,4 +209,11 @@ describe('the sums of a notice', () => {
       '6300000.00',
     );
   });
+});
+
+it('whether a long sentence is of costs is clear in time', () => {
+  const before = process.cpuUsage();
+  expect(isOfCosts('counsel seeks costs '.repeat(400))).toBe(false);
+  // of the processor, in microseconds, so that a busy machine does not count
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, pluralize } from '../../ui/format/format.ts';
@@ -38,10 +37,9 @@ const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 
 /** The expected payments of claims that need the missing months, after the fee. */
 function Stake({ of }: { of: MonthLine['at_stake'] }): ReactNode {
-  const afterFee = useAfterFee();
   if (of.length === 0) return enDash;
-  return of.map(({ currency, expected }) => (
-    <Figure key={currency} amount={afterFee(expected, currency)} currency={currency} certainty="estimated" />
+  return of.map(({ currency, net_expected: amount }) => (
+    <Figure key={currency} amount={amount} currency={currency} certainty="estimated" />
   ));
 }
 

@@ -1,6 +1,5 @@
 import { reportPeriod } from '@trover/core/organisations/board-reports/report-period.ts';
 import { redirect } from 'react-router';
-import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
@@ -56,14 +55,13 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { coverage, exposure, decisions, report, organization, cursor, month, rows, today } = loaderData;
-  const afterFee = useAfterFee();
   const [next] = byDueDay(decisions.items);
   return (
     <main id="main" className={`page-wrap page-wide ${styles.page}`}>
       <header className={styles.title}>
         <div>
           <h1 className="t-page">{organization.name}</h1>
-          <p>{stateInWords(decisions.waiting, coverage, afterFee)}</p>
+          <p>{stateInWords(decisions.waiting, coverage)}</p>
         </div>
         <div className={styles.acts}>
           <ButtonLink to="/user/organization#export" icon="download">

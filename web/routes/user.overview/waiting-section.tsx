@@ -1,7 +1,6 @@
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
-import type { AfterFee } from '../../components/claims/use-after-fee.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { enDash, formatMoney } from '../../ui/format/format.ts';
@@ -87,8 +86,10 @@ function Due({ day, today }: { day: string | null; today: string }) {
 /** The sentence below the name: pending decisions, and what missing records put at risk, after the fee. */
 export function stateInWords(
   waiting: number,
-  { months_missing, at_stake }: { months_missing: number; at_stake: readonly { currency: string; expected: string }[] },
-  afterFee: AfterFee,
+  {
+    months_missing,
+    at_stake,
+  }: { months_missing: number; at_stake: readonly { currency: string; net_expected: string }[] },
 ): string {
   const decisions =
     waiting === 0
@@ -99,7 +100,7 @@ export function stateInWords(
   if (months_missing === 0) return `${decisions} Your records are complete for every claim.`;
   const months = months_missing === 1 ? 'One month of records is' : `${months_missing} months of records are`;
   const sums = at_stake
-    .map(({ currency, expected }) => formatMoney(afterFee(expected, currency), { currency, places: 0 }))
+    .map(({ currency, net_expected }) => formatMoney(net_expected, { currency, places: 0 }))
     .join(' and ');
   return `${decisions} ${months} missing${sums === '' ? '' : `, and claims of about ${sums} depend on ${months_missing === 1 ? 'it' : 'them'}`}.`;
 }

@@ -2,10 +2,15 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { BulkDecision, EffectsOfAll } from './bulk-decision.tsx';
+import { ToastProvider } from '../../../ui/toast.tsx';
+import { AcceptShown, acceptableOf, BulkDecision, EffectsOfAll } from './bulk-decision.tsx';
 
 const written = (element: ReturnType<typeof createElement>) =>
-  renderToStaticMarkup(createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element }]) }));
+  renderToStaticMarkup(
+    createElement(RouterProvider, {
+      router: createMemoryRouter([{ path: '/', element: createElement(ToastProvider, null, element) }]),
+    }),
+  );
 
 test('proposals chosen together cannot be accepted before their effects are shown', () => {
   const html = written(createElement(BulkDecision, { ids: [4, 7], busy: false, onDecide: () => undefined }));
@@ -35,4 +40,18 @@ test('the effects of each are its owners, claims, accounts notified, amounts and
   for (const words of ['In re Halden', '3, 2 eligible', 'Computed again', 'Becomes final approval'])
     expect(html).toContain(words);
   expect(html).toContain('1 possible duplicate.');
+});
+
+test('a proposal that cannot be accepted, or whose case may be another, is left out of those accepted together', () => {
+  const against = { ...effects, against: 'a later stage is recorded' };
+  const shown = [
+    { id: 4, effects, duplicates: [] },
+    { id: 5, effects: against, duplicates: [] },
+    { id: 6, effects: null, duplicates: [{}] },
+    { id: 7, effects: null, duplicates: [] },
+  ] as never;
+  expect(acceptableOf(shown)).toEqual([4, 7]);
+  const html = written(createElement(AcceptShown, { shown, busy: false, onAccept: () => undefined }));
+  expect(html).toContain('Accept 2');
+  expect(html).toContain('2 proposals left out');
 });

@@ -3,6 +3,7 @@ import type { getCatalogueProposal } from '@trover/contract/sources/proposals.ts
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { pluralize } from '../../../ui/format/format.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import { Fault } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -13,6 +14,12 @@ type Shown = DataOf<typeof getCatalogueProposal>;
 
 /** Few enough calls at once that other requests are not delayed. */
 const CALLS_AT_ONCE = 5;
+
+/** Those of the proposals that can be accepted together: nothing prevents it, and no other case may be the same. */
+export const acceptableOf = (shown: readonly Shown[]): number[] =>
+  shown
+    .filter(({ effects, duplicates }) => (effects === null || effects.against === null) && duplicates.length === 0)
+    .map(({ id }) => id);
 
 /** Decides several proposals at once. They can be accepted only after the effects of each are shown. */
 export function BulkDecision({
@@ -42,15 +49,13 @@ export function BulkDecision({
           )),
         );
       setShown(found);
-      return `Effects of ${found.length} proposals shown`;
+      return `Effects of ${pluralize(found.length, 'proposal')} shown`;
     });
   return (
     <>
       <p className={styles.bulk}>
         {isShown ? (
-          <Button size="small" busy={busy && 'Accepting'} onClick={() => onDecide('accept', [...ids])}>
-            {`Accept ${ids.length}`}
-          </Button>
+          <AcceptShown shown={shown} busy={busy} onAccept={(accepted) => onDecide('accept', accepted)} />
         ) : (
           <Button size="small" busy={loading.busy && 'Loading'} onClick={show}>
             {`Show effects of ${ids.length}`}
@@ -62,6 +67,30 @@ export function BulkDecision({
       </p>
       <Fault>{loading.fault}</Fault>
       {isShown && <EffectsOfAll shown={shown} />}
+    </>
+  );
+}
+
+/** Accepts the proposals whose effects are shown, without those that need a decision of their own. */
+export function AcceptShown({
+  shown,
+  busy,
+  onAccept,
+}: {
+  shown: readonly Shown[];
+  busy: boolean;
+  onAccept: (ids: number[]) => void;
+}) {
+  const accepted = acceptableOf(shown);
+  const left = shown.length - accepted.length;
+  return (
+    <>
+      {accepted.length > 0 && (
+        <Button size="small" busy={busy && 'Accepting'} onClick={() => onAccept(accepted)}>
+          {`Accept ${accepted.length}`}
+        </Button>
+      )}
+      {left > 0 && <span className="t-dim">{`${pluralize(left, 'proposal')} left out: decide on its own page`}</span>}
     </>
   );
 }

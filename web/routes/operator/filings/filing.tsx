@@ -76,7 +76,8 @@ const columns: readonly Column<DataOf<typeof listFilingClaims>['items'][number]>
 
 /** A filing from its claims to the administrator's receipt: its steps, its totals, its package and its claims. */
 export default function FilingPage({ loaderData: { filing, claims, excluded, files } }: Route.ComponentProps) {
-  useLive('filings');
+  // the claims that are not in it depend on sign-offs and reviews
+  useLive('filings', 'work');
   const { status, word } = statusLabels[filing.status];
   const { id, sha256, bytes } = filing;
   return (

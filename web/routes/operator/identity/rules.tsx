@@ -79,8 +79,7 @@ const columns: readonly Column<IdentityRuleSet>[] = [
 ];
 
 /** How well a payee must be known for a payment: the rules in force, a version that two operators set, and all versions. */
-export default function IdentityRulesPage({ loaderData: { in_force, versions } }: Route.ComponentProps) {
-  const proposed = versions.items.find(({ status }) => status === 'proposed');
+export default function IdentityRulesPage({ loaderData: { in_force, proposed, versions } }: Route.ComponentProps) {
   return (
     <>
       <Section
@@ -91,7 +90,7 @@ export default function IdentityRulesPage({ loaderData: { in_force, versions } }
         <p className="t-dim">{IDENTITY_RULE_SOURCE} The strictest rule that applies to a payment counts.</p>
         <Rules set={in_force} />
       </Section>
-      {proposed !== undefined && (
+      {proposed !== null && (
         <Section
           id="proposed"
           heading={`Version ${proposed.id}, proposed`}
@@ -104,7 +103,7 @@ export default function IdentityRulesPage({ loaderData: { in_force, versions } }
           <Decide version={proposed} />
         </Section>
       )}
-      {proposed === undefined && <ProposeRules key={in_force.id} before={in_force} />}
+      {proposed === null && <ProposeRules key={in_force.id} before={in_force} />}
       <ListSection
         id="versions"
         heading="Versions"

@@ -1,7 +1,7 @@
 import type { listPositions, Position } from '@trover/contract/portfolios/positions.ts';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
+import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { useEffect, useState } from 'react';
 import { Form, Link, useRevalidator, useSubmit } from 'react-router';
 import { api } from '../../../api.ts';
@@ -185,9 +185,7 @@ function BulkBar({ selected, onDone }: { selected: readonly Position[]; onDone: 
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const sums = sumWholeAmounts(
-    selected.map(({ recognized_loss, currency }) => ({ amount: recognized_loss, currency })),
-  );
+  const sums = sumByCurrency(selected.map(({ recognized_loss, currency }) => ({ amount: recognized_loss, currency })));
   const joinable = [...new Set(selected.filter(({ state }) => state === 'open').map(({ order_id }) => order_id))];
   const join = async () => {
     setBusy(true);
@@ -215,7 +213,7 @@ function BulkBar({ selected, onDone }: { selected: readonly Position[]; onDone: 
     <section className={styles.bulk} aria-label="What is selected">
       <b>{formatCount(selected.length)} selected</b>
       <span className="t-num">
-        {sums.map(({ amount, currency }) => formatMoney(amount, { currency, places: 0 })).join(', ')} recognized
+        {sums.map(({ amount, currency }) => formatMoney(amount, { currency })).join(', ')} recognized
       </span>
       <span className={styles.bulkDoes}>
         {joinable.length > 0 && (

@@ -43,17 +43,9 @@ export function PositionsTable(props: TableProps) {
   const all = positions.map(keyOf);
   const isAll = all.every((key) => chosen.has(key));
   const shown = (column: Column, cell: ReactNode): ReactNode => (hidden.has(column) ? null : cell);
-  const sumOf = (field: 'recognized_loss' | 'payment_net'): string => {
-    const [sum] = sumWholeAmounts(
-      positions
-        .filter((one) => one.currency === currency)
-        .map((one) => ({
-          amount: one[field],
-          currency,
-        })),
-    );
-    return sum ? formatAmount(sum.amount, 0) : enDash;
-  };
+  const own = positions.filter((one) => one.currency === currency);
+  const [loss] = sumByCurrency(own.map(({ recognized_loss: amount }) => ({ amount, currency })));
+  const [payment] = sumWholeAmounts(own.map(({ payment_net: amount }) => ({ amount, currency })));
   const onKey = (event: KeyboardEvent, position: Position) => {
     if (!(event.target instanceof HTMLInputElement)) return;
     if (event.key === 'Enter') {
@@ -141,7 +133,7 @@ export function PositionsTable(props: TableProps) {
                   <Link
                     to={`/user/losses/${each.order_id}?entity=${each.beneficial_account_id}&method=recognized#lots`}
                   >
-                    {each.recognized_loss === null ? enDash : `${other}${formatAmount(each.recognized_loss, 0)}`}
+                    {each.recognized_loss === null ? enDash : `${other}${formatAmount(each.recognized_loss, 2)}`}
                   </Link>
                 </Cell>
                 {shown(
@@ -177,9 +169,9 @@ export function PositionsTable(props: TableProps) {
             <td colSpan={before}>
               {formatCount(positions.length)} of {formatCount(total)} shown
             </td>
-            <Cell numeric>{sumOf('recognized_loss')}</Cell>
+            <Cell numeric>{loss ? formatAmount(loss.amount, 2) : enDash}</Cell>
             {shown('rate', <td />)}
-            <Cell numeric>{sumOf('payment_net')}</Cell>
+            <Cell numeric>{payment ? formatAmount(payment.amount, 0) : enDash}</Cell>
             <td />
             <td />
           </tr>

@@ -9,7 +9,7 @@ import { describePage, siteOf } from '../../../components/layout/page-meta.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
-import { formatMoney } from '../../../ui/format/format.ts';
+import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -155,7 +155,7 @@ function OpenCheck({ check: { id, status, address, covers, submitted_at } }: { c
 }
 
 /** The limits of each level for a calendar year. */
-function Limits({ state: { limits, sums } }: { state: IdentityState }) {
+function Limits({ state: { limits, sums, changed_payee_days } }: { state: IdentityState }) {
   const shown = limits.filter(({ needs }) => needs !== 'name');
   return (
     <section className={styles.section} aria-labelledby="identity-limits">
@@ -166,7 +166,7 @@ function Limits({ state: { limits, sums } }: { state: IdentityState }) {
         {shown.map(({ above, currency, needs, for_change }) => (
           <li key={`${above} ${currency} ${needs} ${for_change}`}>
             Above {formatMoney(above, { currency, places: 0 })} in a year
-            {for_change && ', after a change of payment details in the last 30 days'}:{' '}
+            {for_change && `, after a change of payment details in the last ${pluralize(changed_payee_days, 'day')}`}:{' '}
             {levelLabels[needs].toLowerCase()}
           </li>
         ))}
