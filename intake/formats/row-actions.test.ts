@@ -116,7 +116,13 @@ describe('an event that only the words of a row name', () => {
         'DFN,8,,Other,DIVIDEND 15 SPLIT CORP JOURNAL,2025-04-03,2025-04-03,0.00,0.00,0.00,0.00,25537R208,Financial',
         'RHNE,5,,Other,RHEINGOLD INC TRANSFER FROM OTHER FIRM,2025-04-02,2025-04-02,0.00,0.00,0.00,0.00,88160R101,Financial',
       ),
-    ).toEqual(['split ELBE -10 ', 'buy RHNE 0.17412 70.64', 'transfer_in DFN 7 ', 'transfer_in DFN 8 ', 'transfer_in RHNE 5 ']);
+    ).toEqual([
+      'split ELBE -10 ',
+      'buy RHNE 0.17412 70.64',
+      'transfer_in DFN 7 ',
+      'transfer_in DFN 8 ',
+      'transfer_in RHNE 5 ',
+    ]);
   });
 
   it('is a spin-off at Questrade, where all distributions of shares have one code', async () => {

@@ -10,10 +10,7 @@ const WITHIN = new RegExp(String.raw`(?<![\p{L}\d])${WORD}(?![\p{L}\d])`, 'iu');
 /** Behind a name: `CANCELLED TRADE` is no part of it, while a fund may be called `TREND REVERSAL`. */
 const BEHIND =
   /\s\W{0,8}(?:CANCEL(?:L?ED|LATION)?|CXL'?D?|VOIDED|BUSTED|REVERSED|REVERSAL|STORNO(?:IERT)?) (?:TRADE|CONFIRM)\W{0,8}$/i;
-const MARK = new RegExp(
-  String.raw`\s{0,4}[*(\-–:]{0,4}\s{0,4}${WITHIN.source}\s{0,4}[*)\-–:]{0,4}\s{0,4}`,
-  'iu',
-);
+const MARK = new RegExp(String.raw`\s{0,4}[*(\-–:]{0,4}\s{0,4}${WITHIN.source}\s{0,4}[*)\-–:]{0,4}\s{0,4}`, 'iu');
 
 /** The figures of a row, where the file prints them with the signs of their ways. */
 interface SignedFigures {

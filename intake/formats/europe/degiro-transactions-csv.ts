@@ -1,7 +1,7 @@
 import { WITHOUT_ORDER } from '../../events/mirrored-bookings.ts';
 import { isNegative, readDecimal } from '../../readers/numbers.ts';
-import { bought, moved, sold } from '../../rows/meaning.ts';
 import type { Header } from '../../rows/columns.ts';
+import { bought, moved, sold } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
@@ -112,7 +112,8 @@ export const degiroTransactionsCsv: TableFormat = {
   },
   derive,
   finish: (trade, row) => {
-    if (row.header.index.note !== NOWHERE && row.text('note') === '' && (trade.type === 'buy' || trade.type === 'sell')) trade.note = WITHOUT_ORDER;
+    const isOrdered = row.header.index.note === NOWHERE || row.text('note') !== '';
+    if (!isOrdered && (trade.type === 'buy' || trade.type === 'sell')) trade.note = WITHOUT_ORDER;
     return null;
   },
   actions: [
@@ -123,7 +124,10 @@ export const degiroTransactionsCsv: TableFormat = {
 };
 
 /** Files of today print the order in the nameless column behind its name; a file that prints none has no such column. */
-function orderPlace({ index, names }: Pick<Header, 'index' | 'names'>, rows: readonly (readonly string[])[]): Header['index'] {
+function orderPlace(
+  { index, names }: Pick<Header, 'index' | 'names'>,
+  rows: readonly (readonly string[])[],
+): Header['index'] {
   const at = index.note;
   if (at === undefined) return {};
   const isFilled = (place: number): boolean => rows.some((cells) => (cells[place] ?? '').trim() !== '');
