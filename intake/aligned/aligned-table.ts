@@ -72,6 +72,7 @@ export class AlignedTable {
   #settled: number;
   #figures: number[];
   #actions: number[];
+  #symbols: number[];
   #price: number;
   #labels: readonly Label[];
   /** All words of the row that is read. */
@@ -107,6 +108,9 @@ export class AlignedTable {
     this.#traded = this.#days.find((at) => at !== this.#settled) ?? -1;
     this.#figures = columnsOf(own, 'quantity', 'price', 'amount');
     this.#actions = columnsOf(own, 'action');
+    this.#symbols = own.flatMap((name, at) =>
+      nameFit(name, 'symbol').isExact || SYMBOL_OR_CUSIP.test(name) ? [at] : [],
+    );
     this.#price = columnsOf(own, 'price')[0] ?? -1;
     const isDoneFirst =
       this.#actions.length === 0 && this.#price >= 0 && /\b(?:Buy|Sell|Bought|Sold) \p{L}/u.test(words);
@@ -233,7 +237,7 @@ export class AlignedTable {
     const filled = this.#figures.filter((at) => isFigure(cells[at] ?? '')).length;
     if (filled >= 3 && isOfAbove(cells, this.#figures))
       return cells.map((cell, at) => (cell === '' ? open.cells[at]! : cell));
-    if (filled >= 3 && isOfOther(open.cells, cells, [...this.#days, ...this.#figures, ...this.#actions]))
+    if (filled >= 3 && isOfOther(open.cells, cells, this.#symbols))
       return cells.map((cell, at) => (at === day || this.#actions.includes(at) ? cell || open.cells[at]! : cell));
     const isNamed = this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
     if (!isNamed || filled === 0) return cells;

@@ -1,3 +1,4 @@
+import { CURRENCY_CODES } from '@trover/core/money/currencies.ts';
 import { isFigure, isTradeWord } from '../mapping/column-content.ts';
 import { TICKER_ALONE } from './row-patterns.ts';
 
@@ -8,11 +9,13 @@ export function isOfAbove(cells: readonly string[], figures: readonly number[]):
 }
 
 /**
- * Whether a line has another ticker than the row above it, in a column of its own: what was done with several securities
- * on one day is printed once.
+ * Whether a line has another ticker than the row above it, in the column of tickers: what was done with several
+ * securities on one day is printed once.
  */
-export const isOfOther = (above: readonly string[], cells: readonly string[], others: readonly number[]): boolean =>
-  cells.some(
-    (cell, at) =>
-      !others.includes(at) && TICKER_ALONE.test(cell) && TICKER_ALONE.test(above[at] ?? '') && cell !== above[at],
-  );
+export const isOfOther = (above: readonly string[], cells: readonly string[], symbols: readonly number[]): boolean =>
+  symbols.some((at) => {
+    const [first, second] = [above[at] ?? '', cells[at] ?? ''];
+    return isTicker(first) && isTicker(second) && first !== second;
+  });
+
+const isTicker = (cell: string): boolean => TICKER_ALONE.test(cell) && !CURRENCY_CODES.includes(cell);

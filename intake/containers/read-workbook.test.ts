@@ -181,6 +181,31 @@ describe('a workbook', () => {
     expect(file.errors).toMatchObject([{ row: 'Abroad', reason: expect.stringContaining('file of its own') }]);
   });
 
+  it('with the same trades in a second sheet leaves that sheet out, and does not advise to use it', async () => {
+    const sheets: TestSheet[] = [
+      {
+        name: 'Home',
+        rows: [
+          ['Trade Date', 'Settlement Date', 'Symbol', 'Side', 'Units', 'Avg. Price', 'Fees', 'Total Value', 'Currency'],
+          ['2024-09-05', '2024-09-09', 'ELBE', 'BUY', 40, 101.42, 3, 4059.8, 'AUD'],
+          ['2025-02-14', '2025-02-18', 'ELBE', 'SELL', 10, 104.1, 3, 1038, 'AUD'],
+        ],
+      },
+      {
+        name: 'Same',
+        rows: [
+          ['Trade Date', 'Settlement Date', 'Symbol', 'Side', 'Units', 'Avg. Price', 'Total Value', 'Currency', 'Rate'],
+          ['2024-09-05', '2024-09-09', 'ELBE', 'BUY', 40, 101.42, 4059.8, 'AUD', 0.6512],
+          ['2025-02-14', '2025-02-18', 'ELBE', 'SELL', 10, 104.1, 1038, 'AUD', 0.6344],
+        ],
+      },
+    ];
+    const file = await read(workbookOf({ sheets }));
+    expect(file.trades).toHaveLength(2);
+    expect(file.errors).toEqual([]);
+    expect(file.ignored.map(({ reason }) => reason)).toContain('row of a sheet whose trades another sheet lists too');
+  });
+
   it('without a table of trades shows what it seems to be', async () => {
     const positions = [
       ['Symbol', 'Quantity', 'Market Value', 'Cost Basis'],

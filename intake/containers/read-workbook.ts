@@ -57,13 +57,14 @@ export async function* readWorkbook(
     yield refusedFile(reason, size, unmapped);
     return;
   }
-  const others = chosen ? tradesOfOtherColumns(openings, tables) : new Set<Sheet>();
+  const others = chosen ? tradesOfOtherColumns(openings, tables) : new Map<Sheet, string>();
   const collector = new BatchCollector(first.format.id, unmapped);
   let bytesRead = 0;
   for (const sheet of workbook.sheets) {
     const refOf = filled > 1 ? (line: number): string => `${sheet.name} row ${line}` : undefined;
-    const reader = sheetReader(sheet, tables.get(sheet), refOf);
-    if (others.has(sheet)) reader.found.errors.push(ofOtherColumns(sheet));
+    const other = others.get(sheet);
+    const reader = sheetReader(sheet, tables.get(sheet), refOf, other === REPEATED ? other : undefined);
+    if (other !== undefined && other !== REPEATED) reader.found.errors.push(ofOtherColumns(sheet, other));
     try {
       for (const rows of workbook.rows(sheet)) {
         const records = rows.map(spacedPlainly);
@@ -156,34 +157,59 @@ function* tablesOf(
   }
 }
 
-/** The sheets that list trades too, with other columns than those that were chosen. */
+/** Why a sheet is left out whose trades are those of another sheet. */
+const REPEATED = 'row of a sheet whose trades another sheet lists too';
+const SOME_REPEATED =
+  'Some of its trades are in that sheet too. Save the others as a file of their own and use that file too.';
+const ALL_OTHERS = 'Save it as a file of its own and use that file too.';
+
+/** The sheets that list trades too, with other columns than those that were chosen, and what becomes of each. */
 function tradesOfOtherColumns(
   openings: ReadonlyMap<Sheet, TableRecord[]>,
   tables: ReadonlyMap<Sheet, DetectedTable>,
-): Set<Sheet> {
-  const others = [...openings].filter(([sheet, opening]) => {
-    const table = tables.has(sheet) ? null : findUnmappedInRecords([opening], false);
-    return table !== null && sureColumns(table) !== null;
-  });
-  return new Set(others.map(([sheet]) => sheet));
+): Map<Sheet, string> {
+  const read = new Set([...tables].flatMap(([sheet, { format }]) => movesIn(openings.get(sheet) ?? [], format)));
+  const others = new Map<Sheet, string>();
+  for (const [sheet, opening] of openings) {
+    const found = tables.has(sheet) ? null : findUnmappedInRecords([opening], false);
+    if (found === null || sureColumns(found) === null) continue;
+    const format = chosenFormat(found.table, { mapping: found.proposal.mapping, corrections: [] });
+    const moves = movesIn(opening, format);
+    const repeated = moves.filter((move) => read.has(move)).length;
+    const isAll = repeated > 0 && repeated === moves.length && opening.length < OPENING;
+    others.set(sheet, isAll ? REPEATED : repeated > 0 ? SOME_REPEATED : ALL_OTHERS);
+  }
+  return others;
 }
 
-const ofOtherColumns = ({ name }: Sheet): RowError => ({
+/** Day, security and units of each trade in these records. */
+function movesIn(records: readonly TableRecord[], format: DetectedTable['format']): string[] {
+  const reader = new TableReader(format, {});
+  reader.add(records);
+  reader.end();
+  return reader.found.trades.map(({ trade_date, symbol, isin, cusip, security_name, quantity }) =>
+    [trade_date, symbol ?? isin ?? cusip ?? security_name, quantity].join(' '),
+  );
+}
+
+const ofOtherColumns = ({ name }: Sheet, advice: string): RowError => ({
   row: name,
   column: null,
   value: null,
-  reason: `The sheet "${name}" lists trades too, with other columns than the sheet that we read. Save it as a file of its own and use that file too.`,
+  reason: `The sheet "${name}" lists trades too, with other columns than the sheet that we read. ${advice}`,
 });
 
 function sheetReader(
   sheet: Sheet,
   detected: DetectedTable | undefined,
   refOf: ((line: number) => string) | undefined,
+  repeated: string | undefined,
 ): Pick<TableReader, 'found' | 'add' | 'end'> {
   if (detected) return new TableReader(detected.format, refOf ? { ...detected.layout, refOf } : detected.layout);
-  const reason = sheet.isHidden
+  const shown = sheet.isHidden
     ? `row of the hidden sheet "${sheet.name}", which we skip; unhide the sheet to include it`
     : `row of the sheet "${sheet.name}", which is not a table of trades`;
+  const reason = repeated ?? shown;
   const found: TableReader['found'] = { trades: [], ignored: [], errors: [] };
   return {
     found,

@@ -33,9 +33,15 @@ function mirrors(one: Trade, other: Trade): boolean {
 
 function book(trade: Trade, kind: 'split' | 'exchange'): void {
   const isIn = trade.type === 'buy';
-  trade.type = 'other';
-  trade.subtype = `${kind}_${isIn ? 'in' : 'out'}`;
-  trade.stated_quantity = isIn || trade.quantity === null ? trade.quantity : negate(trade.quantity);
+  const units = isIn || trade.quantity === null ? trade.quantity : negate(trade.quantity);
+  if (kind === 'split') {
+    trade.type = 'split';
+    trade.quantity = units;
+  } else {
+    trade.type = 'other';
+    trade.subtype = isIn ? 'exchange_in' : 'exchange_out';
+    trade.stated_quantity = units;
+  }
   trade.price = null;
   trade.price_currency = null;
   trade.net_amount = null;

@@ -1,3 +1,6 @@
+import { formatDecimal } from '@trover/core/money/decimal.ts';
+import { planOf } from '@trover/core/testing/ledger.ts';
+import { toTransactions } from '@trover/core/trades/to-transactions.ts';
 import { describe, expect, it } from 'vitest';
 import { readTradeFile } from '../read-trade-file.ts';
 
@@ -102,30 +105,38 @@ describe('one event in two rows', () => {
 describe('a corporate action that DEGIRO books as a sale and a purchase', () => {
   const HEADER =
     'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,';
+  const readRows = (...lines: string[]) => read([HEADER, ...lines].join('\n'));
   const shown = async (...lines: string[]) =>
-    (await read([HEADER, ...lines].join('\n'))).trades.map(
-      ({ type, subtype, quantity, price, price_currency, currency }) => [
-        type,
-        subtype,
-        quantity,
-        price,
-        price_currency ?? currency,
-      ],
-    );
-  const BOUGHT =
-    '03-05-2024,15:31,RHEINGOLD INC,US0378331005,NDQ,XNAS,10,"877,3500",USD,"-8773,50",USD,"-8150,02","1,0765","-20,38","-2,00","-8172,40",7e1c,';
+    (await readRows(...lines)).trades.map(({ type, subtype, quantity, price, price_currency, currency }) => [
+      type,
+      subtype,
+      quantity,
+      price,
+      price_currency ?? currency,
+    ]);
+  const ORDER = '7e1c2f60-3a5d-4a0b-9d0e-5b1c7a9e2f41';
+  const BOUGHT = `03-05-2024,15:31,RHEINGOLD INC,US0378331005,NDQ,XNAS,10,"877,3500",USD,"-8773,50",USD,"-8150,02","1,0765","-20,38","-2,00","-8172,40",,${ORDER}`;
+  const SPLIT = [
+    '10-06-2024,08:00,RHEINGOLD INC,US0378331005,NDQ,,100,"120,8880",USD,"-12088,80",USD,"-11201,63","1,0792","0,00",,"-11201,63",,',
+    '10-06-2024,08:00,RHEINGOLD INC,US0378331005,NDQ,,-10,"1208,8800",USD,"12088,80",USD,"11201,63","1,0792","0,00",,"11201,63",,',
+  ];
 
   it('is a split where both are of one security', async () => {
-    expect(
-      await shown(
-        '10-06-2024,08:00,RHEINGOLD INC,US0378331005,NDQ,,100,"120,8880",USD,"-12088,80",USD,"-11201,63","1,0792","0,00",,"-11201,63",,',
-        '10-06-2024,08:00,RHEINGOLD INC,US0378331005,NDQ,,-10,"1208,8800",USD,"12088,80",USD,"11201,63","1,0792","0,00",,"11201,63",,',
-        BOUGHT,
-      ),
-    ).toEqual([
-      ['other', 'split_in', '100', null, 'EUR'],
-      ['other', 'split_out', '10', null, 'EUR'],
+    expect(await shown(...SPLIT, BOUGHT)).toEqual([
+      ['split', null, '100', null, 'EUR'],
+      ['split', null, '-10', null, 'EUR'],
       ['buy', null, '10', '877.35', 'USD'],
+    ]);
+  });
+
+  it('lets the shares bought before a split count as bought then', async () => {
+    const { trades } = await readRows(...SPLIT, BOUGHT);
+    const plan = planOf({ security: { identifiers: { tickers: ['ABC'], cusips: [], isins: ['US0378331005'] } } });
+    const { transactions, left_out } = toTransactions(trades, plan);
+    expect(left_out).toEqual([]);
+    expect(transactions.map(({ type, quantity }) => [type, formatDecimal(quantity)])).toEqual([
+      ['split', '10'],
+      ['purchase', '10'],
     ]);
   });
 
@@ -134,10 +145,31 @@ describe('a corporate action that DEGIRO books as a sale and a purchase', () => 
       await shown(
         '10-06-2024,08:00,RHEINGOLD NEW,US88160R1014,NDQ,,10,"20,0000",USD,"-200,00",USD,"-185,00","1,0792","0,00",,"-185,00",,',
         '10-06-2024,08:00,RHEINGOLD INC,US0378331005,NDQ,,-10,"20,0000",USD,"200,00",USD,"185,00","1,0792","0,00",,"185,00",,',
+        BOUGHT,
       ),
     ).toEqual([
       ['other', 'exchange_in', '10', null, 'EUR'],
       ['other', 'exchange_out', '10', null, 'EUR'],
+      ['buy', null, '10', '877.35', 'USD'],
+    ]);
+  });
+
+  it.each([`,${ORDER}`, `${ORDER},`])('is none where both are orders: %s', async (order) => {
+    const { trades } = await readRows(
+      `10-06-2024,08:00,RHEINGOLD INC,US0378331005,NDQ,XNAS,100,"20,0000",USD,"-2000,00",USD,"-1850,00","1,0792","0,00",,"-1850,00",${order}`,
+      `10-06-2024,08:00,RHEINGOLD INC,US0378331005,NDQ,XNAS,-200,"10,0000",USD,"2000,00",USD,"1850,00","1,0792","0,00",,"1850,00",${order}`,
+    );
+    expect(trades).toMatchObject([
+      { type: 'buy', note: null },
+      { type: 'sell', note: null },
+    ]);
+  });
+
+  it('is not read from rows of a file that prints no orders', async () => {
+    const { trades } = await readRows(...SPLIT);
+    expect(trades).toMatchObject([
+      { type: 'buy', note: null },
+      { type: 'sell', note: null },
     ]);
   });
 

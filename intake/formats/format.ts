@@ -94,6 +94,8 @@ names that others are together, and all of them must be there. A file without an
   zeroIsBlank?: readonly ('price' | 'amount')[];
   /** Sums have no sign; whether they were paid or received follows from the action. */
   unsignedAmount?: boolean;
+  /** Sums of purchases may be printed without a sign, so that a sum without one is no money that came back. */
+  isAmountSignUnclear?: boolean;
   /** Fields that the file prints inside other cells; figures among them as plain decimals. They go before columns. */
   derive?: (row: Row) => Derived | null;
   /** Records of one order are together: what they share, and those among them that are costs of its trade. */

@@ -112,9 +112,17 @@ describe('an event that only the words of a row name', () => {
         'Symbol,Quantity,Price,Action,Description,TradeDate,SettledDate,Interest,Amount,Commission,Fee,CUSIP,RecordType',
         'ELBE,-10.00,,Other,ELBE CORP COM REVERSE SPLIT 1 FOR 10 OLD SHARES,2025-08-29,2025-08-29,0.00,0.00,0.00,0.00,037833100,Financial',
         'RHNE,0.17412,70.64,Other,RHEINGOLD INC REINV @ 70.64 REC 03/14/25 PAY 04/01/25,2025-04-01,2025-04-01,0.00,-12.30,0.00,0.00,88160R101,Financial',
+        'DFN,7,,Other,DIVIDEND 15 SPLIT CORP CL A TRANSFER FROM OTHER FIRM,2025-04-02,2025-04-02,0.00,0.00,0.00,0.00,25537R208,Financial',
+        'DFN,8,,Other,DIVIDEND 15 SPLIT CORP JOURNAL,2025-04-03,2025-04-03,0.00,0.00,0.00,0.00,25537R208,Financial',
         'RHNE,5,,Other,RHEINGOLD INC TRANSFER FROM OTHER FIRM,2025-04-02,2025-04-02,0.00,0.00,0.00,0.00,88160R101,Financial',
       ),
-    ).toEqual(['split ELBE -10 ', 'buy RHNE 0.17412 70.64', 'transfer_in RHNE 5 ']);
+    ).toEqual([
+      'split ELBE -10 ',
+      'buy RHNE 0.17412 70.64',
+      'transfer_in DFN 7 ',
+      'transfer_in DFN 8 ',
+      'transfer_in RHNE 5 ',
+    ]);
   });
 
   it('is a spin-off at Questrade, where all distributions of shares have one code', async () => {
@@ -122,8 +130,9 @@ describe('an event that only the words of a row name', () => {
       'Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type',
       '2025-06-16,2025-06-16,DIS,RHNE,RHEINGOLD NEW SPINOFF SHARES,3,0,0,0,0,USD,1,Corporate actions,TFSA',
       '2025-06-17,2025-06-17,DIS,ELBE,ELBE CORP STOCK DIVIDEND,3,0,0,0,0,USD,1,Corporate actions,TFSA',
+      '2025-06-18,2025-06-18,DIS,CSDX,RHEINGOLD S&P SPIN-OFF ETF DISTRIBUTION,1,0,0,0,0,USD,1,Corporate actions,TFSA',
     );
-    expect(trades.map(({ subtype }) => subtype)).toEqual(['spin_off', 'stock_dividend']);
+    expect(trades.map(({ subtype }) => subtype)).toEqual(['spin_off', 'stock_dividend', 'stock_dividend']);
   });
 
   it('sells units for the fee of a retirement plan, and none for a fee on shares', async () => {
@@ -134,6 +143,9 @@ describe('an event that only the words of a row name', () => {
         '02/15/2024,Exchange Out,Rheingold Stock Account,-4.25,$721.04,-$3064.42',
         '03/28/2024,Plan Servicing Fee,Rheingold Stock Account,-0.0136,$738.90,-$10.05',
         '03/29/2024,ADR Fee,Rheingold Stock Account,100,$0.02,-$2.00',
+        '03/30/2024,ADR Service Fee,Rheingold Stock Account,-100,$0.02,-$2.00',
+        '03/30/2024,Depositary Services Fee,Rheingold Stock Account,-100,$0.02,-$2.00',
+        '03/30/2024,ADR Admin Fee,Rheingold Stock Account,-100,$0.02,-$2.00',
       ),
     ).toEqual(['buy  0.3127 702.53', 'sell  4.25 721.04', 'sell  0.0136 738.9']);
   });

@@ -8,7 +8,7 @@ import { reverses } from '../orders/reversals.ts';
 import { currencyBeside } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
-import { actionsOf, decisiveAction } from '../rows/action-terms.ts';
+import { actionsOf, decisiveAction, understood } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, fee, ignore, type Meaning, ofShares, reinvested, sold } from '../rows/meaning.ts';
 import { subtractCosts } from '../rows/read-amounts.ts';
@@ -135,6 +135,7 @@ export function formatOf(
     dates: mapping.dates,
     decimalComma: mapping.decimal_comma,
     currency: mapping.currency,
+    ...(hasClearAmounts(mapping, pairs, sample) ? {} : { isAmountSignUnclear: true }),
     actions: actionsOf(mapping.actions),
     actionOf: (row) => actionOf(row, mapping, actions),
     contracts: ['symbol', 'description'],
@@ -176,6 +177,27 @@ export function formatOf(
       );
     },
   };
+}
+
+/**
+ * Whether the sign of a sum shows its way: some purchase of the sample has money that goes out. Where the sums are costs
+ * they show the side, and the other way round.
+ */
+function hasClearAmounts(mapping: ColumnMapping, { amount }: Pairs, sample: readonly (readonly string[])[]): boolean {
+  if (mapping.direction === 'cost') return false;
+  if (mapping.direction !== 'action') return true;
+  const at = mapping.columns.indexOf('amount');
+  const actions = placesOf(mapping, 'action');
+  return sample.some((cells) => {
+    const printed = actions.map((place) => plainAction((cells[place] ?? '').trim())).filter((text) => text !== '');
+    const meaning = understood(decisiveAction(printed));
+    if (meaning === null || meaning.ignored !== undefined || meaning.side !== 'buy') return false;
+    const sum =
+      amount === null
+        ? readDecimal(withoutUnit(cells[at] ?? ''), mapping.decimal_comma)
+        : figureOfPair(cells, amount, mapping.decimal_comma);
+    return sum !== null && isNegative(sum);
+  });
 }
 
 /** Money paid in, which buys units only where the row has them. */
@@ -326,7 +348,8 @@ function overrule(
   kindOf: ReturnType<typeof kindsIn>,
   ratio: number,
 ): Meaning | null {
-  if (meaning === fee && FEE_OF_PLAN.test(row.text('action')) && movesShares(row, mapping)) {
+  const isOfPlan = FEE_OF_PLAN.test(row.text('action')) && !FEE_OF_CUSTODY.test(row.text('action'));
+  if (meaning === fee && isOfPlan && movesShares(row, mapping)) {
     const units = figureOf(row, 'quantity', mapping);
     return units !== null && isNegative(units) ? sold() : meaning;
   }
@@ -343,6 +366,9 @@ function overrule(
 
 /** The costs of a retirement plan or an adviser, for which units are sold. */
 const FEE_OF_PLAN = /\b(?:plan|admin\w*|advis\w+|record-?\w+|participant|servic\w+)\b.*\bfees?\b/i;
+
+/** The costs of a bank that stores shares, which are money for each share. */
+const FEE_OF_CUSTODY = /\b(?:[AG]DRs?|deposit[ao]r(?:y|ies)|custod\w*|agency|pass[- ]?thr\w+)\b/i;
 
 const BUYING = /^(?:buy|option_buy)/;
 const SELLING = /^(?:sell|option_sell)/;

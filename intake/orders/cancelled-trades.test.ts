@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTradeFile } from '../read-trade-file.ts';
+import { markedCancelled, withoutMark } from './marked-cancelled.ts';
 
 async function read(...lines: string[]) {
   async function* once() {
@@ -138,6 +139,48 @@ describe('a cancellation by its own words', () => {
       '04/15/2025,Sell,ELBE,ELBE CORP,-10,20.00,200.00',
     );
     expect(file.trades[0]).toBe('buy 2025-04-02 RHNE 100 22.1');
+  });
+
+  it.each([
+    ['RHEINGOLD REVERSAL STRATEGY FUND', '2210.00'],
+    ['RHEINGOLD TREND REVERSAL', '2210.00'],
+    ['RHEINGOLD TREND REVERSAL', '-2210.00'],
+  ])('is no cancellation of %s for %s', async (name, sum) => {
+    const file = await read(
+      'Date,Action,Symbol,Description,Quantity,Price,Amount',
+      `04/02/2025,Buy,RHNE,${name},100,22.10,${sum}`,
+      '04/15/2025,Sell,ELBE,ELBE CORP,10,20.00,200.00',
+      '04/16/2025,Sell,ELBE,ELBE CORP,20,20.00,400.00',
+    );
+    expect(file.trades[0]).toBe('buy 2025-04-02 RHNE 100 22.1');
+  });
+
+  it('is no cancellation where the sums are costs, with a minus for sales', async () => {
+    const file = await read(
+      'Date,Symbol,Description,Quantity,Price,Cost',
+      '04/02/2025,RHNE,RHEINGOLD REVERSAL STRATEGY FUND,100,22.10,2210.00',
+      '04/15/2025,ELBE,ELBE CORP,-10,20.00,-200.00',
+    );
+    expect(file.trades.filter((line) => line.startsWith('other'))).toEqual([]);
+  });
+
+  it('is an order that was not carried out where neither money nor units move', async () => {
+    const file = await read(
+      'Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type',
+      '2025-02-03,2025-02-04,Buy,RHNE,RHEINGOLD INC,20,168.45,-3369,-4.95,-3373.95,CAD,1,Trades,TFSA',
+      '2025-02-03,2025-02-04,Buy Cancelled,RHNE,RHEINGOLD INC,20,168.45,0,0,0,CAD,1,Trades,TFSA',
+    );
+    expect(file.trades).toEqual(['buy 2025-02-03 RHNE 20 168.45']);
+    expect(file.ignored).toEqual([3]);
+  });
+
+  it('is found in a long run of blanks in time', () => {
+    const started = performance.now();
+    for (const filling of [' '.repeat(20_000), '* '.repeat(10_000)]) {
+      markedCancelled(`RHEINGOLD${filling}INC`, 'buy', { paid: '10', units: '1' });
+      withoutMark(`RHEINGOLD${filling}INC`);
+    }
+    expect(performance.now() - started).toBeLessThan(1000);
   });
 });
 

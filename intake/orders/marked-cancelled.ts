@@ -4,21 +4,30 @@ import { cancelledPurchase, cancelledSale, ignore, type Meaning } from '../rows/
 
 /** A mark before the name of a security, such as `** CANCELLED ** RHEINGOLD INC` or `CXL - RHEINGOLD INC`. */
 const BEFORE =
-  /^(?:\W*\*\s*)?(?:CANCEL(?:L?ED)?|CXL'?D?|VOID(?:ED)?|BUSTED|REVERSED|STORNO(?:IERT)?)\s*(?:\*+|[-:–/])\s*\S/i;
+  /^(?:\W{0,8}\*\s{0,4})?(?:CANCEL(?:L?ED)?|CXL'?D?|VOID(?:ED)?|BUSTED|REVERSED|STORNO(?:IERT)?)\s{0,4}(?:\*{1,4}|[-:–/])\s{0,4}\S/i;
 const WORD = "(?:CANCEL(?:L?ED|LATION)?|CXL'?D?|VOIDED|BUSTED|REVERSED|REVERSAL|STORNO(?:IERT)?)(?: TRADE| CONFIRM)?";
 const WITHIN = new RegExp(String.raw`(?<![\p{L}\d])${WORD}(?![\p{L}\d])`, 'iu');
-const BEHIND = new RegExp(String.raw`\s[\W]*${WORD}\W*$`, 'i');
-const MARK = new RegExp(String.raw`\s*[*(\-–:]*\s*${WITHIN.source}\s*[*)\-–:]*\s*`, 'iu');
+/** Behind a name: `CANCELLED TRADE` is no part of it, while a fund may be called `TREND REVERSAL`. */
+const BEHIND =
+  /\s\W{0,8}(?:CANCEL(?:L?ED|LATION)?|CXL'?D?|VOIDED|BUSTED|REVERSED|REVERSAL|STORNO(?:IERT)?) (?:TRADE|CONFIRM)\W{0,8}$/i;
+const MARK = new RegExp(String.raw`\s{0,4}[*(\-–:]{0,4}\s{0,4}${WITHIN.source}\s{0,4}[*)\-–:]{0,4}\s{0,4}`, 'iu');
+
+/** The figures of a row, where the file prints them with the signs of their ways. */
+interface SignedFigures {
+  paid: string | null;
+  units: string | null;
+}
 
 /**
  * What a purchase or sale means whose security is marked as cancelled: nothing where its money goes the way of the trade,
  * for the row is the trade itself, and else the cancellation of another row. Null for a row without the mark.
  */
-export function markedCancelled(name: string, side: 'buy' | 'sell', paid: string | null): Meaning | null {
+export function markedCancelled(name: string, side: 'buy' | 'sell', { paid, units }: SignedFigures): Meaning | null {
   const hasMoney = paid !== null && paid !== '0';
   const isItself = hasMoney && isNegative(paid) === (side === 'buy');
-  // Money that comes back for a purchase needs no place for the word that names the reason.
-  const isMarked = BEFORE.test(name) || BEHIND.test(name) || (hasMoney && !isItself && WITHIN.test(name));
+  const goesBack = !isItself && (hasMoney || (side === 'buy' && units !== null && isNegative(units)));
+  // Money or units that come back need no place for the word that names the reason.
+  const isMarked = BEFORE.test(name) || BEHIND.test(name) || (goesBack && WITHIN.test(name));
   if (!isMarked) return null;
   if (isItself) return ignore('trade that was cancelled');
   return side === 'buy' ? cancelledPurchase : cancelledSale;

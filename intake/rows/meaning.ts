@@ -26,6 +26,8 @@ export interface TradeMeaning {
   signed?: boolean;
   /** The side that a cancellation cancels, where its action names it. */
   cancels?: 'buy' | 'sell';
+  /** Units of a split are removed, though the file prints them without a sign. */
+  isRemoved?: true;
   /** Whether a price column, if filled, is the price of this trade. */
   priced: boolean;
   note?: string;
@@ -98,6 +100,11 @@ export function movedOut(subtype: string | null, withoutQuantity: Meaning = cash
 export function split(subtype: string | null = null): TradeMeaning {
   return { type: 'split', subtype, quantity: 'required', priced: true };
 }
+
+/** The shares after a split, where a file without signs prints those before it in a row of their own. */
+export const splitIn: TradeMeaning = { ...split(), withoutQuantity: cashLegOf('split') };
+/** The shares before such a split. */
+export const splitOut: TradeMeaning = { ...splitIn, isRemoved: true };
 
 /** One line exchanged for another: `name_in` for what comes, `name_out` for what goes, by the sign. */
 export function exchanged(name: string): TradeMeaning {

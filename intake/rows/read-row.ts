@@ -165,8 +165,9 @@ export class RowReader {
     if (format.overrule) meaning = format.overrule(row, meaning);
     if (meaning === null) return unknownAction(row, action);
     if (meaning.ignored !== undefined) return meaning;
-    if (meaning.side !== undefined)
-      meaning = markedCancelled(row.text('description'), meaning.side, this.#paid()) ?? meaning;
+    const marked =
+      meaning.side === undefined ? null : markedCancelled(row.text('description'), meaning.side, this.#signedFigures());
+    meaning = marked ?? meaning;
     if (meaning.ignored !== undefined) return meaning;
     if (day === null) return badDate(row, 'trade_date', first, format.dates);
 
@@ -179,13 +180,19 @@ export class RowReader {
     if (isOfCoin) meaning = { ...meaning, subtype: 'crypto' };
     const resolved = this.#buysUnits(meaning, units) ? reinvested : resolve(meaning, units);
     if (resolved.ignored !== undefined) return resolved;
-    return this.#trade(resolved, action, day, first, units, asOf !== null);
+    const trade = this.#trade(resolved, action, day, first, units, asOf !== null);
+    if (marked !== null && 'ref' in trade && trade.security_name !== null)
+      trade.security_name = withoutMark(trade.security_name) || trade.security_name;
+    return trade;
   }
 
-  /** The printed sum with its sign; null where it is unsigned by the format, or none. */
-  #paid(): string | null {
-    if (this.#format.unsignedAmount) return null;
-    return readDecimal(this.row.text('amount'), this.#format.decimalComma);
+  /** The printed sum and units with their signs; no sum where its sign shows nothing. */
+  #signedFigures(): { paid: string | null; units: string | null } {
+    const { unsignedAmount, isAmountSignUnclear, decimalComma } = this.#format;
+    const isUnclear = unsignedAmount === true || isAmountSignUnclear === true;
+    const read = (field: 'amount' | 'quantity') =>
+      readDecimal(this.row.text(field), decimalComma === true && !this.row.isDerived(field));
+    return { paid: isUnclear ? null : read('amount'), units: read('quantity') };
   }
 
   /** The state of an order that was not executed, in a column that the format does not read. */
@@ -197,7 +204,11 @@ export class RowReader {
   /** A word that this broker did not use before and all others do; one for money alone only where nothing else moves. */
   #newWord(action: string): Meaning | null {
     const meaning = this.#knowsWords ? plainMeaning(action) : null;
-    if (meaning?.ignored === undefined) return meaning;
+    if (meaning === null) return null;
+    if (meaning.ignored === undefined) {
+      const isUnfilled = meaning.subtype === 'cancel' && !reverses(this.row, meaning, this.#format.decimalComma);
+      return isUnfilled ? ignore(`order that was not carried out (${shortened(action)})`) : meaning;
+    }
     const units = this.row.text('quantity');
     return isBlank(units) || readDecimal(units, this.#format.decimalComma) === '0' ? meaning : null;
   }
@@ -255,6 +266,7 @@ export class RowReader {
         trade.subtype = meaning.outward.subtype;
       }
       trade.quantity = trade.type === 'split' ? units : magnitude(units);
+      if (meaning.isRemoved) trade.quantity = negate(magnitude(units));
       if (meaning.signed) trade.stated_quantity = units;
     }
     const error = this.#amounts(trade, meaning, units) ?? format.finish?.(trade, row);
@@ -342,7 +354,6 @@ function optionType(side: 'buy' | 'sell', effect: 'open' | 'close' | undefined):
 
 /** A cancelled purchase removes its units again and returns its money, whatever signs are printed. */
 function stateEffect(trade: Trade, meaning: TradeMeaning): void {
-  if (trade.security_name !== null) trade.security_name = withoutMark(trade.security_name) || trade.security_name;
   if (meaning.cancels !== undefined && trade.net_amount !== null && trade.net_amount !== '0')
     trade.net_amount = meaning.cancels === 'buy' ? magnitude(trade.net_amount) : negate(magnitude(trade.net_amount));
   const direction = meaning.cancels === 'buy' ? 'in' : meaning.cancels === 'sell' ? 'out' : cancelledDirection(trade);

@@ -4,7 +4,6 @@ import {
   cashMovement,
   dividend,
   exchangedIn,
-  exchangedOut,
   fee,
   ignore,
   interest,
@@ -14,6 +13,8 @@ import {
   sold,
   spinOff,
   split,
+  splitIn,
+  splitOut,
   taxWithheld,
 } from '../../rows/meaning.ts';
 import type { Row } from '../../rows/row.ts';
@@ -74,8 +75,8 @@ export const trading212Csv: TableFormat = {
     ['Dividend (Interest*', interest],
     ['Dividend*', dividend()],
     ['Return of capital*', returnOfCapital],
-    ['Stock split open', exchangedIn('split')],
-    ['Stock split close', exchangedOut('split')],
+    ['Stock split open', splitIn],
+    ['Stock split close', splitOut],
     ['Stock split', split()],
     ['Stock distribution*', split('stock_dividend')],
     ['Scrip stock dividend*', split('stock_dividend')],

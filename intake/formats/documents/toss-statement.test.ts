@@ -1,3 +1,6 @@
+import { formatDecimal } from '@trover/core/money/decimal.ts';
+import { planOf } from '@trover/core/testing/ledger.ts';
+import { toTransactions } from '@trover/core/trades/to-transactions.ts';
 import { expect, it } from 'vitest';
 import { readTradeFile } from '../../read-trade-file.ts';
 
@@ -37,7 +40,7 @@ it('[X-2] a trade of Toss Securities is in the dollars below its won', async () 
       fees: '1.72',
     },
     { type: 'sell', trade_date: '2024-06-20', quantity: '1', price: '660', currency: 'USD' },
-    { type: 'dividend', trade_date: '2024-06-28', net_amount: '0.2', currency: 'USD' },
+    { type: 'dividend', trade_date: '2024-06-28', net_amount: '0.17', currency: 'USD' },
   ]);
 });
 
@@ -46,17 +49,38 @@ it('[X-2] shares of Korea are in won, by their number', async () => {
   expect(trades).toMatchObject([{ type: 'buy', symbol: '005930', quantity: '10', price: '78100', currency: 'KRW' }]);
 });
 
-it('[X-2] a split is the shares that go and those that come, and no trade', async () => {
+it('[X-2] shares bought before a split are bought then, in the shares of today', async () => {
   const { trades } = await read(
+    '2024.05.02 구매 라인골드(US0378331005) 1,378.00 2 2,370,160 1,185,080 2,370 0 0 0 2 0',
+    '($ 1,720.00) ($ 860.00) ($ 1.72) ($ 0.00) ($ 0.00) ($ 0.00) ($ 278.28)',
     '2024.06.10 액면분할병합출고 라인골드(US0378331005) 1,381.00 2 0 0 0 0 0 0 0 0',
     '($ 0.00) ($ 1,278.28)',
     '2024.06.10 액면분할병합입고 라인골드(US0378331005) 1,381.00 20 0 0 0 0 0 0 20 0',
     '($ 0.00) ($ 1,278.28)',
   );
-  expect(trades.map(({ type, subtype, stated_quantity }) => [type, subtype, stated_quantity])).toEqual([
-    ['other', 'split_out', '-2'],
-    ['other', 'split_in', '20'],
+  expect(trades.slice(1).map(({ type, quantity }) => [type, quantity])).toEqual([
+    ['split', '-2'],
+    ['split', '20'],
   ]);
+  const plan = planOf({ security: { identifiers: { tickers: ['ABC'], cusips: [], isins: ['US0378331005'] } } });
+  const { transactions, left_out } = toTransactions(trades, plan);
+  expect(left_out).toEqual([]);
+  expect(transactions.map(({ type, quantity }) => [type, formatDecimal(quantity)])).toEqual([
+    ['purchase', '2'],
+    ['split', '10'],
+  ]);
+});
+
+it.each([
+  ['a purchase of an unknown number', '2024.05.02 구매 한국조선(A0015B0) 10 781,000 78,100 117 0 0 0 10 219,000'],
+  ['a purchase without a number', '2024.05.02 구매 한국조선 10 781,000 78,100 117 0 0 0 10 219,000'],
+  ['an unknown kind of a security', '2024.05.02 공모배정 한국조선(A005930) 10 781,000 78,100 117 0 0 0 10 219,000'],
+  ['an American share without its dollars', '2024.05.02 구매 라인골드(US0378331005) 2 2,370,160 1,185,080 2,370'],
+])('[X-2] %s is an error, and no trade', async (_, row) => {
+  const { trades, errors, ignored } = await read(row);
+  expect(trades).toEqual([]);
+  expect(ignored.filter(({ row: ref }) => ref === 'line 4')).toEqual([]);
+  expect(errors).toMatchObject([{ row: 'line 4' }]);
 });
 
 it('[X-2] units times price that do not come to the worth are an error, and no trade', async () => {

@@ -1,7 +1,7 @@
 import { isinHolds } from '@trover/core/securities/check-digits.ts';
 import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
-import { negate, readDecimal } from '../../readers/numbers.ts';
+import { addDecimals, negate, readDecimal } from '../../readers/numbers.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';
 
 /** `2024.05.02 구매 엔비디아(US67066G1040) 1,378.00 2 2,370,160 …`: day, kind, security, and figures in won. */
@@ -11,6 +11,10 @@ const FIGURE = /^-?[\d,]+(?:\.\d+)?$/;
 /** The same figures in dollars, in the line below. */
 const DOLLARS = /\(\$\s*(-?[\d,]+(?:\.\d+)?)\)/g;
 const MAX_LINES_OF_ROW = 3;
+/** A number of a security in brackets, of whichever kind. */
+const ANY_CODE = /\((?:[A-Z]{2}[A-Z0-9]{9}\d|A?\d[A-Z0-9]{5})\)/;
+/** Money alone, though it names a security: taxes, fees and interest. */
+const COST = /(?:세|세금|수수료|이자)(?:출금|입금)?$/;
 
 const SIDES: Readonly<Record<string, 'buy' | 'sell'>> = { 구매: 'buy', 매수: 'buy', 판매: 'sell', 매도: 'sell' };
 const DIVIDEND = /배당금/;
@@ -66,11 +70,17 @@ function readRow(ref: string, text: string): Trade | RowError | { ignored: strin
   const side = SIDES[kind!];
   const moved = MOVED.exec(kind!)?.[1];
   const named = SECURITY.exec(rest!);
-  if (named === null || (side === undefined && moved === undefined && !DIVIDEND.test(kind!)))
-    return { ignored: `cash entry (${kind})` };
+  if (named === null) {
+    const isCash = side === undefined && moved === undefined && !ANY_CODE.test(rest!);
+    return isCash ? { ignored: `cash entry (${kind})` } : unknown(ref, text);
+  }
+  if (side === undefined && moved === undefined && !DIVIDEND.test(kind!))
+    return COST.test(kind!) ? { ignored: `cash entry (${kind})` } : unknown(ref, text);
   const [, name, code, behind] = named;
   const figures = figuresOf(behind!);
   if (figures === null) return unclear(ref, text);
+  const isForeign = code!.length === 12 && !code!.startsWith('KR');
+  if (isForeign && figures.currency !== 'USD') return withoutDollars(ref, text);
   const trade: Trade = {
     ...blankTrade(ref),
     trade_date: `${year}-${month}-${day}`,
@@ -81,7 +91,7 @@ function readRow(ref: string, text: string): Trade | RowError | { ignored: strin
     currency: figures.currency,
   };
   if (moved !== undefined) return movement(trade, kind!, moved === '입고', figures.units);
-  if (side === undefined) return { ...trade, type: 'dividend', net_amount: figures.sums[0] ?? null };
+  if (side === undefined) return { ...trade, type: 'dividend', net_amount: netOf(figures) };
   const priced = priceOf(figures);
   if (priced === null) return unclear(ref, text);
   return { ...trade, type: side, quantity: figures.units, ...priced };
@@ -122,16 +132,17 @@ function priceOf({ units, sums }: Figures): Pick<Trade, 'price' | 'fees'> | null
   return price === null ? null : { price, fees: fee ?? null };
 }
 
+/** What a dividend pays: its worth less the tax, which is before the balance; null where that is not clear. */
+function netOf({ sums, currency }: Figures): string | null {
+  const [worth] = sums;
+  if (worth === undefined || currency === 'KRW') return null;
+  const withheld = sums.slice(1, -1).filter((sum) => Number(sum) !== 0);
+  return withheld.length > 1 ? null : addDecimals(worth, negate(withheld[0] ?? '0'));
+}
+
 function movement(trade: Trade, kind: string, isIn: boolean, units: string): Trade {
   const stated = isIn ? units : negate(units);
-  if (SPLIT.test(kind))
-    return {
-      ...trade,
-      type: 'other',
-      subtype: isIn ? 'split_in' : 'split_out',
-      quantity: units,
-      stated_quantity: stated,
-    };
+  if (SPLIT.test(kind)) return { ...trade, type: 'split', quantity: stated };
   return { ...trade, type: isIn ? 'transfer_in' : 'transfer_out', quantity: units, stated_quantity: stated };
 }
 
@@ -141,4 +152,18 @@ const unclear = (ref: string, text: string): RowError => ({
   value: text.slice(0, 80),
   reason:
     'Units times price do not come to the worth of this row. Download the transactions from Toss Securities again.',
+});
+
+const unknown = (ref: string, text: string): RowError => ({
+  row: ref,
+  column: null,
+  value: text.slice(0, 80),
+  reason: 'We do not know this kind of entry or this number of a security. Enter the trade yourself if it is one.',
+});
+
+const withoutDollars = (ref: string, text: string): RowError => ({
+  row: ref,
+  column: null,
+  value: text.slice(0, 80),
+  reason: 'The dollars of this row are missing. Download the transactions from Toss Securities again.',
 });

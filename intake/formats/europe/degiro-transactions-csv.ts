@@ -1,5 +1,6 @@
 import { WITHOUT_ORDER } from '../../events/mirrored-bookings.ts';
 import { isNegative, readDecimal } from '../../readers/numbers.ts';
+import type { Header } from '../../rows/columns.ts';
 import { bought, moved, sold } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
@@ -18,6 +19,9 @@ const LOCAL_VALUE = [
   'Lokal verdi',
   'Wartość lokalna',
 ];
+
+/** No column. */
+const NOWHERE = -1;
 
 /** `Total EUR`: the currency of the sums in the column's name. */
 const CURRENCY_NAMED = / [A-Z]{3}$/;
@@ -89,7 +93,7 @@ export const degiroTransactionsCsv: TableFormat = {
   dates: 'dmy',
   currency: null,
   signedQuantity: true,
-  placesOf: ({ index, names }) => {
+  placesOf: ({ index, names }, rows) => {
     // Files of before 2021 print the currency before its figure; those of 2024 name the currency of a sum in its column.
     const isNamed = index.amount !== undefined && CURRENCY_NAMED.test(names[index.amount] ?? '');
     const figure = isNamed ? index.price : index.amount;
@@ -103,11 +107,13 @@ export const degiroTransactionsCsv: TableFormat = {
     return {
       ...(price === undefined ? {} : { price_currency: price }),
       ...(amount === undefined ? {} : { currency: amount }),
+      ...orderPlace({ index, names }, rows),
     };
   },
   derive,
   finish: (trade, row) => {
-    if (row.text('note') === '' && (trade.type === 'buy' || trade.type === 'sell')) trade.note = WITHOUT_ORDER;
+    const isOrdered = row.header.index.note === NOWHERE || row.text('note') !== '';
+    if (!isOrdered && (trade.type === 'buy' || trade.type === 'sell')) trade.note = WITHOUT_ORDER;
     return null;
   },
   actions: [
@@ -116,6 +122,18 @@ export const degiroTransactionsCsv: TableFormat = {
     ['delivered', moved(null)],
   ],
 };
+
+/** Files of today print the order in the nameless column behind its name; a file that prints none has no such column. */
+function orderPlace(
+  { index, names }: Pick<Header, 'index' | 'names'>,
+  rows: readonly (readonly string[])[],
+): Header['index'] {
+  const at = index.note;
+  if (at === undefined) return {};
+  const isFilled = (place: number): boolean => rows.some((cells) => (cells[place] ?? '').trim() !== '');
+  if (isFilled(at)) return {};
+  return { note: names[at + 1] === '' && isFilled(at + 1) ? at + 1 : NOWHERE };
+}
 
 /** What comes or goes for nothing, in no order, is no trade: rights, and lines that are exchanged. */
 function derive(row: Row): Derived | null {

@@ -1,5 +1,5 @@
 /** What a failed request of the Flex Web Service means to the owner of the account. */
-export interface FlexError {
+interface FlexError {
   /** `retry`: it works later; `sign_in`: with another token; `refused`: after a change of the query or its period. */
   kind: 'retry' | 'sign_in' | 'refused';
   /** What Interactive Brokers states. */

@@ -62,6 +62,19 @@ export const firstradeCsv: TableFormat = {
   ],
 };
 
+/** An event of the company, unless the word is part of its name, as in `DIVIDEND 15 SPLIT CORP`. */
+function eventIn(description: string): Meaning | null {
+  const words = description.replace(WORDS_OF_NAME, ' ');
+  if (/\bREVERSE\s+SPLIT\b/.test(words)) return split('reverse_split');
+  if (/\bSPLIT\b/.test(words)) return split();
+  if (/\bSPIN-?\s?OFF\b/.test(words)) return spinOff;
+  if (/\bMERGER\b/.test(words)) return exchanged('merger');
+  return /\bNAME CHANGE\b/.test(words) ? exchanged('symbol_change') : null;
+}
+
+const WORDS_OF_NAME =
+  /\b(?:SPLIT|MERGER|SPIN-?\s?OFF)S? (?:(?:ARBITRAGE|INDEX|SHARE|BANC|OPPORTUNITIES) )?(?:CORP|INC|ETF|FUND|FD|TRUST|TR|INDEX|ARBITRAGE|LTD|PLC)\b/g;
+
 function overrule(row: Row, meaning: Meaning): Meaning {
   if (meaning.ignored !== undefined) return meaning;
   const description = row.text('description').toUpperCase();
@@ -77,9 +90,5 @@ function overrule(row: Row, meaning: Meaning): Meaning {
   if (/EXERCISE/.test(description)) return exercised;
   if (/IN LIEU/.test(description)) return cashInLieu;
   if (/\bREINV\w*\s+@/.test(description)) return reinvested;
-  if (/\bREVERSE\s+SPLIT\b/.test(description)) return split('reverse_split');
-  if (/\bSPLIT\b/.test(description)) return split();
-  if (/\bSPIN-?\s?OFF\b/.test(description)) return spinOff;
-  if (/\bMERGER\b/.test(description)) return exchanged('merger');
-  return /\bNAME CHANGE\b/.test(description) ? exchanged('symbol_change') : meaning;
+  return /\bTRANSFER(?:RED)? (?:FROM|TO)\b/.test(description) ? meaning : (eventIn(description) ?? meaning);
 }
