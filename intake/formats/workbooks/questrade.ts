@@ -24,7 +24,8 @@ import {
 import type { TableFormat } from '../format.ts';
 
 /** Shares that are distributed are another company's where the words name a spin-off, and no fund of such. */
-const SPUN_OFF = /\bSPIN-?\s?OFF\b(?!\s+(?:(?:INDEX|OPPORTUNITIES)\s+)?(?:ETF|FUND|FD|INDEX|TRUST|PORTFOLIO|CORP|INC)\b)|\bSPUN OFF\b/i;
+const SPUN_OFF =
+  /\bSPIN-?\s?OFF\b(?!\s+(?:(?:INDEX|OPPORTUNITIES)\s+)?(?:ETF|FUND|FD|INDEX|TRUST|PORTFOLIO|CORP|INC)\b)|\bSPUN OFF\b/i;
 
 /**
  * Questrade account activities. Numbers may be texts, and the signs of quantity and commission show nothing. Where no
