@@ -18,7 +18,8 @@ begin
     ('distributions', 'distributions'),
     ('notice_readings', 'notices'), ('proposals', 'notices'),
     ('status_files', 'status_files'),
-    ('bank_lines', 'bank_statements'), ('bank_bookings', 'bank_statements'), ('bank_charge_rules', 'bank_statements')
+    ('bank_lines', 'bank_statements'), ('bank_bookings', 'bank_statements'), ('bank_charge_rules', 'bank_statements'),
+    ('bank_checks', 'bank_statements')
   ) as lists (name, topic)
   loop
     execute format('create trigger %I after insert on %I referencing new table as changed
