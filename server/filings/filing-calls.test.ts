@@ -221,8 +221,8 @@ describe('a filing', () => {
         `forms/TR-${mara.claim_id}.pdf`,
         `forms/TR-${nils.claim_id}.pdf`,
         'manifest.json',
-        `proofs/TR-${mara.claim_id}/01-statement.pdf`,
-        `proofs/TR-${nils.claim_id}/01-statement.pdf`,
+        `proofs/TR-${mara.claim_id}/01.pdf`,
+        `proofs/TR-${nils.claim_id}/01.pdf`,
       ].sort(),
     );
     const sheets = await readExcelFile(Buffer.from(files['claims.xlsx']!));
