@@ -114,7 +114,10 @@ test('a report whose stored filter no longer fits is not mailed: its owner reads
     ['2027-06-03', '2027-06-04'],
   ] as const) {
     expect(await onDay(day)).toBe(0);
-    expect((await listed()).find((one: { id: number }) => one.id === id)).toMatchObject({ next_on, last_sent_on: null });
+    expect((await listed()).find((one: { id: number }) => one.id === id)).toMatchObject({
+      next_on,
+      last_sent_on: null,
+    });
   }
   expect(await problems()).toEqual([
     {

@@ -4,7 +4,12 @@ import { formatLongDate } from '@trover/core/dates/day.ts';
 import { nextRunDay } from '@trover/core/desk-reports/saved-report.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { type DueReport, listDueReports, lockDueReport, setNextRun } from '@trover/db/queries/desk-reports/saved-reports.ts';
+import {
+  type DueReport,
+  listDueReports,
+  lockDueReport,
+  setNextRun,
+} from '@trover/db/queries/desk-reports/saved-reports.ts';
 import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { loadReport, monthsBack } from './load-report.ts';

@@ -187,7 +187,9 @@ test('without a version in force, or a rule of the claimant in it, a payment nee
 test('a version whose author may no longer prepare payments is not approved', async () => {
   const { id } = (await operators[0].post(at, await versionOf((rules) => rules))).body.data.version;
   const setCapabilities = (list: string) =>
-    sql`update accounts set capabilities = ${list}::text[] where email = 'operator@demo.test'`.execute(server.context.db);
+    sql`update accounts set capabilities = ${list}::text[] where email = 'operator@demo.test'`.execute(
+      server.context.db,
+    );
   await setCapabilities('{money_checker}');
   const refused = await decide(operators[1], id, 'approved');
   expect([refused.status, refused.body.error?.code]).toEqual([403, 'not_allowed']);

@@ -158,7 +158,7 @@ describe('the queue', () => {
     const save = async (name: string) =>
       (await operators[0].post(`${at}/work_views`, { name, filter: { kind: 'ticket' } })).body.data.id;
     const [old, whole] = [await save('Old'), await save('Whole')];
-    await fixture.server.database.pool.query('update work_views set filter = $2 where id = $1', [
+    await server.database.pool.query('update work_views set filter = $2 where id = $1', [
       old,
       '{"kind": "ticket", "sector": "banks"}',
     ]);
@@ -168,8 +168,7 @@ describe('the queue', () => {
       { id: old, filter: null, problem: expect.stringContaining('no longer be used: sector.'), count: 0 },
       { id: whole, filter: { kind: 'ticket' }, problem: null, count: (await list('?kind=ticket')).total_count },
     ]);
-    for (const id of [old, whole])
-      expect((await operators[0].delete(`${at}/work_views/${id}`)).status).toBe(200);
+    for (const id of [old, whole]) expect((await operators[0].delete(`${at}/work_views/${id}`)).status).toBe(200);
   });
 
   test('a clock that is set changes when what waits is due; the board counts by it', async () => {

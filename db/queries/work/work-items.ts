@@ -157,6 +157,8 @@ export const operatorName = sql<string>`coalesce(nullif(trim(concat_ws(' ', a.fi
 export async function readWorkRevision(db: Db): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     select (select coalesce(max(id), 0) from work_changes where topic = 'work') || '-' ||
-      (select count(*) from work_changes where topic = 'work' and at > now() - interval '2 minutes') as revision`.execute(db);
+      (select count(*) from work_changes where topic = 'work' and at > now() - interval '2 minutes') as revision`.execute(
+    db,
+  );
   return rows[0]?.revision ?? '0-0';
 }

@@ -35,7 +35,7 @@ test('a match that comes no further is ended at its limit and tried again, and o
       .transaction()
       .execute((trx) => queueMatching(context, trx, { case_id, beneficial_account_ids: [of.beneficial_account_id] }));
   await send(stuck);
-  await expect.poll(states).toEqual(['active']);
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['active']);
   await send(other);
   await expect.poll(states, { timeout: 300_000 }).toEqual(['retry', 'completed']);
   await holder.query('rollback');
