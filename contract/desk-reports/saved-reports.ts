@@ -2,6 +2,7 @@ import { REPORT_RUNS } from '@trover/core/desk-reports/saved-report.ts';
 import { z } from 'zod';
 import { idSchema, idText, listOf } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
+import { readStored, type StoredFilter } from '../protocol/stored-filter.ts';
 import { currencySchema, daySchema } from '../protocol/values.ts';
 import { deskFigures } from './desk-reports.ts';
 
@@ -33,20 +34,8 @@ const savedReportSchema = z.object({
 export type SavedReport = z.output<typeof savedReportSchema>;
 
 /** A filter as it is stored, or which of its parts no longer fit. */
-export function readStoredFilter(
-  stored: unknown,
-): { filter: z.output<typeof filterSchema>; problem: null } | { filter: null; problem: string } {
-  const read = filterSchema.safeParse(stored);
-  if (read.success) return { filter: read.data, problem: null };
-  const parts = read.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1).map(String),
-  );
-  const named = parts.length === 0 ? 'filters' : [...new Set(parts)].join(', ');
-  return {
-    filter: null,
-    problem: `The saved filters can no longer be used: ${named}. Save a report under this name again, or delete it.`,
-  };
-}
+export const readStoredFilter = (stored: unknown): StoredFilter<z.output<typeof filterSchema>> =>
+  readStored(filterSchema, stored, 'Save a report under this name again, or delete it.');
 
 export const listSavedReports = declareOperation({
   method: 'GET',

@@ -16,6 +16,7 @@ export const listExcludedClaims = declareOperation({
   audience,
   params,
   query: z.strictObject(pageQuery),
+  /** `total_count` is at most `MAX_COUNTED_CLAIMS`. */
   response: listOf(
     z.object({
       sub_payout_request_id: idSchema,

@@ -2,6 +2,7 @@ import { DESK_TOPICS } from '@trover/core/work/topics.ts';
 import { z } from 'zod';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery, queryFlag } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
+import { readStored, type StoredFilter } from '../protocol/stored-filter.ts';
 import { currencySchema, daySchema, instantSchema, moneySchema } from '../protocol/values.ts';
 
 const audience = ['operator'] as const;
@@ -238,8 +239,12 @@ export const watchWork = declareOperation({
     /** How many milliseconds ago the caller loaded its data: the first event names what changed since. */
     age_ms: z.coerce.number().int().min(0).max(86_400_000).optional(),
   }),
+  /** Of the work alone: it differs once the work changed. It cannot be compared with the revision of an event. */
   response: z.object({ revision: z.string() }),
-  /** `topics`: what the change is of. */
+  /**
+   * `topics`: what the change is of. `revision`: when the stream began, in milliseconds, and the number of changes of all topics
+   * since; both only grow.
+   */
   events: { changed: z.object({ revision: z.string(), topics: z.array(z.enum(DESK_TOPICS)) }) },
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
@@ -290,7 +295,19 @@ const viewFilter = z.strictObject({
   snoozed: z.literal('1').optional(),
 });
 
-const viewSchema = z.object({ id: idSchema, name: z.string(), filter: viewFilter });
+const viewSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Null where the stored one can no longer be used. */
+  filter: viewFilter.nullable(),
+  /** Why the filter can no longer be used, and what to do; null where it can. */
+  problem: z.string().nullable(),
+});
+
+/** The filter of a view as it is stored, or which of its parts no longer fit. */
+export const readViewFilter = (stored: unknown): StoredFilter<z.output<typeof viewFilter>> =>
+  readStored(viewFilter, stored, 'Delete the view.');
+
 const waiting = z.int().nonnegative();
 
 export const listViews = declareOperation({

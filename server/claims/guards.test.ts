@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreedTerms } from '../contracts/testing/terms.ts';
-import { matchAccountsJob } from '../jobs/matching/match-accounts-job.ts';
+import { queueMatching } from '../jobs/matching/match-accounts-job.ts';
 import {
   bank,
   type ClaimFixture,
@@ -251,10 +251,9 @@ describe('a long-term contract', () => {
     ]);
     const withdraw = { sub_payout_request_id: later.sub_payout_request_id };
     expect((await visitor.post('/api/v1/payouts/payout_request/withdraw', withdraw)).body.data.stage).toBe('withdrawn');
-    await fixture.server.context.jobs.send(matchAccountsJob, {
-      case_id: fixture.cases.QLLN,
-      beneficial_account_ids: [beneficial_account_id],
-    });
+    const { context } = fixture.server;
+    const of = { case_id: fixture.cases.QLLN, beneficial_account_ids: [beneficial_account_id] };
+    await context.db.transaction().execute((trx) => queueMatching(context, trx, of));
     await expect
       .poll(async () => {
         const counts = await fixture.server.context.jobs.counts();

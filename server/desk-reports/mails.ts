@@ -17,3 +17,11 @@ export const savedReportMail = declareMail<{
   ],
   reason: () => 'You’re receiving this because you scheduled this report by email. Delete it under Reports.',
 });
+
+/** A saved report could not be made, since its stored filters no longer fit. */
+export const unusableReportMail = declareMail<{ name: string; problem: string }>({
+  name: 'unusable-report',
+  subject: ({ name }) => `${name}: your report could not be prepared`,
+  blocks: ({ name, problem }) => [heading(name), text(problem), button('Open your reports', '/operator/reports')],
+  reason: () => 'You’re receiving this because you scheduled this report by email. Delete it under Reports.',
+});

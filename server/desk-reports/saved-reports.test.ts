@@ -103,6 +103,31 @@ test('a report that cannot be mailed stops none of those behind it', async () =>
   for (const { body } of [broken, whole]) expect((await wren.delete(`${at}/${body.data.id}`)).status).toBe(200);
 });
 
+test('a report whose stored filter no longer fits is not mailed: its owner reads why once, and it has its next day', async () => {
+  const { pool } = server.database;
+  const { id } = (await save({ name: 'Outdated', runs: 'daily' })).body.data;
+  await pool.query(`update saved_reports set filter = '{"period": "7"}' where id = $1`, [id]);
+  const problems = async () =>
+    (await pool.query("select subject, body_text from mails where cause like 'unusable-report%'")).rows;
+  for (const [day, next_on] of [
+    ['2027-06-02', '2027-06-03'],
+    ['2027-06-03', '2027-06-04'],
+  ] as const) {
+    expect(await onDay(day)).toBe(0);
+    expect((await listed()).find((one: { id: number }) => one.id === id)).toMatchObject({
+      next_on,
+      last_sent_on: null,
+    });
+  }
+  expect(await problems()).toEqual([
+    {
+      subject: 'Outdated: your report could not be prepared',
+      body_text: expect.stringContaining('no longer be used: period.'),
+    },
+  ]);
+  expect((await wren.delete(`${at}/${id}`)).status).toBe(200);
+});
+
 test('an operator saves thirty at most, at once as well', async () => {
   const answers = await Promise.all(Array.from({ length: 33 }, (_, n) => save({ name: `Report ${n}` })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);

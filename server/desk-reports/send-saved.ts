@@ -1,13 +1,19 @@
-import { saveReport } from '@trover/contract/desk-reports/saved-reports.ts';
+import { hash } from 'node:crypto';
+import { readStoredFilter } from '@trover/contract/desk-reports/saved-reports.ts';
 import { formatLongDate } from '@trover/core/dates/day.ts';
 import { nextRunDay } from '@trover/core/desk-reports/saved-report.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { listDueReports, lockDueReport, setNextRun } from '@trover/db/queries/desk-reports/saved-reports.ts';
+import {
+  type DueReport,
+  listDueReports,
+  lockDueReport,
+  setNextRun,
+} from '@trover/db/queries/desk-reports/saved-reports.ts';
 import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { loadReport, monthsBack } from './load-report.ts';
-import { savedReportMail } from './mails.ts';
+import { savedReportMail, unusableReportMail } from './mails.ts';
 
 const BATCH = 50;
 
@@ -31,13 +37,17 @@ export async function sendSavedReports(context: Context): Promise<number> {
   }
 }
 
-/** False where another process has sent it. */
+/** False where another process has sent it, or its filter can no longer be used. */
 async function sendSavedReport(context: Context, trx: DbTransaction, saved: number): Promise<boolean> {
   const today = context.today();
   const due = await lockDueReport(trx, { id: saved, today });
   if (due === undefined) return false;
   const { id, account_id, email, name, filter: stored, runs, next_on } = due;
-  const filter = saveReport.body.shape.filter.parse(stored);
+  const { filter, problem } = readStoredFilter(stored);
+  if (filter === null) {
+    await reportProblem(context, trx, due, problem);
+    return false;
+  }
   const { period, figure: _, ...asked } = filter;
   const from = monthsBack(today, Number(period));
   const report = await loadReport(context, { ...asked, from, to: today });
@@ -71,4 +81,18 @@ async function sendSavedReport(context: Context, trx: DbTransaction, saved: numb
   });
   await setNextRun(trx, { id, next_on: nextRunDay(runs, today), sent_on: today });
   return true;
+}
+
+/** Mails the owner once for each stored filter that no report can be made of; its next day is set as usual. */
+async function reportProblem(context: Context, trx: DbTransaction, due: DueReport, problem: string): Promise<void> {
+  const { id, account_id, email, name, filter, runs } = due;
+  await postMail(context, trx, {
+    template: unusableReportMail,
+    data: { name, problem },
+    to: email,
+    account_id,
+    partner: null,
+    cause: `unusable-report ${id} ${hash('sha256', JSON.stringify(filter), 'hex')}`,
+  });
+  await setNextRun(trx, { id, next_on: nextRunDay(runs, context.today()) });
 }

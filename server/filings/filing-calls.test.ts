@@ -221,8 +221,8 @@ describe('a filing', () => {
         `forms/TR-${mara.claim_id}.pdf`,
         `forms/TR-${nils.claim_id}.pdf`,
         'manifest.json',
-        `proofs/TR-${mara.claim_id}/01-statement.pdf`,
-        `proofs/TR-${nils.claim_id}/01-statement.pdf`,
+        `proofs/TR-${mara.claim_id}/01.pdf`,
+        `proofs/TR-${nils.claim_id}/01.pdf`,
       ].sort(),
     );
     const sheets = await readExcelFile(Buffer.from(files['claims.xlsx']!));
@@ -300,9 +300,19 @@ describe('a filing', () => {
       db,
     );
     expect((await excluded()).items[0]).toMatchObject({ reason: 'proof_not_reviewed', documents_to_review: 0 });
+    const later = await fixture.investor('ines2');
+    await fixture.trades(later, 'MRRW', HELD, { account: 'of ines2' });
+    const newest = (await press.join(later.visitor, fixture.cases.MRRW, honest)).body.data.joined[0];
+    const [signed, ...atStep] = (await excluded()).items;
+    expect([signed.reference, atStep.length, atStep[0].sub_payout_request_id], 'the newest first').toEqual([
+      ...[reference, 2, newest.sub_payout_request_ids[0]],
+    ]);
     const first = (await operator.get(`${at}/${id}/excluded_claims?limit=1`)).body.data;
     const rest = await operator.get(`${at}/${id}/excluded_claims?limit=1&cursor=${first.next_cursor}`);
     expect([first.items.length, rest.body.data.items[0].reason]).toEqual([1, 'not_signed_off']);
+    expect([first.total_count, rest.body.data.total_count]).toEqual([3, 3]);
+    const last = await operator.get(`${at}/${id}/excluded_claims?limit=1&cursor=${rest.body.data.next_cursor}`);
+    expect(last.body.data).toMatchObject({ items: [atStep[1]], next_cursor: null });
     expect((await operator.get(`${at}/999999/excluded_claims`)).status).toBe(404);
     const withdrawn = {
       sub_payout_request_id: late.claim_id,
@@ -311,7 +321,7 @@ describe('a filing', () => {
       reason: 'A test.',
     };
     expect((await operator.post('/api/v1/operator/claims/move', withdrawn)).status).toBe(200);
-    expect((await excluded()).items).toHaveLength(1);
+    expect((await excluded()).items).toHaveLength(2);
   });
 
   async function fetchBytes(url: string): Promise<{ payload: Buffer }> {

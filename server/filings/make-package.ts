@@ -21,13 +21,8 @@ export type PackageContext = Pick<Context, 'db' | 'vault'> & { files: Pick<Store
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A name that every system can unpack. */
-const plain = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[-.]+/, '')
-    .slice(-80) || 'document';
+/** The ending of a document's name, by which a system opens it. The name itself may identify its owner, so no path repeats it. */
+const endingOf = (name: string): string => /\.(?:pdf|png|jpe?g|csv|xlsx?|txt)$/i.exec(name)?.[0].toLowerCase() ?? '';
 
 /** The common currency of all claims in a package; null where there are several. */
 function currencyOf(claims: readonly FiledClaim[]): string | null {
@@ -222,7 +217,7 @@ async function addProofs(
   for (const { to_file, sub_payout_request_id } of claims)
     for (const [at, proof] of (proofs.get(sub_payout_request_id) ?? []).entries()) {
       await requireFile(files, proof.file_key);
-      add(`proofs/${to_file.reference}/${String(at + 1).padStart(2, '0')}-${plain(proof.file_name)}`, proof);
+      add(`proofs/${to_file.reference}/${String(at + 1).padStart(2, '0')}${endingOf(proof.file_name)}`, proof);
     }
 }
 

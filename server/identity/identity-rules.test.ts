@@ -163,3 +163,42 @@ test('a change of payment details counts for the days of the version', async () 
     },
   ]);
 });
+
+test('without a version in force, or a rule of the claimant in it, a payment needs a document and a photo', async () => {
+  const { db } = server.context;
+  const { account_id } = await db.selectFrom('awards').select('account_id').executeTakeFirstOrThrow();
+  /** What the gate of payments requires after a change, which is rolled back. */
+  const findMissing = async (change: string) => {
+    const client = await server.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(change);
+      const { sql: text, parameters } = sql`
+        select ${IDENTITY_OBSTACLE} as missing from sub_payout_requests s
+        join payment_details d on d.account_id = s.account_id and d.id = s.payment_details_id
+        ${OWED} where s.account_id = ${account_id}`.compile(db);
+      return (await client.query<{ missing: string }>(text, [...parameters])).rows[0]?.missing;
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+  expect(await findMissing('select')).toBe('identity_document');
+  expect(await findMissing(`update identity_rule_sets set status = 'rejected'`)).toBe('identity_selfie');
+  expect(await findMissing(`delete from identity_rules where claimant = 'person'`)).toBe('identity_selfie');
+  expect(await findMissing(`delete from identity_rules where claimant = 'institution'`)).toBe('identity_document');
+});
+
+test('a version whose author may no longer prepare payments is not approved', async () => {
+  const { id } = (await operators[0].post(at, await versionOf((rules) => rules))).body.data.version;
+  const setCapabilities = (list: string) =>
+    sql`update accounts set capabilities = ${list}::text[] where email = 'operator@demo.test'`.execute(
+      server.context.db,
+    );
+  await setCapabilities('{money_checker}');
+  const refused = await decide(operators[1], id, 'approved');
+  expect([refused.status, refused.body.error?.code]).toEqual([403, 'not_allowed']);
+  expect((await list()).versions.items[0]).toMatchObject({ id, status: 'proposed' });
+  expect((await decide(operators[1], id, 'rejected')).body.data.version.status).toBe('rejected');
+  await setCapabilities('{money_maker,money_checker}');
+});

@@ -80,6 +80,7 @@ export const identityRuleRoutes: readonly Route[] = [
         await requireMaker(trx, by);
         if (by !== set.proposed_by) conflict('Only the person who proposed it can withdraw it. You can reject it.');
       } else await requireApprover(trx, context.config, { by, authors: [set.proposed_by] });
+      if (status === 'approved' && set.proposed_by !== null) await requireMaker(trx, set.proposed_by);
       if (set.status !== status) {
         if (set.status !== 'proposed') conflict(`This version is ${set.status}.`);
         await queries.decideRuleSet(trx, id, { status, decided_by: by, decision_note });

@@ -133,13 +133,17 @@ export const workRoutes: readonly Route[] = [
   handle(declared.listViews, async ({ context, session: { account_id } }) => {
     const stored = (await views.listViews(context.db, { account_id })).map(presentView);
     const whose = { account_id, today: context.today() };
+    const filters = stored.flatMap(({ filter }) => filter ?? []);
     const [all = 0, mine = 0, unassigned = 0, late = 0, ...counts] = await queries.countWorkOf(
       context.db,
-      [{}, { assignee: 'me' }, { assignee: 'nobody' }, { due: 'late' }, ...stored.map(({ filter }) => filter)].map(
-        (filter) => readFilter(declared.exportWork.query.parse(filter), whose),
+      [{}, { assignee: 'me' }, { assignee: 'nobody' }, { due: 'late' }, ...filters].map((filter) =>
+        readFilter(declared.exportWork.query.parse(filter), whose),
       ),
     );
-    const items = stored.map((view, at) => ({ ...view, count: counts[at] ?? 0 }));
+    const items = stored.map((view) => ({
+      ...view,
+      count: view.filter === null ? 0 : (counts[filters.indexOf(view.filter)] ?? 0),
+    }));
     return { items, total_count: stored.length, next_cursor: null, counts: { all, mine, unassigned, late } };
   }),
 
@@ -157,7 +161,4 @@ export const workRoutes: readonly Route[] = [
   }),
 ];
 
-const presentView = ({ filter, ...view }: views.StoredView) => ({
-  ...view,
-  filter: declared.saveView.body.shape.filter.parse(filter),
-});
+const presentView = ({ filter, ...view }: views.StoredView) => ({ ...view, ...declared.readViewFilter(filter) });

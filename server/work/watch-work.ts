@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeskTopic } from '@trover/core/work/topics.ts';
-import { countDeskChanges, listRecentTopics, readDatabaseTime } from '@trover/db/queries/work/desk-changes.ts';
+import { listRecentTopics, readDatabaseTime, readDeskChanges } from '@trover/db/queries/work/desk-changes.ts';
 import type { Context } from '../context.ts';
 
 /** Polling interval in milliseconds. */
@@ -20,17 +20,21 @@ export async function* watchWork(
   { age_ms = 0, wait = PAUSE }: { age_ms?: number | undefined; wait?: number } = {},
 ) {
   const at = await readDatabaseTime(db);
-  let seen = await countDeskChanges(db, at);
+  let reading = await readDeskChanges(db, at);
   let topics: DeskTopic[] = await listRecentTopics(db, { at, age_ms: age_ms + SLACK_MS });
-  let isFirst = true;
+  let changes = 0;
   for (let read = 0; read < MAX_READS && !signal.aborted; read += 1) {
-    const revision = [...seen.values()].join('-');
-    if (isFirst || topics.length > 0) yield { event: 'changed' as const, data: { revision, topics } };
-    isFirst = false;
+    if (read === 0 || topics.length > 0)
+      yield { event: 'changed' as const, data: { revision: `${at.getTime()}-${changes}`, topics } };
     await pause(wait, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;
-    const now = await countDeskChanges(db, at);
-    topics = [...now].flatMap(([topic, changes]) => (changes > (seen.get(topic) ?? 0) ? [topic] : []));
-    seen = now;
+    const next = await readDeskChanges(db, reading.at);
+    const added = [...next.since_previous].map(([topic, count]) => ({
+      topic,
+      count: count - (reading.recent.get(topic) ?? 0),
+    }));
+    topics = added.flatMap(({ topic, count }) => (count > 0 ? [topic] : []));
+    changes += added.reduce((sum, { count }) => sum + Math.max(count, 0), 0);
+    reading = next;
   }
 }

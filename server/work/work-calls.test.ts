@@ -154,6 +154,23 @@ describe('the queue', () => {
     expect((await operators[0].delete(`${at}/work_views/${saved.id}`)).status).toBe(200);
   });
 
+  test('a view whose stored filter no longer fits is listed with the fault, and hides none of the others', async () => {
+    const save = async (name: string) =>
+      (await operators[0].post(`${at}/work_views`, { name, filter: { kind: 'ticket' } })).body.data.id;
+    const [old, whole] = [await save('Old'), await save('Whole')];
+    await server.database.pool.query('update work_views set filter = $2 where id = $1', [
+      old,
+      '{"kind": "ticket", "sector": "banks"}',
+    ]);
+    const { status, body } = await operators[0].get(`${at}/work_views`);
+    expect(status).toBe(200);
+    expect(body.data.items).toMatchObject([
+      { id: old, filter: null, problem: expect.stringContaining('no longer be used: sector.'), count: 0 },
+      { id: whole, filter: { kind: 'ticket' }, problem: null, count: (await list('?kind=ticket')).total_count },
+    ]);
+    for (const id of [old, whole]) expect((await operators[0].delete(`${at}/work_views/${id}`)).status).toBe(200);
+  });
+
   test('a clock that is set changes when what waits is due; the board counts by it', async () => {
     const before = (await list('?kind=ticket')).items[0].due_on;
     expect((await operators[0].post(`${at}/clocks`, { kind: 'ticket', days: 30 })).body.data.days).toBe(30);

@@ -13,6 +13,11 @@ create table filing_files (
   primary key (filing_id, place)
 );
 
+-- The open claims of a case are listed from the newest, a page at a time.
+create index sub_payout_requests_in_review on sub_payout_requests (id) where stage = 'review';
+create index sub_payout_requests_at_a_step on sub_payout_requests (id)
+  where stage in ('trades', 'contract', 'payment', 'sign_off');
+
 create function delete_files_of_package() returns trigger language plpgsql as $$
 begin
   delete from filing_files where filing_id = new.id;

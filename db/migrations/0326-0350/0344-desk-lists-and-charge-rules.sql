@@ -18,7 +18,8 @@ begin
     ('distributions', 'distributions'),
     ('notice_readings', 'notices'), ('proposals', 'notices'),
     ('status_files', 'status_files'),
-    ('bank_lines', 'bank_statements'), ('bank_bookings', 'bank_statements'), ('bank_charge_rules', 'bank_statements')
+    ('bank_lines', 'bank_statements'), ('bank_bookings', 'bank_statements'), ('bank_charge_rules', 'bank_statements'),
+    ('bank_checks', 'bank_statements')
   ) as lists (name, topic)
   loop
     execute format('create trigger %I after insert on %I referencing new table as changed
@@ -31,17 +32,26 @@ begin
 end $$;
 
 -- A client's account is written at each sign-in: only what the list of clients shows counts.
-create function mark_client_change() returns trigger language plpgsql as $$
+-- A statement writes one mark, however many clients it imports.
+create function mark_new_clients() returns trigger language plpgsql as $$
 begin
-  insert into work_changes (topic) values ('clients');
+  if exists (select from changed where type <> 'operator') then
+    insert into work_changes (topic) values ('clients');
+  end if;
   return null;
 end $$;
-create trigger accounts_mark_insert after insert on accounts
-  for each row when (new.type <> 'operator') execute function mark_client_change();
-create trigger accounts_mark_update after update of email, first_name, last_name, closed_at on accounts
-  for each row when ((old.email, old.first_name, old.last_name, old.closed_at)
-    is distinct from (new.email, new.first_name, new.last_name, new.closed_at))
-  execute function mark_client_change();
+create function mark_changed_clients() returns trigger language plpgsql as $$
+begin
+  if exists (select from changed n join previous o on o.id = n.id
+    where (o.email, o.first_name, o.last_name, o.closed_at) is distinct from (n.email, n.first_name, n.last_name, n.closed_at)) then
+    insert into work_changes (topic) values ('clients');
+  end if;
+  return null;
+end $$;
+create trigger accounts_mark_insert after insert on accounts referencing new table as changed
+  for each statement execute function mark_new_clients();
+create trigger accounts_mark_update after update on accounts referencing old table as previous new table as changed
+  for each statement execute function mark_changed_clients();
 create trigger sub_payout_requests_mark_insert after insert on sub_payout_requests referencing new table as changed
   for each statement execute function mark_desk_change('clients');
 create trigger sub_payout_requests_mark_delete after delete on sub_payout_requests referencing old table as changed

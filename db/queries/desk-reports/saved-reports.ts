@@ -88,9 +88,14 @@ export async function lockDueReport(
   return rows[0];
 }
 
+/** The next day of a report; `sent_on` where it was mailed today. */
 export async function setNextRun(
   trx: DbTransaction,
-  { id, next_on, sent_on }: { id: number; next_on: string | null; sent_on: string },
+  { id, next_on, sent_on }: { id: number; next_on: string | null; sent_on?: string },
 ): Promise<void> {
-  await trx.updateTable('saved_reports').set({ next_on, last_sent_on: sent_on }).where('id', '=', id).execute();
+  await trx
+    .updateTable('saved_reports')
+    .set({ next_on, ...(sent_on !== undefined && { last_sent_on: sent_on }) })
+    .where('id', '=', id)
+    .execute();
 }

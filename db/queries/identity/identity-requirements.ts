@@ -47,7 +47,7 @@ export const OWED = sql`left join lateral (
 
 /**
  * SQL facts for claim `s` and payment details `d`: its account `k`, its `payee`, the rank of the `known` level, and the
- * rank `asked` that a payment requires.
+ * rank `asked` that a payment requires: the highest where no rule in force is of the claimant, since nothing is paid unchecked.
  */
 const FACTS = sql`from accounts k
   cross join lateral (
@@ -59,10 +59,13 @@ const FACTS = sql`from accounts k
       select max(${LEVEL_RANKS}) from identity_checks i
       where i.account_id = k.id and ${COUNTS_TODAY} and payee.legal_name = any(i.names))) as rank) known
   cross join lateral (
-    select coalesce(max(${rankIn('r.needs')}), 0) as rank from identity_rules r
-    where r.set_id = ${SET_IN_FORCE}
-      and r.claimant = case when k.org_type = 2 then 'institution' else 'person' end and owed.dollars + others.dollars > r.above
-      and (r.cause = 'sum' or greatest(d.payments_wait_until, s.payments_wait_until) > ${CHANGED_SINCE})) asked
+    select coalesce(
+      max(${rankIn('r.needs')}) filter (where owed.dollars + others.dollars > r.above
+        and (r.cause = 'sum' or greatest(d.payments_wait_until, s.payments_wait_until) > ${CHANGED_SINCE})),
+      case when count(*) > 0 and owed.dollars + others.dollars <= 0 then 0
+        else ${sql.lit(rankOf('document_and_selfie'))} end) as rank
+    from identity_rules r
+    where r.set_id = ${SET_IN_FORCE} and r.claimant = case when k.org_type = 2 then 'institution' else 'person' end) asked
   where k.id = s.account_id`;
 
 /**

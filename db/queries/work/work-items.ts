@@ -156,7 +156,9 @@ export const operatorName = sql<string>`coalesce(nullif(trim(concat_ws(' ', a.fi
 /** A value that changes whenever a change of the work items is committed. */
 export async function readWorkRevision(db: Db): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
-    select (select coalesce(max(id), 0) from work_changes) || '-' ||
-      (select count(*) from work_changes where at > now() - interval '2 minutes') as revision`.execute(db);
+    select (select coalesce(max(id), 0) from work_changes where topic = 'work') || '-' ||
+      (select count(*) from work_changes where topic = 'work' and at > now() - interval '2 minutes') as revision`.execute(
+    db,
+  );
   return rows[0]?.revision ?? '0-0';
 }

@@ -141,8 +141,17 @@ export const press = {
   claims: (visitor: TestVisitor, id: number | string): Promise<Answer> => visitor.get(`/api/v1/orders/${id}/subprs`),
   move: (visitor: TestVisitor, id: number, more: object = {}): Promise<Answer> =>
     visitor.post(`${P}/payout_request/move_to_next_stage`, { sub_payout_request_id: id, ...more }),
-  prove: (visitor: TestVisitor, portfolioId: number, text = 'a statement', fields: object = {}): Promise<Answer> =>
-    visitor.upload(`${P}/confirmations/${portfolioId}`, pdf(text), { ...YEARS, ...fields }),
+  prove: (
+    visitor: TestVisitor,
+    portfolioId: number,
+    text = 'a statement',
+    { name, ...fields }: { name?: string } & Record<string, unknown> = {},
+  ): Promise<Answer> =>
+    visitor.upload(
+      `${P}/confirmations/${portfolioId}`,
+      { ...pdf(text), ...(name !== undefined && { name }) },
+      { ...YEARS, ...fields },
+    ),
   sign: (visitor: TestVisitor, more: object = {}): Promise<Answer> =>
     visitor.post(`${P}/contract/longterm`, { ...claimant, ...more }),
   pay: (visitor: TestVisitor, more: object = {}): Promise<Answer> =>

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { matchAccountsJob } from './match-accounts-job.ts';
+import { queueMatching } from './match-accounts-job.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,9 +31,11 @@ test('a match that comes no further is ended at its limit and tried again, and o
   await holder.query('begin');
   await holder.query('select from beneficial_accounts where id = $1 for update', [stuck.beneficial_account_id]);
   const send = (of: { beneficial_account_id: number }) =>
-    context.jobs.send(matchAccountsJob, { case_id, beneficial_account_ids: [of.beneficial_account_id] });
+    context.db
+      .transaction()
+      .execute((trx) => queueMatching(context, trx, { case_id, beneficial_account_ids: [of.beneficial_account_id] }));
   await send(stuck);
-  await expect.poll(states).toEqual(['active']);
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['active']);
   await send(other);
   await expect.poll(states, { timeout: 300_000 }).toEqual(['retry', 'completed']);
   await holder.query('rollback');

@@ -111,7 +111,7 @@ export async function fillAccount(
   );
   const joined = await ok(press.join(visitor, order, honest));
   const claim: number = joined.joined[0].sub_payout_request_ids[0];
-  await ok(press.prove(visitor, portfolio_id, `the statement of ${mark}`));
+  await ok(press.prove(visitor, portfolio_id, `the statement of ${mark}`, { name: `${mark} statement.pdf` }));
   const signs = {
     ...claimant,
     legal_name: `${mark} Iversen`,

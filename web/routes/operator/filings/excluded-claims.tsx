@@ -1,5 +1,6 @@
 import type { listExcludedClaims } from '@trover/contract/filings/filing-parts.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { MAX_COUNTED_CLAIMS } from '@trover/core/filings/counted-claims.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
@@ -87,10 +88,10 @@ const columnsOf = (order_id: number): readonly Column<ExcludedClaim>[] => [
 
 /** The claims of the case that no package has, each with its reason and what brings it in. */
 export function ExcludedClaims({
-  filing: { id, order_id, deadline },
+  filing: { order_id, deadline },
   list,
 }: {
-  filing: { id: number; order_id: number; deadline: string | null };
+  filing: { order_id: number; deadline: string | null };
   list: List;
 }) {
   return (
@@ -100,7 +101,7 @@ export function ExcludedClaims({
       label="excluded claims"
       list={list}
       columns={columnsOf(order_id)}
-      source={{ list: '/api/v1/operator/filings/{id}/excluded_claims', params: { id } }}
+      note={list.total_count >= MAX_COUNTED_CLAIMS ? `${MAX_COUNTED_CLAIMS} or more` : undefined}
       place="excluded"
       keyOf={({ sub_payout_request_id }) => sub_payout_request_id}
       empty={{ heading: 'No excluded claims', text: 'Every claim of this case that can be filed is in a package.' }}

@@ -41,8 +41,9 @@ export function Views({ filter, views, counts }: { filter: Filter; views: readon
     { id: -1, name: 'Mine', filter: { assignee: 'me' }, count: counts.mine },
     { id: -2, name: 'Unassigned', filter: { assignee: 'nobody' }, count: counts.unassigned },
     { id: -3, name: 'Late', filter: { due: 'late' }, count: counts.late },
-    ...views,
+    ...views.flatMap(({ filter, ...view }) => (filter === null ? [] : [{ ...view, filter }])),
   ];
+  const unusable = views.filter((view) => view.filter === null);
   const current = all.find((view) => addressOfFilter(view.filter) === here);
   return (
     <nav className={styles.views} aria-label="Saved views">
@@ -63,13 +64,18 @@ export function Views({ filter, views, counts }: { filter: Filter; views: readon
           Save this view
         </button>
       )}
-      {current && current.id > 0 && <DeleteView id={current.id} />}
+      {current && current.id > 0 && <DeleteView id={current.id} label="Delete this view" />}
+      {unusable.map(({ id, name, problem }) => (
+        <span key={id} title={problem ?? undefined}>
+          <DeleteView id={id} label={`Delete “${name}”, whose filters no longer fit`} />
+        </span>
+      ))}
       {isOpen && <SaveView filter={filter} onClose={() => setOpen(false)} />}
     </nav>
   );
 }
 
-function DeleteView({ id }: { id: number }) {
+function DeleteView({ id, label }: { id: number; label: string }) {
   const { busy, act } = useAct();
   const remove = () =>
     act(async () => {
@@ -79,7 +85,7 @@ function DeleteView({ id }: { id: number }) {
   return (
     <button type="button" className={styles.view} onClick={remove} disabled={busy}>
       <Icon name="trash" size={12} />
-      Delete this view
+      {label}
     </button>
   );
 }
