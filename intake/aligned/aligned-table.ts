@@ -35,7 +35,7 @@ import {
   withoutLabels,
   withoutPageNumber,
 } from './row-patterns.ts';
-import { isOfAbove, isOfOther } from './rows-of-one-day.ts';
+import { isOfAbove, isOfOther, symbolColumns } from './rows-of-one-day.ts';
 import { findStatementEnd, type StatementEnd, settledAfter, withYear } from './statement-year.ts';
 import { isSettledFrom, tradeDayIn } from './trade-day-above.ts';
 
@@ -108,9 +108,7 @@ export class AlignedTable {
     this.#traded = this.#days.find((at) => at !== this.#settled) ?? -1;
     this.#figures = columnsOf(own, 'quantity', 'price', 'amount');
     this.#actions = columnsOf(own, 'action');
-    this.#symbols = own.flatMap((name, at) =>
-      nameFit(name, 'symbol').isExact || SYMBOL_OR_CUSIP.test(name) ? [at] : [],
-    );
+    this.#symbols = symbolColumns(own);
     this.#price = columnsOf(own, 'price')[0] ?? -1;
     const isDoneFirst =
       this.#actions.length === 0 && this.#price >= 0 && /\b(?:Buy|Sell|Bought|Sold) \p{L}/u.test(words);

@@ -8,7 +8,7 @@ import { reverses } from '../orders/reversals.ts';
 import { currencyBeside } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
-import { actionsOf, decisiveAction, understood } from '../rows/action-terms.ts';
+import { actionsOf, decisiveAction } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, fee, ignore, type Meaning, ofShares, reinvested, sold } from '../rows/meaning.ts';
 import { subtractCosts } from '../rows/read-amounts.ts';
@@ -18,6 +18,7 @@ import { correctCells } from './cells/correct-cells.ts';
 import { splitTicker, tickerBefore } from './cells/ticker-and-name.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
 import { nameKey } from './field-names.ts';
+import { hasClearAmounts, hasCostsIn } from './figures/clear-amounts.ts';
 import { exchangedIn, settleIn } from './figures/exchanged.ts';
 import { dayOfNumber, type NumberedDays, numberedDaysIn } from './figures/numbered-days.ts';
 import { priceCurrencyAt } from './figures/price-currency.ts';
@@ -135,7 +136,7 @@ export function formatOf(
     dates: mapping.dates,
     decimalComma: mapping.decimal_comma,
     currency: mapping.currency,
-    ...(hasClearAmounts(mapping, pairs, sample) ? {} : { isAmountSignUnclear: true }),
+    ...(hasClearAmounts(mapping, pairs.amount, sample) ? {} : { isAmountSignUnclear: true }),
     actions: actionsOf(mapping.actions),
     actionOf: (row) => actionOf(row, mapping, actions),
     contracts: ['symbol', 'description'],
@@ -177,27 +178,6 @@ export function formatOf(
       );
     },
   };
-}
-
-/**
- * Whether the sign of a sum shows its way: some purchase of the sample has money that goes out. Where the sums are costs
- * they show the side, and the other way round.
- */
-function hasClearAmounts(mapping: ColumnMapping, { amount }: Pairs, sample: readonly (readonly string[])[]): boolean {
-  if (mapping.direction === 'cost') return false;
-  if (mapping.direction !== 'action') return true;
-  const at = mapping.columns.indexOf('amount');
-  const actions = placesOf(mapping, 'action');
-  return sample.some((cells) => {
-    const printed = actions.map((place) => plainAction((cells[place] ?? '').trim())).filter((text) => text !== '');
-    const meaning = understood(decisiveAction(printed));
-    if (meaning === null || meaning.ignored !== undefined || meaning.side !== 'buy') return false;
-    const sum =
-      amount === null
-        ? readDecimal(withoutUnit(cells[at] ?? ''), mapping.decimal_comma)
-        : figureOfPair(cells, amount, mapping.decimal_comma);
-    return sum !== null && isNegative(sum);
-  });
 }
 
 /** Money paid in, which buys units only where the row has them. */
@@ -372,13 +352,6 @@ const FEE_OF_CUSTODY = /\b(?:[AG]DRs?|deposit[ao]r(?:y|ies)|custod\w*|agency|pas
 
 const BUYING = /^(?:buy|option_buy)/;
 const SELLING = /^(?:sell|option_sell)/;
-
-/** Names of prices and sums that have the costs in them already. */
-const INCLUDING =
-  /\b(?:incl|inkl|including|included|all[- ]?in|inclusive|compris|incluid|after (?:fees|costs|commission))/i;
-
-const hasCostsIn = ({ columns }: ColumnMapping, names: readonly string[]): boolean =>
-  columns.some((field, at) => (field === 'price' || field === 'amount') && INCLUDING.test(names[at] ?? ''));
 
 interface Figures {
   /** By how many tens a price is to be divided. */

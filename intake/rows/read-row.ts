@@ -154,7 +154,7 @@ export class RowReader {
     if (day === null && first === '' && row.cells.length > 2 && isHeading(row.cells))
       return ignore('heading of the rows below');
     if (row.unended && row.cells.length < row.width) return cutOff(row);
-    if (hasExtraCells(row)) return tooManyCells(row);
+    if (row.hasExtraCells()) return tooManyCells(row);
     if (meaning === null) {
       if (movesNothing(row)) return { ignored: `cash entry without security or quantity ("${shortened(action)}")` };
       return unknownAction(row, action);
@@ -386,11 +386,6 @@ const isCoin = (row: Row): boolean => namesCoin(row.text('symbol'), row.text('de
 /** Words in the first cell alone, such as `Purchases`. */
 const isHeading = ([first = '', ...others]: readonly string[]): boolean =>
   /\p{L}{3}/u.test(first) && !/\d/.test(first) && others.every((cell) => cell.trim() === '');
-
-function hasExtraCells(row: Row): boolean {
-  for (let at = row.reach; at < row.cells.length; at++) if (row.cells[at]!.trim() !== '') return true;
-  return false;
-}
 
 function movesNothing(row: Row): boolean {
   const quantity = row.text('quantity');

@@ -66,6 +66,12 @@ export class Row {
     return (this.header.index[field] ?? -1) < this.cells.length;
   }
 
+  /** Whether it has text beyond the columns that the header names. */
+  hasExtraCells(): boolean {
+    for (let at = this.reach; at < this.cells.length; at++) if (this.cells[at]!.trim() !== '') return true;
+    return false;
+  }
+
   /** The column's name as the file prints it. */
   nameOf(field: Field): string {
     const at = this.header.index[field];

@@ -86,7 +86,7 @@ const MAXIMUM = new RegExp(
   String.raw`\b${CLAIMS}[^.]{0,80}(?:shall|may|will|can)(?: not|not) exceed|\bno (?:[\w']+ ){0,4}${CLAIMS} (?:shall|may|will|can) exceed|\b${CLAIMS}[^.]{0,40} (?:is|are|shall be|will be) (?:capped at|limited to) (?=\$)`,
   'gi',
 );
-const OF_EACH = /\b(?:per (?:[\w-]+ ){0,2}|for (?:each|every) (?:[\w-]+ ){0,3})(?:share|ADS|ADR|unit|note)s?\b/i;
+const UNIT_NAMED = /\b(?:per (?:[\w-]+ ){0,2}|for (?:each|every) (?:[\w-]+ ){0,3})(?:share|ADS|ADR|unit|note)s?\b/i;
 const FOR_EACH = /\bfor (?:each|every) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note)\b[^.;]*$/i;
 /** As far as the words of a maximum go before and behind it. */
 const MAXIMUM_REACH = 60;
@@ -96,7 +96,7 @@ function maximumOf(text: string): string | undefined {
   for (const { index, 0: words } of text.matchAll(MAXIMUM)) {
     const before = text.slice(Math.max(0, index - MAXIMUM_REACH), index);
     const [behind] = text.slice(index, index + words.length + MAXIMUM_REACH).split(SENTENCE_END);
-    if (FOR_EACH.test(before) || OF_EACH.test(behind!)) continue;
+    if (FOR_EACH.test(before) || UNIT_NAMED.test(behind!)) continue;
     const [amount] = findAmounts(behind!);
     if (amount !== undefined) return Number(amount.value) >= 50 ? amount.value : undefined;
   }

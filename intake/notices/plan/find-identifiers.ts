@@ -18,7 +18,7 @@ const NAMES_SYMBOL = [
   `(?:joined|listed on|listing on|quoted on) (?:the )?(?:New York Stock Exchange|${EXCHANGE})${MARKET} (?:as|under)`,
 ].join('|');
 const NOT_SYMBOL = String.raw`(?!(?:CUSIP|ISIN)S?\b)`;
-/** In capitals, every word that follows looks like a symbol: a sign has to come between. */
+/** In capitals, every following word resembles a symbol, so a sign between them is required. */
 const IN_CAPITALS = String.raw`(?:TICKER(?: SYMBOLS?)?|SYMBOLS?)(?:(?: is| IS| ?:) ?["“'(]?| ["“'])(?!(?:AND|OF|ON|FOR|THE)\b)${NOT_SYMBOL}${SYMBOL}`;
 const TICKER = new RegExp(
   String.raw`\b${EXCHANGE}${MARKET}\s?:\s?["“]?${SYMBOL}|\b(?:${NAMES_SYMBOL})(?: is|:)? ["“'(]?${NOT_SYMBOL}${SYMBOL}|\b${IN_CAPITALS}`,

@@ -6,8 +6,10 @@ class Connection extends EventTarget {
   static readonly CLOSED = 2;
   static all: Connection[] = [];
   readyState = 0;
-  constructor(readonly url: string) {
+  readonly url: string;
+  constructor(url: string) {
     super();
+    this.url = url;
     Connection.all.push(this);
   }
   close() {
