@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
   ({ key, metaKey: false, ctrlKey: false, altKey: false, shiftKey: false, ...more }) as KeyboardEvent;
@@ -10,6 +10,8 @@ describe('a palette that is still on its way', () => {
     vi.stubGlobal('document', new EventTarget());
     palette = await import('./open-palette.ts');
   });
+  // other files of this process have no document
+  afterEach(() => vi.unstubAllGlobals());
 
   test('gets the letters typed after its keys, which no shortcut of the page gets', () => {
     expect(palette.isEarlyForPalette(press('a'))).toBe(false);

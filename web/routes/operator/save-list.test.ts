@@ -12,7 +12,7 @@ const savesItself: Record<string, string> = {
   // its lists are made by one function, which names the call of each
   'clients/parts.tsx': 'list: `/api/v1/operator/clients/{id}/',
   // each row fills the template of the package, so the list is capped and has no file (decision 266)
-  'filings/excluded-claims.tsx': 'excluded_claims',
+  'filings/excluded-claims.tsx': 'MAX_COUNTED_CLAIMS',
   'reports/rows.tsx': 'Save as CSV',
   'status-files/status-file.tsx': '<SaveResults',
   'work/queue/route.tsx': 'saveCsv(',

@@ -194,6 +194,7 @@ export const brokers: readonly Broker[] = [
   broker('TD Direct Investing', 'Activity', csv),
   broker('thinkorswim', 'Monitor, then Account statement', 'Choose the days and Export to file, as CSV.'),
   document('Tiger Brokers'),
+  document('Toss Securities'),
   broker('Trade Republic', 'Profile, then Transactions', 'Export them as CSV.'),
   broker('TradeZero', 'Account, then Trade history', csv),
   broker(
