@@ -211,7 +211,7 @@ test('a dialog that does not load leaves the page, and comes at the next try', a
   await expect(async () => {
     if (!(await fault.isVisible())) await page.getByRole('button', { name: 'Upload trades' }).click();
     await expect(fault).toBeVisible({ timeout: 5000 });
-  }).toPass();
+  }).toPass({ timeout: 40_000 });
   await expect(fault.getByText(/Your trades have not changed/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Positions' })).toBeVisible();
   await expect(page.getByText(/at .*\.js/)).toHaveCount(0);
