@@ -144,7 +144,7 @@ describe('one that was tampered with', () => {
   });
 
   test('[B-5] takes the same time whatever was done to it', async () => {
-    const medians: number[] = [];
+    const shortest: number[] = [];
     for (const [, body] of bodies) {
       const durations: number[] = [];
       for (let run = 0; run < 5; run += 1) {
@@ -152,10 +152,11 @@ describe('one that was tampered with', () => {
         await send(body);
         durations.push(performance.now() - started);
       }
-      medians.push(durations.toSorted((a, b) => a - b)[2]!);
+      // a busy machine only adds to it
+      shortest.push(Math.min(...durations));
     }
-    expect(Math.min(...medians)).toBeGreaterThan(55);
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.5);
+    expect(Math.min(...shortest)).toBeGreaterThan(55);
+    expect(Math.max(...shortest) / Math.min(...shortest)).toBeLessThan(1.5);
   });
 
   test('[B-5] never opens as something else than was sent, wherever one byte of the last block changes', () => {
