@@ -83,11 +83,11 @@ it.each([
   expect(errors).toMatchObject([{ row: 'line 4' }]);
 });
 
-it('[X-2] units times price that do not come to the worth are an error, and no trade', async () => {
+it('[X-2] units times price that do not equal the value are an error, and no trade', async () => {
   const { trades, errors } = await read(
     '2024.05.02 구매 라인골드(US0378331005) 1,378.00 2 2,370,160 1,185,080 2,370 0 0 0 2 0',
     '($ 1,720.00) ($ 680.00) ($ 1.72)',
   );
   expect(trades).toEqual([]);
-  expect(errors).toMatchObject([{ row: 'line 4', reason: expect.stringContaining('do not come to the worth') }]);
+  expect(errors).toMatchObject([{ row: 'line 4', reason: expect.stringContaining('do not equal the value') }]);
 });

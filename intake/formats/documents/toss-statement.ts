@@ -150,20 +150,19 @@ const unclear = (ref: string, text: string): RowError => ({
   row: ref,
   column: null,
   value: text.slice(0, 80),
-  reason:
-    'Units times price do not come to the worth of this row. Download the transactions from Toss Securities again.',
+  reason: 'Units times price do not equal the value of this row. Download the transactions from Toss Securities again.',
 });
 
 const unknown = (ref: string, text: string): RowError => ({
   row: ref,
   column: null,
   value: text.slice(0, 80),
-  reason: 'We do not know this kind of entry or this number of a security. Enter the trade yourself if it is one.',
+  reason: 'We do not recognize this type of entry or this security code. Enter the trade yourself if it is one.',
 });
 
 const withoutDollars = (ref: string, text: string): RowError => ({
   row: ref,
   column: null,
   value: text.slice(0, 80),
-  reason: 'The dollars of this row are missing. Download the transactions from Toss Securities again.',
+  reason: 'The dollar amount of this row is missing. Download the transactions from Toss Securities again.',
 });

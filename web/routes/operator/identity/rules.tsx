@@ -187,7 +187,7 @@ function Decide({ version: { id, is_own } }: { version: IdentityRuleSet }) {
       return done;
     });
   const submits = {
-    approved: decide('approved', 'Approved. Payments are checked by it.'),
+    approved: decide('approved', 'Approved. Payments are now checked against this version.'),
     rejected: decide('rejected', 'Rejected'),
     withdrawn: decide('withdrawn', 'Withdrawn'),
   };
