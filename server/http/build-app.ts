@@ -24,6 +24,7 @@ import { limitBodySize } from './protection/body-size.ts';
 import { allowOwnOrigins } from './protection/cross-origin.ts';
 import { registerSecurityHeaders } from './protection/security-headers.ts';
 import { trustProxyOption } from './protection/trusted-proxies.ts';
+import { closeUnusedConnections } from './protection/unused-connections.ts';
 import { registerApi } from './register-api.ts';
 import { registerRequestIds, requestId } from './request-ids.ts';
 import type { Route } from './route.ts';
@@ -52,6 +53,7 @@ export function buildBase(context: Context): FastifyInstance {
     frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: answerUnreadableRequest,
   }) as unknown as FastifyInstance;
+  closeUnusedConnections(app);
   registerRequestIds(app);
   if (context.config.telemetry) traceRequests(app);
   registerSecurityHeaders(app);
