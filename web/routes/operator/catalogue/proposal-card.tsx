@@ -12,7 +12,7 @@ import { fieldLabel, valueText } from './catalogue-labels.ts';
 type Shown = DataOf<typeof getCatalogueProposal>;
 
 /** The proposal replaces no value. */
-const isAdded = (field: string): boolean => field === 'milestone' || field === 'identifier';
+const isAdditive = (field: string): boolean => field === 'milestone' || field === 'identifier';
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
@@ -57,7 +57,7 @@ export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposa
         )}
       </h3>
       <p className={styles.change}>
-        {field !== 'case' && !isAdded(field) && status === 'waiting' && (
+        {field !== 'case' && !isAdditive(field) && status === 'waiting' && (
           <>
             <del>{valueText(field, now)}</del>{' '}
           </>
