@@ -3,7 +3,7 @@ import type { PageCompany } from '@trover/contract/protocol/page.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Read, readVariable, type Value, variables } from './config/variables.ts';
-import type { S3Access, StorageLocation } from './files/files-place.ts';
+import type { S3Access, StorageLocation } from './files/storage-location.ts';
 import { readFilesPlaces, readS3 } from './files/files-variables.ts';
 import type { ScannerAddress } from './files/virus-scan.ts';
 import type { TrustedProxies } from './http/protection/trusted-proxies.ts';

@@ -10,7 +10,7 @@ import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import { CompanySearch } from './companies/company-search.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { openFileStore } from './files/files-place.ts';
+import { openFileStore } from './files/storage-location.ts';
 import { requireFileStore } from './files/require-file-store.ts';
 import { StoredFiles } from './files/stored-files.ts';
 import { scannerAt } from './files/virus-scan.ts';

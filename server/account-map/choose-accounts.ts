@@ -46,8 +46,8 @@ export async function chooseAccounts(
     const moves = movesOf(placements, targets);
     refuseSharedMoves(ofNumbers, moves);
     await refuseMovesOfClaims(trx, account_id, moves, placements, targets);
-    const prints = printsOf(placements);
-    const held = () => ({ portfolio_ids: portfoliosOf(placements, targets), printed_security_ids: prints });
+    const printed = printedSecuritiesOf(placements);
+    const held = () => ({ portfolio_ids: portfoliosOf(placements, targets), printed_security_ids: printed });
     const before = await listCasesOfSecurities(trx, held());
     const rows_moved = await moveRows(trx, account_id, moves);
     const files = await place(trx, account_id, placements, targets);
@@ -145,7 +145,7 @@ async function refuseMovesOfClaims(
   });
 }
 
-const printsOf = (placements: readonly PlacementRecord[]): number[] => [
+const printedSecuritiesOf = (placements: readonly PlacementRecord[]): number[] => [
   ...new Set(placements.flatMap(({ printed_security_ids }) => printed_security_ids)),
 ];
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords/hash.ts';
-import { openFileStore } from '../files/files-place.ts';
+import { openFileStore } from '../files/storage-location.ts';
 import { notifyOfChanges } from '../notifications/notify.ts';
 import { chainsToPayment, ORDER, people, type Step, TODAY } from '../payments/testing/from-drop-to-payment.ts';
 import { emailOf, readOutcome } from '../payments/testing/outcome.ts';
