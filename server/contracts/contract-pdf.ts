@@ -2,7 +2,7 @@ import type { PageCompany } from '@trover/contract/protocol/page.ts';
 import { COURT_TIME_ZONE, formatDate, formatInstant } from '@trover/core/format/dates.ts';
 import type { AgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
-import { addHeading, addLabels, addNote, openPage, addRecord, addSignature, addTitle } from '../pdf/printed-page.ts';
+import { addHeading, addLabels, addNote, addRecord, addSignature, addTitle, openPage } from '../pdf/printed-page.ts';
 
 /** A contract as signed, with the evidence of who signed it, when and from where. */
 export interface ContractToPrint {

@@ -1,5 +1,5 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
-import { addLabels, openPage, addParagraph, addTitle } from '../pdf/printed-page.ts';
+import { addLabels, addParagraph, addTitle, openPage } from '../pdf/printed-page.ts';
 import { printedTrades } from '../pdf/printed-table.ts';
 
 type Account = Claim['accounts'][number];

@@ -9,7 +9,7 @@ import { backdate } from './backdate.ts';
 import { advanceClaim, joinCase, listClaims, type Target } from './claim-steps.ts';
 import { fileClaims } from './file-claims.ts';
 import { addFirmClients } from './firm-clients.ts';
-import { hasRun, LOAD, DONE } from './has-run.ts';
+import { DONE, hasRun, LOAD } from './has-run.ts';
 import { sendForReview, verifyInvestor } from './identity.ts';
 import { certify } from './institution/certification.ts';
 import { decideByFirstPolicy, decideBySecondPolicy, draftThirdPolicy } from './institution/decisions.ts';

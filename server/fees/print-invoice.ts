@@ -3,7 +3,7 @@ import { formatDate } from '@trover/core/format/dates.ts';
 import { findListedInvoice, listInvoiceLines } from '@trover/db/queries/fees/invoices.ts';
 import type { Context } from '../context.ts';
 import { mailBrand } from '../mail/mail-brand.ts';
-import { addHeading, addLabels, openPage, addParagraph, addTitle } from '../pdf/printed-page.ts';
+import { addHeading, addLabels, addParagraph, addTitle, openPage } from '../pdf/printed-page.ts';
 import { printedRow } from '../pdf/printed-table.ts';
 import { invoiceNumber } from './invoice-number.ts';
 

@@ -1,8 +1,14 @@
 import { join } from 'node:path';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { z } from 'zod';
-import { isFolderUrl, parseStorageUrl, type S3Access, type StorageLocation, isSameLocation } from './storage-location.ts';
 import { parseS3Address } from './s3/s3-settings.ts';
+import {
+  isFolderUrl,
+  isSameLocation,
+  parseStorageUrl,
+  type S3Access,
+  type StorageLocation,
+} from './storage-location.ts';
 
 /** The variables of the file store, for the complete list in config.ts. */
 export const filesVariables = {

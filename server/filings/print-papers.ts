@@ -1,7 +1,15 @@
 import type { ClaimToFile, ControlTotals } from '@trover/core/filings/fill-template.ts';
 import { formatAmount, formatMoney, formatQuantity } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
-import { addHeading, addLabels, openPage, addParagraph, addRecord, addSignature, addTitle } from '../pdf/printed-page.ts';
+import {
+  addHeading,
+  addLabels,
+  addParagraph,
+  addRecord,
+  addSignature,
+  addTitle,
+  openPage,
+} from '../pdf/printed-page.ts';
 import { printedRow, printedTrades } from '../pdf/printed-table.ts';
 
 const KINDS: Record<string, string> = {

@@ -2,7 +2,7 @@ import { formatLongDate } from '@trover/core/dates/day.ts';
 import { findLetter } from '@trover/db/queries/letters/letters.ts';
 import { businessDate } from '../business-date.ts';
 import type { Context } from '../context.ts';
-import { addLabels, openPage, addParagraph, addTitle } from '../pdf/printed-page.ts';
+import { addLabels, addParagraph, addTitle, openPage } from '../pdf/printed-page.ts';
 
 /** A letter as a PDF; undefined where it does not exist. */
 export async function printLetter(

@@ -9,7 +9,7 @@ import type { SyncRecord } from '@trover/db/queries/links/syncs.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { withProviderFailures, type LinkOwner, requireLinkOf, requireOwner } from './policy.ts';
+import { type LinkOwner, requireLinkOf, requireOwner, withProviderFailures } from './policy.ts';
 import { sendRequest } from './providers/ibkr.ts';
 import * as plaid from './providers/plaid.ts';
 import { type AccountAtBroker, type ProviderCall, ProviderError } from './providers/provider.ts';
@@ -217,7 +217,9 @@ async function completePlaid(context: Context, session: Session, body: Completio
   if (body.user_portfolio_id !== undefined && body.user_portfolio_id !== signIn.portfolio_id)
     fail('not_found', { message: 'This sign-in was started for another portfolio.' });
   const owner: LinkOwner = { account_id, portfolio_id: signIn.portfolio_id, entity_id: signIn.entity_id };
-  const { public_token, isDone } = await withProviderFailures(() => plaid.findPublicToken(providerCallOf(context), link_token));
+  const { public_token, isDone } = await withProviderFailures(() =>
+    plaid.findPublicToken(providerCallOf(context), link_token),
+  );
   const known = await findLinkOfPortfolio(context.db, { ...owner, provider: 'plaid' });
   if (known !== undefined && signIn.purpose === 'repair') {
     if (!isDone) fail('conflict', { message: notFinished });

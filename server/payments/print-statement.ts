@@ -9,7 +9,7 @@ import { findTaxedPayment } from '@trover/db/queries/tax/tax-years.ts';
 import type { Context } from '../context.ts';
 import { showStatement } from '../ledger/show-statement.ts';
 import { mailBrand } from '../mail/mail-brand.ts';
-import { addHeading, addLabels, openPage, addPaidFigure, addParagraph, addTitle } from '../pdf/printed-page.ts';
+import { addHeading, addLabels, addPaidFigure, addParagraph, addTitle, openPage } from '../pdf/printed-page.ts';
 import { printedRow } from '../pdf/printed-table.ts';
 import { presentPayment } from './present-payment.ts';
 import type { StatementOf } from './statement-key.ts';

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { type ContractToPrint, printContract } from '../contracts/contract-pdf.ts';
 import { printStatement } from '../demonstration/print-statement.ts';
-import { addHeading, openPage, addParagraph, addTitle } from './printed-page.ts';
+import { addHeading, addParagraph, addTitle, openPage } from './printed-page.ts';
 import { printedRow } from './printed-table.ts';
 import { pdfFaults } from './testing/pdf-faults.ts';
 import { readPaper } from './testing/read-paper.ts';

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { addHeading, addLabels, openPage, addParagraph, addSignature, addTitle, ensureSpace } from './printed-page.ts';
+import { addHeading, addLabels, addParagraph, addSignature, addTitle, ensureSpace, openPage } from './printed-page.ts';
 import { printedRow } from './printed-table.ts';
 
 const table = { widths: [200, 200], numeric: 1 };

@@ -49,7 +49,11 @@ export async function runSource(
 export async function runWithLog(
   context: RunContext,
   name: SourceName,
-  { cause, every_minutes, signal }: { cause: SourceRun['cause']; every_minutes: number; signal?: AbortSignal | undefined },
+  {
+    cause,
+    every_minutes,
+    signal,
+  }: { cause: SourceRun['cause']; every_minutes: number; signal?: AbortSignal | undefined },
   read: (run: ActiveRun) => Promise<void>,
 ): Promise<string | null> {
   const before = await requireSource(context.db, name);

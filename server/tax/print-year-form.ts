@@ -2,7 +2,7 @@ import { changesOf, type StatedSums } from '@trover/core/tax/corrected-statement
 import { findTaxStatement } from '@trover/db/queries/tax/tax-statements.ts';
 import type { StatedToPayee } from '@trover/db/schema/tax.ts';
 import type { Context } from '../context.ts';
-import { addHeading, addLabels, openPage, addParagraph, addTitle } from '../pdf/printed-page.ts';
+import { addHeading, addLabels, addParagraph, addTitle, openPage } from '../pdf/printed-page.ts';
 import { findPayee, statedTo } from './issue-statement.ts';
 import type { YearFormOf } from './year-form-key.ts';
 

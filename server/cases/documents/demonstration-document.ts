@@ -2,7 +2,7 @@ import { formatDate } from '@trover/core/format/dates.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findPrintedDocument } from '@trover/db/queries/cases/documents.ts';
 import { fail } from '../../errors.ts';
-import { addLabels, openPage, addParagraph, addTitle } from '../../pdf/printed-page.ts';
+import { addLabels, addParagraph, addTitle, openPage } from '../../pdf/printed-page.ts';
 
 /**
  * In a link to a demonstration's document, this key replaces a stored file's key: the document is printed whenever it

@@ -6,7 +6,7 @@ import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import { findProfile } from '@trover/db/queries/profiles/own-profile.ts';
 import type { Context } from '../../context.ts';
 import { showOwnMatches } from '../../matches/show-own-matches.ts';
-import { addHeading, addLabels, openPage, addParagraph, addTitle } from '../../pdf/printed-page.ts';
+import { addHeading, addLabels, addParagraph, addTitle, openPage } from '../../pdf/printed-page.ts';
 import { printedTrades } from '../../pdf/printed-table.ts';
 import { type ClaimCase, loadClaimCase } from '../load-claim.ts';
 import type { OwnFormOf } from './own-form-key.ts';

@@ -4,7 +4,7 @@ import { countFilesToCopy } from '@trover/db/queries/files/files-to-copy.ts';
 import { readConfig } from '../../config.ts';
 import { type CopyProgress, type CopyReport, copyFiles } from '../../files/copy-files.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { openFileStore, parseStorageUrl, isSameLocation } from '../../files/storage-location.ts';
+import { isSameLocation, openFileStore, parseStorageUrl } from '../../files/storage-location.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from '../command.ts';
 import { withExistingDatabase } from '../open-database.ts';
 

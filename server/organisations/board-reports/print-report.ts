@@ -7,7 +7,7 @@ import type { ReportOf } from '@trover/db/queries/organisations/board-reports/re
 import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
 import type { Context } from '../../context.ts';
 import { mailBrand } from '../../mail/mail-brand.ts';
-import { addHeading, addLabels, openPage, addParagraph, addTitle } from '../../pdf/printed-page.ts';
+import { addHeading, addLabels, addParagraph, addTitle, openPage } from '../../pdf/printed-page.ts';
 import { printedRow } from '../../pdf/printed-table.ts';
 import { loadReport, type Report } from './load-report.ts';
 import { ageLabels, stageLabel } from './report-labels.ts';

@@ -2,7 +2,15 @@ import { formatPriceOrDash, formatQuantityOrDash } from '@trover/core/format/amo
 import { formatDate } from '@trover/core/format/dates.ts';
 import { type CertificationRecord, findCertification } from '@trover/db/queries/organisations/certifications.ts';
 import type { Context } from '../../context.ts';
-import { addHeading, addLabels, openPage, addParagraph, addSignature, addTitle, ensureSpace } from '../../pdf/printed-page.ts';
+import {
+  addHeading,
+  addLabels,
+  addParagraph,
+  addSignature,
+  addTitle,
+  ensureSpace,
+  openPage,
+} from '../../pdf/printed-page.ts';
 import { printedRow } from '../../pdf/printed-table.ts';
 import type { CertificationDocument } from './certification-key.ts';
 import type { CertificationContent, ScheduledTrade } from './prepare-certification.ts';

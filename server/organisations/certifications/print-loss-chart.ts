@@ -8,7 +8,7 @@ import {
 } from '@trover/core/format/amounts.ts';
 import { formatDateDense } from '@trover/core/format/dates.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
-import { addHeading, addLabels, openPage, addParagraph, addTitle } from '../../pdf/printed-page.ts';
+import { addHeading, addLabels, addParagraph, addTitle, openPage } from '../../pdf/printed-page.ts';
 import { printedRow } from '../../pdf/printed-table.ts';
 
 const LOTS = { widths: [62, 52, 48, 70, 62, 48, 70, 56], numeric: 8 };
