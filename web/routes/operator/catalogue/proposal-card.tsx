@@ -9,7 +9,7 @@ import { useAct } from '../use-act.ts';
 import styles from './catalogue.module.css';
 import { fieldLabel, valueText } from './catalogue-labels.ts';
 
-type Shown = DataOf<typeof getCatalogueProposal>;
+type Proposal = DataOf<typeof getCatalogueProposal>;
 
 /** The proposal replaces no value. */
 const isAdditive = (field: string): boolean => field === 'milestone' || field === 'identifier';
@@ -20,7 +20,7 @@ const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposal; onAlike: () => void }) {
   const { id, field, value, now, source, page, words, status } = proposal;
   const { busy, fault, act } = useAct();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<Proposal | null>(null);
   const [isEditing, setEditing] = useState(false);
   const decide = (decision: 'accept' | 'reject', more: { value?: unknown; is_case?: number } = {}) =>
     act(async () => {
@@ -119,7 +119,7 @@ export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposa
   );
 }
 
-function Effects({ shown: { effects, duplicates }, onIsCase }: { shown: Shown; onIsCase: (id: number) => void }) {
+function Effects({ shown: { effects, duplicates }, onIsCase }: { shown: Proposal; onIsCase: (id: number) => void }) {
   return (
     <>
       {effects && (
