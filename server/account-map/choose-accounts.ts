@@ -40,7 +40,7 @@ export async function chooseAccounts(
   const { account_id } = session;
   return context.db.transaction().execute(async (trx) => {
     const keyed = await keyChoices(trx, account_id, choices);
-    const { placements, ofNumbers } = await holdPlacements(trx, { account_id, keyed, upload_id });
+    const { placements, ofNumbers } = await lockPlacements(trx, { account_id, keyed, upload_id });
     await lockAccount(trx, account_id);
     const targets = await requireEntities(trx, account_id, keyed);
     const moves = movesOf(placements, targets);
@@ -65,7 +65,7 @@ export async function chooseAccounts(
 }
 
 /** Where the rows of the accounts are. Locks their portfolios for the rest of the transaction. */
-async function holdPlacements(
+async function lockPlacements(
   trx: DbTransaction,
   request: { account_id: number; keyed: readonly KeyedChoice[]; upload_id: number | undefined },
 ): Promise<{ placements: PlacementRecord[]; ofNumbers: PlacementRecord[] }> {

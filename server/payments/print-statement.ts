@@ -110,11 +110,11 @@ const minus = (amount: string): string => (/[1-9]/.test(amount) ? `−${amount}`
 const cell = (amount: string, currency: string): string =>
   /[1-9]/.test(amount) ? formatAmount(amount, 2, currency) : enDash;
 
-type Shown = Awaited<ReturnType<typeof showStatement>>;
+type StatementData = Awaited<ReturnType<typeof showStatement>>;
 
 const ENTRIES = { widths: [64, 194, 70, 70, 70], numeric: 3 };
 
-async function printYear({ currencies, sha256 }: Shown, year: string, reader: Reader): Promise<Buffer> {
+async function printYear({ currencies, sha256 }: StatementData, year: string, reader: Reader): Promise<Buffer> {
   const { portal } = reader;
   const { page, print } = openPage({
     title: `Statement of ${year}`,
