@@ -65,7 +65,7 @@ export async function screenPayees(
 }
 
 interface ScreenedForms {
-  weighed: number;
+  screened: number;
   /** The last form of the batch; null: there are no further ones. */
   last: number | null;
   /** Forms that could not be decrypted. */
@@ -81,7 +81,7 @@ async function screenForms(
   vault: Vault,
   { account_id = null, after = 0 }: { account_id?: number | null; after?: number },
 ): Promise<ScreenedForms> {
-  const result: ScreenedForms = { weighed: 0, last: null, unreadable: [] };
+  const result: ScreenedForms = { screened: 0, last: null, unreadable: [] };
   const open = await openIndex(trx);
   if (open === undefined) return result;
   const { list_id, index } = open;
@@ -107,7 +107,7 @@ async function screenForms(
         ...{ entry_id: party.entry_id, score, listed_name: listed.name, reasons },
       }));
     await saveScreenedHits(trx, { list_id, account_id: owner, name, form_id }, hits);
-    result.weighed += 1;
+    result.screened += 1;
   }
   return { ...result, last: forms.at(-1)?.id ?? null };
 }
@@ -126,12 +126,12 @@ export async function screenBirthDatesOf(trx: DbTransaction, vault: Vault, accou
 export async function screenBirthDates(
   { db, vault }: { db: Db; vault: Vault },
   signal?: AbortSignal,
-): Promise<{ weighed: number; unreadable: number[] }> {
-  const all = { weighed: 0, unreadable: [] as number[] };
+): Promise<{ screened: number; unreadable: number[] }> {
+  const all = { screened: 0, unreadable: [] as number[] };
   for (let after: number | null = 0; after !== null && signal?.aborted !== true; ) {
     const from: number = after;
     const batch: ScreenedForms = await db.transaction().execute((trx) => screenForms(trx, vault, { after: from }));
-    all.weighed += batch.weighed;
+    all.screened += batch.screened;
     all.unreadable.push(...batch.unreadable);
     after = batch.last;
   }
