@@ -114,7 +114,7 @@ async function asSecondPerson(
 }
 
 /** Who imported or changed it, and who changed a claim number by which its rows are matched. */
-async function authorsOf(of: queries.Distribution, trx: DbTransaction): Promise<number[]> {
+async function listAuthors(of: queries.Distribution, trx: DbTransaction): Promise<number[]> {
   const changed = await listChangedNumbers(trx, of.case_id);
   return [...authorsOf(of), ...changed.flatMap(({ changed_by }) => changed_by)];
 }
@@ -233,7 +233,7 @@ export const distributionRoutes: readonly Route[] = [
 
   handle(declared.approveDistribution, async (call) => {
     const { db, jobs, config } = call.context;
-    const is_new = await asSecondPerson(call, authorsOf, async (trx) => {
+    const is_new = await asSecondPerson(call, listAuthors, async (trx) => {
       const approved = await approveDistribution(trx, actorOf(call), call.params.id, call.body);
       if (!approved) return false;
       // the approval computed the fees again: the authors are those of the present fees

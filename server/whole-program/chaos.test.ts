@@ -103,7 +103,7 @@ async function round(name: string, withFaults: () => Faults | undefined) {
   const faults = withFaults();
   let isPaid = false;
   let steps = 0;
-  const walk = async (chain: readonly Step[]) => {
+  const runSteps = async (chain: readonly Step[]) => {
     for (const step of chain) {
       await step.run().catch(async (error: unknown) => {
         const jobs = await unfinishedJobs().catch(String);
@@ -122,8 +122,8 @@ async function round(name: string, withFaults: () => Faults | undefined) {
     }
   };
   try {
-    const others = [walk(linkSteps(dora)), send()];
-    const paid = Promise.all(chains.investors.map(walk)).then(() => walk(chains.operators));
+    const others = [runSteps(linkSteps(dora)), send()];
+    const paid = Promise.all(chains.investors.map(runSteps)).then(() => runSteps(chains.operators));
     await Promise.race([paid, Promise.all([paid, ...others])]);
     isPaid = true;
     await Promise.all(others);
