@@ -1,5 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path';
-import type { PageCompany } from '@trover/contract/protocol/page.ts';
+import type { PageCompany } from '@trover/contract/protocol/page-context.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Read, readVariable, type Value, variables } from './config/variables.ts';

@@ -1,4 +1,4 @@
-import type { PageCompany } from '@trover/contract/protocol/page.ts';
+import type { PageCompany } from '@trover/contract/protocol/page-context.ts';
 import { COURT_TIME_ZONE, formatDate, formatInstant } from '@trover/core/format/dates.ts';
 import type { AgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
