@@ -46,7 +46,7 @@ export const SECOND_TIER = [
   'server/bank-statements/bank-statements.test.ts',
   'server/catalogue/import-starter.test.ts',
   'server/claims/claim-properties.test.ts',
-  'server/claims/guards.test.ts',
+  'server/claims/claim-rules.test.ts',
   'server/claims/load-claims.test.ts',
   'server/claims/operator/cures.test.ts',
   'server/claims/own-form/own-form.test.ts',

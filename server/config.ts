@@ -1,10 +1,10 @@
 import { isAbsolute, join, resolve } from 'node:path';
-import type { PageCompany } from '@trover/contract/protocol/page.ts';
+import type { PageCompany } from '@trover/contract/protocol/page-context.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Read, readVariable, type Value, variables } from './config/variables.ts';
-import type { S3Access, StorageLocation } from './files/files-place.ts';
 import { readFilesPlaces, readS3 } from './files/files-variables.ts';
+import type { S3Access, StorageLocation } from './files/storage-location.ts';
 import type { ScannerAddress } from './files/virus-scan.ts';
 import type { TrustedProxies } from './http/protection/trusted-proxies.ts';
 import type { IdentitySettings } from './identity/provider/identity-provider.ts';

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8', cwd: import.meta.dirname });
 
-const guard = `import { handleUnhandledRejections } from '${join(import.meta.dirname, 'unhandled-rejections.ts')}';
+const preamble = `import { handleUnhandledRejections } from '${join(import.meta.dirname, 'unhandled-rejections.ts')}';
   handleUnhandledRejections();`;
 
 test('what reads a document whose pages are damaged lives on after it', async () => {
@@ -26,12 +26,12 @@ test('what reads a document whose pages are damaged lives on after it', async ()
     await document.close();
     await pause(500);
     console.log(refused);`;
-  const { status, stdout } = run('--input-type=module', '--eval', `${guard}${reading}`);
+  const { status, stdout } = run('--input-type=module', '--eval', `${preamble}${reading}`);
   expect([status, stdout]).toEqual([0, 'its page 1 is damaged\n']);
 });
 
 test('any other stray rejection ends the process', () => {
-  const stray = `${guard}
+  const stray = `${preamble}
     Promise.reject(new Error('nobody asked'));
     setTimeout(() => {}, 2_000);`;
   const { status, stderr } = run('--input-type=module', '--eval', stray);

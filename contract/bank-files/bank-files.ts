@@ -178,7 +178,7 @@ export const recordBankFileOutcome = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/bank_files/{id}/outcome',
   summary:
-    'Records by hand that the bank accepted, settled or rejected a file that was sent; a rejected one is owed again, once two people said so or one who neither saved nor sent it',
+    'Records by hand that the bank accepted, settled or rejected a file. A rejected file is owed again after two operators recorded it, or one who neither saved nor sent it',
   audience,
   step_up: true,
   params: oneBankFile,

@@ -39,7 +39,7 @@ export const endClientView = declareOperation({
 export const listAccessLog = declareOperation({
   method: 'GET',
   path: '/api/v1/users/access_log',
-  summary: 'Who of the operators looked at the caller’s account as the caller sees it, when and why',
+  summary: 'The operators who viewed the caller’s account as the caller sees it, when and why',
   audience: 'signed_in',
   query: z.strictObject(pageQuery),
   response: listOf(

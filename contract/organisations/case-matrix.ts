@@ -1,4 +1,5 @@
 import { CLAIM_STAGES } from '@trover/core/claims/stages.ts';
+import { POSITION_STATES } from '@trover/core/portfolios/position-states.ts';
 import { z } from 'zod';
 import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
@@ -33,7 +34,7 @@ export const listCaseMatrix = declareOperation({
           order_id: idSchema,
           decision: decisionSchema,
           decision_id: idSchema.nullable(),
-          state: z.enum(['open', 'waiting', 'late', 'filed', 'paid', 'upcoming', 'closed']),
+          state: z.enum(POSITION_STATES),
           claim_stage: z.enum(CLAIM_STAGES).nullable(),
           sub_payout_request_id: idSchema.nullable(),
           currency: currencySchema,

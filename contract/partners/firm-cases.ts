@@ -15,7 +15,7 @@ export const listFirmHolders = declareOperation({
   method: 'GET',
   path: '/api/v1/partners/cases/{id}/holders',
   summary:
-    'Who of the firm’s people lost in one of its cases, by three methods, the largest loss first by the method that is asked for',
+    'Who of the firm’s people lost in one of its cases, by three methods, the largest loss first by the requested method',
   audience,
   params,
   query: z.strictObject({ by: z.enum(holderOrders).default('lifo'), ...pageQuery }),

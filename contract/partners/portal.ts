@@ -36,7 +36,7 @@ export const portalSchema = z.strictObject({
     )
     .max(10, 'use at most 10 sites'),
 });
-export type PortalGiven = z.output<typeof portalSchema>;
+export type PortalSettings = z.output<typeof portalSchema>;
 
 const portalShown = z.object(portalSchema.shape);
 

@@ -1,10 +1,9 @@
+import { POSITION_STATES } from '@trover/core/portfolios/position-states.ts';
 import { z } from 'zod';
 import { claimStageSchema } from '../claims/claims.ts';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
-
-const positionStates = ['open', 'waiting', 'late', 'filed', 'paid', 'upcoming', 'closed'] as const;
 
 const periodSchema = z.object({ from: daySchema, to: daySchema });
 
@@ -35,7 +34,7 @@ const positionSchema = z.object({
   claim_deadline: daySchema.nullable(),
   days_left: z.int().nullable(),
   /** `open` can be joined, `waiting` has a step to do, `late` was not filed in time, `upcoming` cannot be claimed in yet. */
-  state: z.enum(positionStates),
+  state: z.enum(POSITION_STATES),
   claim_stage: claimStageSchema.nullable(),
   /** Null before it is filed. */
   claim_filed_on: daySchema.nullable(),
@@ -52,7 +51,7 @@ export const listPositions = declareOperation({
   audience: 'signed_in',
   query: z.strictObject({
     beneficial_account_id: idText.optional(),
-    state: z.enum(positionStates).optional(),
+    state: z.enum(POSITION_STATES).optional(),
     /** Deadlines from today to this many days ahead. */
     within_days: z.coerce.number('within_days is a number from 0 to 3650').int().min(0).max(3_650).optional(),
     /** In the owner's name, the company, the case's title, its tickers and identifiers, or a portfolio's label. */

@@ -14,7 +14,7 @@ const seen = new Set<unknown>();
 const found: { call: string; path: string; checks: Check[] }[] = [];
 
 /** Every text of a schema, with what is checked of it. */
-function walk(value: unknown, call: string, path: string): void {
+function visit(value: unknown, call: string, path: string): void {
   const def = (value as Inner | undefined)?._zod?.def;
   if (def === undefined || seen.has(value)) return;
   seen.add(value);
@@ -22,14 +22,14 @@ function walk(value: unknown, call: string, path: string): void {
   for (const [key, inner] of Object.entries(def)) {
     if (key === 'checks') continue;
     if (key === 'shape')
-      for (const [name, field] of Object.entries(inner as object)) walk(field, call, `${path}.${name}`);
-    else if (Array.isArray(inner)) for (const one of inner) walk(one, call, path);
-    else walk(inner, call, path);
+      for (const [name, field] of Object.entries(inner as object)) visit(field, call, `${path}.${name}`);
+    else if (Array.isArray(inner)) for (const one of inner) visit(one, call, path);
+    else visit(inner, call, path);
   }
 }
 
 for (const { method, path, params, query, body } of operations as readonly Operation[])
-  for (const [part, schema] of Object.entries({ params, query, body })) walk(schema, `${method} ${path}`, part);
+  for (const [part, schema] of Object.entries({ params, query, body })) visit(schema, `${method} ${path}`, part);
 
 test('a text that is too long is compared with no pattern: some take a time that grows with its square', () => {
   expect(found.length).toBeGreaterThan(100);

@@ -6,7 +6,7 @@ export const importCases = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/catalogue/import',
   summary:
-    'Imports a file of cases (JSON as of the catalogue; CSV or .xlsx with the fields in its first row), or with `trial` only says what it would change. A case with a fault, or edited on the desk, is left as it is, and the others go on',
+    'Imports a file of cases (JSON as of the catalogue; CSV or .xlsx with the fields in its first row), or with `trial` only lists what it would change. A case with a fault, or edited on the desk, is left as it is, and the others go on',
   audience: ['operator'],
   body: z.strictObject({ trial: z.enum(['yes', 'no'], 'use yes or no').default('no') }),
   files: [{ field: 'file', max_bytes: fileLimits.document, required: true }],

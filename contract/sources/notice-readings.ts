@@ -100,7 +100,7 @@ export type NoticePage = z.output<typeof getNoticePage.response>;
 export const draftNoticePlan = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/notices/{id}/draft',
-  summary: 'Takes the plan of a notice as the draft of its case’s plan, with its worked examples; publishes nothing',
+  summary: 'Imports the plan of a notice as the draft of its case’s plan, with its worked examples; publishes nothing',
   audience,
   ...place,
   body: z.strictObject({ row_version: z.int().min(0).max(2_147_483_647) }),

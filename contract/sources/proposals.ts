@@ -125,7 +125,7 @@ export const getCatalogueProposal = declareOperation({
 export const decideCatalogueProposals = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/catalogue/proposals/decide',
-  summary: 'Accepts or rejects proposals, several at once; one may be edited, or be said to be a case that is known',
+  summary: 'Accepts or rejects proposals, several at once; one may be edited, or linked to a case that is known',
   audience,
   body: z.strictObject({
     ids: z.array(idSchema).min(1, 'name a proposal').max(200, 'decide at most 200 at once'),

@@ -41,7 +41,7 @@ export type Source = z.output<typeof sourceSchema>;
 export const listSources = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/catalogue/sources',
-  summary: 'The sources of the catalogue, how each stands, and the fields that each may set automatically',
+  summary: 'The sources of the catalogue, the state of each, and the fields that each may set automatically',
   audience,
   response: z.object({ sources: z.array(sourceSchema), rules: z.array(ruleSchema) }),
   errors: ['not_signed_in', 'not_allowed'],
@@ -76,7 +76,7 @@ export const listSourceRuns = declareOperation({
 export const runSource = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/catalogue/sources/{name}/run',
-  summary: 'Reads a source now; it is read once where it was asked for twice',
+  summary: 'Reads a source now; two requests at once read it once',
   audience,
   ...place,
   response: z.object({ name: nameSchema, queued: z.boolean() }),

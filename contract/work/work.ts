@@ -178,7 +178,7 @@ export const assignWork = declareOperation({
 export const snoozeWork = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/work/snooze',
-  summary: 'Takes items out of the lists until a day, or puts them back',
+  summary: 'Snoozes items until a day, or returns them to the lists',
   audience,
   body: z.strictObject({ items: several, until: daySchema.nullable() }),
   response: changed,
@@ -200,7 +200,7 @@ export const undoWork = declareOperation({
 export const commentOnWork = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/work/comment',
-  summary: 'Writes a comment on an item; operators whose address stands in it after an @ are notified',
+  summary: 'Writes a comment on an item; operators whose address is in it after an @ are notified',
   audience,
   body: z.strictObject({ ...item.shape, text: z.string().trim().min(1, 'write something').max(4000) }),
   response: z.object({ id: idSchema, mentioned: z.int() }),

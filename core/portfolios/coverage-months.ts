@@ -24,10 +24,10 @@ const monthOf = (number: number): string =>
 type Months = (month: number) => boolean;
 
 /** For each month from the first to the last: whether any of these days is in it. */
-function monthsOf(stretches: readonly DayRange[], first: number, last: number): Months {
-  // at each month how many more stretches begin than have ended: so that stretches and months are each walked once
+function monthsOf(ranges: readonly DayRange[], first: number, last: number): Months {
+  // at each month how many more ranges begin than have ended: so that ranges and months are each walked once
   const changes = new Int32Array(Math.max(0, last - first + 2));
-  for (const { from, to } of stretches) {
+  for (const { from, to } of ranges) {
     const [start, end] = [Math.max(first, monthNumber(from)), Math.min(last, monthNumber(to))];
     if (start > end) continue;
     changes[start - first]! += 1;

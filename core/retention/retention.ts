@@ -65,14 +65,14 @@ export const RETENTION = [
     table: 'notices',
     period: { days: 400 },
     from: 'when it was made',
-    why: 'a year and its deadlines can be looked through',
+    why: 'a year and its deadlines can be reviewed',
   },
   {
     id: 'exports',
     what: 'Downloads of an account’s data',
     table: 'data_exports',
     period: { days: 1 },
-    from: 'when it was asked for',
+    from: 'when it was requested',
     why: 'a copy of everything is not left lying',
   },
   {

@@ -24,8 +24,8 @@ export async function aCertification(
     .insertInto('organisation_certifications')
     .values({
       ...of,
-      plaintiff: 'Walked',
-      signer_name: 'Walked',
+      plaintiff: 'Visited',
+      signer_name: 'Visited',
       signer_title: 'Trustee',
       content: JSON.stringify(content),
       sha256: 'a'.repeat(64),

@@ -32,9 +32,9 @@ test('[R-9] [API-12] [API-13] a scout shows what they choose of themselves, and 
   page,
   playwright,
   baseURL,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 404, address: '/user/' });
+  faults.allow({ status: 404, address: '/user/' });
   const scout = await callerOf(playwright, baseURL, 'scout@demo.test');
   const { id } = await scout.post('users/profile/me', {
     about: 'I read complaints.\nMostly of food companies.',
@@ -61,9 +61,9 @@ test('[API-43] [API-23] [API-59] a case that a scout proposes is read by everybo
   page,
   playwright,
   baseURL,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 404, address: '/cases/' });
+  faults.allow({ status: 404, address: '/cases/' });
   const scout = await callerOf(playwright, baseURL, 'scout@demo.test');
   const operator = await callerOf(playwright, baseURL, 'operator@demo.test');
   const { id } = await scout.post('orders/postorder', {

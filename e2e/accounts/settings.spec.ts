@@ -62,9 +62,9 @@ test('[API-14] the profile page has the countries and roles of the API, with how
 
 test('[API-15] [API-16] a photo is set and removed, and another file is refused with a sentence', async ({
   page,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 415, address: '/api/v1/users/photo' });
+  faults.allow({ status: 415, address: '/api/v1/users/photo' });
   await signInAs(page, investor.email);
   await page.goto('/user/settings');
   const file = page.locator('input[type=file]');
@@ -78,9 +78,9 @@ test('[API-15] [API-16] a photo is set and removed, and another file is refused 
 
 test('an authenticator app is set up in the settings, and switched off with a recovery code', async ({
   page,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 400, address: '/api/v1/auth/totp' });
+  faults.allow({ status: 400, address: '/api/v1/auth/totp' });
   await signInAs(page, 'provider@demo.test');
   await page.goto('/user/settings/security');
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -110,9 +110,9 @@ test('an authenticator app is set up in the settings, and switched off with a re
 
 test('[R-11] [R-12] [P-3] an institution has neither payment methods nor a contract in its settings', async ({
   page,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 404, address: '/user/settings/' });
+  faults.allow({ status: 404, address: '/user/settings/' });
   await signInAs(page, 'institution@demo.test');
   await page.goto('/user/settings');
   const parts = page.getByRole('navigation', { name: 'Settings' });

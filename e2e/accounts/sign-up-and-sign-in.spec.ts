@@ -45,7 +45,7 @@ function call(
 
 test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-in and a forgotten password', async ({
   page,
-  guard,
+  faults,
   playwright,
   baseURL,
 }) => {
@@ -76,7 +76,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
   await page.getByRole('button', { name: email.split('@')[0]! }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 
-  guard.allow({ status: 401, address: '/api/v1/auth/login' });
+  faults.allow({ status: 401, address: '/api/v1/auth/login' });
   await page.getByRole('button', { name: 'Sign in' }).first().click();
   await signIn(page, email);
   const dialog = dialogOf(page, 'Sign in');
@@ -114,9 +114,9 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
 
 test('[M-7] [V-4] what is wrong with a sign-up is beside its field, from the same schema the server checks with', async ({
   page,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 400, address: '/api/v1/auth/signup' });
+  faults.allow({ status: 400, address: '/api/v1/auth/signup' });
   await page.goto('/?dialog=signup');
   const dialog = dialogOf(page, 'Create an account');
   await dialog.getByLabel('Email').fill('mara@');
@@ -181,9 +181,9 @@ test('[Q-3] attorneys and scouts get their own sign-in', async ({ page }) => {
 
 test('[API-8] in another browser the link of the mail asks for the password of the sign-up', async ({
   page,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 400, address: '/api/v1/auth/verify_email' });
+  faults.allow({ status: 400, address: '/api/v1/auth/verify_email' });
   const email = newUser('elsewhere');
   await page.goto('/');
   await signUp(page, email);
@@ -200,8 +200,8 @@ test('[API-8] in another browser the link of the mail asks for the password of t
   await expect(dialog.getByText('is confirmed, and your account is ready')).toBeVisible();
 });
 
-test('a link that no longer works shows that, and what to do', async ({ page, guard }) => {
-  guard.allow({ status: 410, address: '/api/v1/auth/verify_email' });
+test('a link that no longer works shows that, and what to do', async ({ page, faults }) => {
+  faults.allow({ status: 410, address: '/api/v1/auth/verify_email' });
   await page.goto('/?dialog=verify&uid=none&token=none');
   await expect(dialogOf(page, 'Confirm your address').getByText('This link has expired')).toBeVisible();
   await page.goto('/?dialog=reset&uidb64=MQ&token=none');
@@ -210,8 +210,8 @@ test('a link that no longer works shows that, and what to do', async ({ page, gu
   await expect(dialogOf(page, 'Forgot your password')).toBeVisible();
 });
 
-test('[W-4] a partner’s portal shows the consent above the button', async ({ page, guard, baseURL }) => {
-  guard.allowHost('castellan.localhost');
+test('[W-4] a partner’s portal shows the consent above the button', async ({ page, faults, baseURL }) => {
+  faults.allowHost('castellan.localhost');
   await page.goto(`${(baseURL ?? '').replace('localhost', 'castellan.localhost')}/?dialog=signup`);
   const dialog = dialogOf(page, 'Create an account');
   await expect(dialog.getByText('your investment information is shared with Castellan Reeve LLP')).toBeVisible();

@@ -21,9 +21,9 @@ const blocked = 'Case initiation is available for approved users only';
 
 test('[L-9] [R-6] a person who is not a scout learns who can use case initiation, from the menu and by its address', async ({
   page,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 403, address: '/cases/create' });
+  faults.allow({ status: 403, address: '/cases/create' });
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('button', { name: 'New case' }).click();
   const notice = page.getByRole('dialog', { name: blocked });
@@ -45,9 +45,9 @@ test('[L-9] [R-6] a person who is not a scout learns who can use case initiation
 
 test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, stored while it is typed, submitted, withdrawn', async ({
   page,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 400, address: '/orders/milestones' });
+  faults.allow({ status: 400, address: '/orders/milestones' });
   await signInAs(page, 'scout@demo.test');
   await page.goto('/cases/create');
   await page.getByRole('combobox', { name: 'Company or ticker', exact: true }).fill('halden');

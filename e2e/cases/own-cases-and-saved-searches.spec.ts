@@ -53,9 +53,9 @@ test('[R-5] a search of the screener is saved, found again after a reload, and d
   await expect(saved.getByRole('link')).toHaveCount(0);
 });
 
-test('[R-17] a missing page shows that on both brands and in both themes, for everybody', async ({ page, guard }) => {
-  guard.allow({ status: 404, address: '/nothing-here' });
-  guard.allowHost('castellan.localhost');
+test('[R-17] a missing page shows that on both brands and in both themes, for everybody', async ({ page, faults }) => {
+  faults.allow({ status: 404, address: '/nothing-here' });
+  faults.allowHost('castellan.localhost');
   const partner = new URL(test.info().project.use.baseURL!);
   partner.hostname = 'castellan.localhost';
   for (const origin of ['', partner.origin]) {

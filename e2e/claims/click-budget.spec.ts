@@ -124,7 +124,7 @@ async function expectPaid(page: Page, sum: string): Promise<void> {
   expect(text).toContain(paid);
 }
 
-async function walk(page: Page, browser: Browser, person: Person): Promise<void> {
+async function runJourney(page: Page, browser: Browser, person: Person): Promise<void> {
   test.setTimeout(480_000);
   const presses = await countPresses(page);
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -160,10 +160,20 @@ async function walk(page: Page, browser: Browser, person: Person): Promise<void>
 }
 
 test('from the dropped file to the payment in at most 15 clicks, with one figure', async ({ page, browser }) =>
-  walk(page, browser, { mail: 'clicks', name: 'Ines Moreau', account: '000418806121', broker_account: 'Clicks' }));
+  runJourney(page, browser, {
+    mail: 'clicks',
+    name: 'Ines Moreau',
+    account: '000418806121',
+    broker_account: 'Clicks',
+  }));
 
 test.describe('on a phone', () => {
   test.use(phone);
   test('from the dropped file to the payment in at most 15 clicks, with one figure', async ({ page, browser }) =>
-    walk(page, browser, { mail: 'taps', name: 'Idris Calloway', account: '000418806122', broker_account: 'Taps' }));
+    runJourney(page, browser, {
+      mail: 'taps',
+      name: 'Idris Calloway',
+      account: '000418806122',
+      broker_account: 'Taps',
+    }));
 });

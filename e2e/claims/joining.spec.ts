@@ -114,10 +114,10 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
 
 test('[API-50] a routing number whose check digit is wrong is reported beside its field, and the claim continues with the right one', async ({
   page,
-  guard,
+  faults,
 }) => {
   test.setTimeout(480_000);
-  guard.allow({ status: 400, address: '/api/v1/payouts/payment_details' });
+  faults.allow({ status: 400, address: '/api/v1/payouts/payment_details' });
   await page.goto(HALDEN);
   await signIn(page);
   await page.getByRole('button', { name: 'Choose how you are paid' }).first().click();

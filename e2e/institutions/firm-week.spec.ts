@@ -7,10 +7,10 @@ const home = `http://castellan.localhost:${port}`;
 test('a firm’s week: its portal changes after an operator approves, its form brings people, its page shows who lost most', async ({
   page,
   browser,
-  guard,
+  faults,
 }) => {
   test.setTimeout(180_000);
-  guard.allowHost('castellan.localhost');
+  faults.allowHost('castellan.localhost');
   await signInAs(page, 'attorney@demo.test');
   await page.goto('/user/firm/portal');
   await expect(page.getByRole('heading', { name: 'Portal', level: 1 })).toBeVisible();

@@ -65,10 +65,10 @@ async function approve(page: Page, reason: string): Promise<void> {
 test('a pension fund’s day: sign-on, a feed of 40 entities, a policy, a case decided by two people, 40 claims filed in bulk, the board’s figures', async ({
   page,
   browser,
-  guard,
+  faults,
 }) => {
   test.setTimeout(900_000);
-  guard.allowHost('127.0.0.1');
+  faults.allowHost('127.0.0.1');
   const desk = await browser.newContext();
   const domain = `${newUser('rosemead').split('@')[0]?.replaceAll('.', '-')}.example`;
   const operator = await desk.newPage();

@@ -13,10 +13,10 @@ test('a settlement with a plan that nobody has seen is entered on the desk, and 
   page,
   browser,
   baseURL,
-  guard,
+  faults,
 }) => {
   test.setTimeout(480_000);
-  guard.allow({ status: 400, address: '/api/v1/operator/cases' });
+  faults.allow({ status: 400, address: '/api/v1/operator/cases' });
   const investor = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await signInAs(investor, 'provider@demo.test');
   const { data: token } = await (await investor.request.get('/api/v1/auth/getcsrftoken')).json();

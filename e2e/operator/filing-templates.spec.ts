@@ -2,9 +2,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from
 
 test('an administrator’s spreadsheet is entered as a template, seen with an invented claim, and chosen for a filing', async ({
   page,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 409, address: '/api/v1/operator/filing_templates' });
+  faults.allow({ status: 409, address: '/api/v1/operator/filing_templates' });
   await signInAs(page, 'operator@demo.test');
   await page.goto('/operator/filing');
   await page.getByRole('main').getByRole('link', { name: 'Templates' }).click();

@@ -16,10 +16,10 @@ const mails = (count: number, mark: string): string[] =>
 
 test('a working day by keyboard alone: 30 items from the queue to done, assigned, commented on, undone once', async ({
   page,
-  guard,
+  faults,
 }) => {
   // the history of an item that was done a moment ago is gone when the pane requests it
-  guard.allow({ status: 404, address: '/api/v1/operator/work/' });
+  faults.allow({ status: 404, address: '/api/v1/operator/work/' });
   test.setTimeout(240_000);
   const mark = Date.now().toString(36);
   await page.goto('/');

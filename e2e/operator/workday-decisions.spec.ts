@@ -56,10 +56,10 @@ const statement = (closing: string, lines: readonly string[]) => ({
   ),
 });
 
-test.beforeEach(({ guard }) => {
+test.beforeEach(({ faults }) => {
   test.setTimeout(420_000);
   // the history of an item that was done a moment ago is gone when the pane requests it
-  guard.allow({ status: 404, address: '/api/v1/operator/work/' });
+  faults.allow({ status: 404, address: '/api/v1/operator/work/' });
 });
 test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();

@@ -46,10 +46,10 @@ test('[M-22] [S-9] a dialog that a link opens has the focus, holds the page stil
 
 test('[M-10] [M-22] a purchase is checked against the case, and the sign-up replaces the check', async ({ page }) => {
   await page.goto('/cases/halden-semiconductor-2023');
-  const opener = page.getByRole('button', { name: 'Check a purchase' }).first();
+  const trigger = page.getByRole('button', { name: 'Check a purchase' }).first();
   const dialog = page.getByRole('dialog', { name: 'Did you own the stock?' });
   // what came first was a dialog that waited; the focus goes back to what opened that
-  await opener.press('Enter');
+  await trigger.press('Enter');
   await expect(dialog.getByLabel('Shares')).toBeVisible();
   // the first Escape leaves the chart's crosshair, the next the dialog
   const chart = dialog.getByRole('img', { name: /Halden/ }).filter({ visible: true });
@@ -60,8 +60,8 @@ test('[M-10] [M-22] a purchase is checked against the case, and the sign-up repl
   await expect(crosshair).toHaveCount(0);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-  await opener.click();
+  await expect(trigger).toBeFocused();
+  await trigger.click();
   await expect(dialog).toContainText('If you bought Halden Semiconductor between 14 Feb 2022 and 9 Nov 2023');
   const bought = dialog.getByLabel('Bought about');
   await bought.fill('soon');

@@ -78,8 +78,8 @@ test('[C-4] the code of a page is fetched when its link is within 200 px of the 
   expect((await page.evaluate<string[]>(hrefs)).filter((href) => href.includes('operator'))).toEqual([]);
 });
 
-test('[W-5] on a partner’s host every call goes to that host', async ({ page, guard, baseURL }) => {
-  guard.allowHost('castellan.localhost');
+test('[W-5] on a partner’s host every call goes to that host', async ({ page, faults, baseURL }) => {
+  faults.allowHost('castellan.localhost');
   const port = new URL(baseURL ?? '').port;
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
@@ -136,9 +136,9 @@ test('mail choices are saved, and a deletion shows first what is deleted and wha
 
 test('[L-4] every public page has the top notice, a header and a footer, a page that is not there too', async ({
   page,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 404, address: '/nothing-here' });
+  faults.allow({ status: 404, address: '/nothing-here' });
   const closing = page.getByText(/closes to claims on/);
   const paths = ['/', '/about-us', '/enterprise', '/contact-us', '/cases/screener', '/cases/halden-semiconductor-2023'];
   for (const path of [
@@ -208,9 +208,9 @@ test('[P-3] an institution and an attorney have neither a portfolio of their own
 
 test('a missing section of the desk is shown within its frame, whose navigation still works', async ({
   page,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 404, address: '/operator/claims/999999999' });
+  faults.allow({ status: 404, address: '/operator/claims/999999999' });
   await signInAs(page, 'operator@demo.test');
   expect((await page.goto('/operator/claims/999999999'))?.status()).toBe(404);
   const missing = page.getByRole('heading', { level: 2, name: 'There is no page at this address' });

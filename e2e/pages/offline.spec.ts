@@ -11,11 +11,11 @@ const cachedPaths = `(async () => {
 
 test('someone who loses the network is notified on any address, and continues where they were', async ({
   page,
-  guard,
+  faults,
   context,
   baseURL,
 }) => {
-  guard.allowHost('castellan.localhost');
+  faults.allowHost('castellan.localhost');
   const partner = (baseURL ?? '').replace('localhost', 'castellan.localhost');
   for (const origin of [baseURL ?? '', partner]) {
     await page.goto(origin);
@@ -27,7 +27,7 @@ test('someone who loses the network is notified on any address, and continues wh
       paths.filter((path) => !/^\/(offline|favicon\.svg|brand\.css|assets\/[^/]+\.(css|woff2))$/.test(path)),
     ).toEqual([]);
 
-    guard.allowOffline();
+    faults.allowOffline();
     await context.setOffline(true);
     await page.goto(`${origin}/cases/screener?group=all`);
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
@@ -42,7 +42,7 @@ test('someone who loses the network is notified on any address, and continues wh
 
   // the page that is open stays, too
   await page.waitForLoadState('networkidle');
-  guard.allowOffline();
+  faults.allowOffline();
   await context.setOffline(true);
   await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
   await expect(page.getByText('This page stays open. Open the link again when you are online.')).toBeVisible();

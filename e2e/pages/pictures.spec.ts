@@ -106,10 +106,10 @@ async function carryCookies(page: Page, domain: string): Promise<void> {
   await page.context().addCookies(cookies.map((each) => ({ ...each, domain })));
 }
 
-test('every screen fits a desk and a phone, in both brands', async ({ page, guard, baseURL }) => {
+test('every screen fits a desk and a phone, in both brands', async ({ page, faults, baseURL }) => {
   test.setTimeout(600_000);
-  guard.allow({ status: 404, address: '/nothing-here' });
-  guard.allowHost('castellan.localhost');
+  faults.allow({ status: 404, address: '/nothing-here' });
+  faults.allowHost('castellan.localhost');
   mkdirSync(folder, { recursive: true });
   const trover = baseURL ?? '';
   const partner = trover.replace('localhost', 'castellan.localhost');

@@ -51,11 +51,11 @@ const photo = Buffer.from(
 
 test('[C-5] [C-6] pages and API on two hosts: calls, uploads, event streams, pictures and files use the API’s', async ({
   page,
-  guard,
+  faults,
 }) => {
   test.setTimeout(480_000);
-  guard.allowHost('www.trover.localhost');
-  guard.allowHost('api.trover.localhost');
+  faults.allowHost('www.trover.localhost');
+  faults.allowHost('api.trover.localhost');
   const calls: { host: string; method: string; path: string; token: string | undefined }[] = [];
   await page.context().route(`${pages}/api/**`, (route) => route.abort());
   page.on('request', (request) => {

@@ -49,8 +49,8 @@ test('[API-77] beside a case the assistant is opened and closed by keyboard, and
 }) => {
   await signInAs(page, investor.email);
   await page.goto('/cases/halden-semiconductor-2023');
-  const opener = page.getByRole('main').getByRole('button', { name: 'Ask', exact: true });
-  await opener.focus();
+  const trigger = page.getByRole('main').getByRole('button', { name: 'Ask', exact: true });
+  await trigger.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('complementary', { name: 'Assistant' });
   await expect(drawer.getByRole('heading', { name: /Ask about this case/ })).toBeVisible();
@@ -59,9 +59,9 @@ test('[API-77] beside a case the assistant is opened and closed by keyboard, and
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  await expect(opener).toBeFocused();
+  await expect(trigger).toBeFocused();
 
-  await opener.click();
+  await trigger.click();
   await ask(page, 'How is the fee worked out?');
   await drawer.getByRole('link', { name: 'Open as a page' }).click();
   await expect(page).toHaveURL(/\/assistant\?conversation=/);
@@ -80,8 +80,8 @@ test('[API-77] a letter goes along with a question', async ({ page }) => {
   await expect(turn.getByText('letter.txt').first()).toBeVisible();
 });
 
-test('[API-77] an unavailable assistant is reported, and asking again works', async ({ page, guard }) => {
-  guard.allow({ status: 503, address: '/process' });
+test('[API-77] an unavailable assistant is reported, and asking again works', async ({ page, faults }) => {
+  faults.allow({ status: 503, address: '/process' });
   await page.goto('/assistant');
   await page.route('**/process?*', (route) => route.fulfill({ status: 503, body: 'away' }), { times: 1 });
   await page.getByRole('textbox', { name: /^Your question/ }).fill('What am I owed?');

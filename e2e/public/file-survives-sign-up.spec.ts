@@ -50,7 +50,7 @@ const waiting = (page: Page) =>
     };
   })`);
 
-async function walk(page: Page, name: string, info: TestInfo): Promise<void> {
+async function runJourney(page: Page, name: string, info: TestInfo): Promise<void> {
   const email = newUser(name);
   const path = info.outputPath('halden.csv');
   writeFileSync(path, halden.buffer);
@@ -77,12 +77,12 @@ async function walk(page: Page, name: string, info: TestInfo): Promise<void> {
 
 test('a file that was checked is in the portfolio after the sign-up, whose mail opens another tab', async ({
   page,
-}, info) => walk(page, 'survives', info));
+}, info) => runJourney(page, 'survives', info));
 
 test.describe('on a phone', () => {
   test.use(phone);
   test('a file that was checked is in the portfolio after the sign-up', async ({ page }, info) =>
-    walk(page, 'pocket', info));
+    runJourney(page, 'pocket', info));
 });
 
 test('a file of 5 MB waits too, and is added', async ({ page }) => {

@@ -146,8 +146,8 @@ test('[B-4] a newer search, filter or order aborts the request before it', async
   await expect.poll(() => aborted).toContain('/cases/screener.data');
 });
 
-test('[R-17] a page that is not there has its status and its way on', async ({ page, guard }) => {
-  guard.allow({ status: 404, address: '/nowhere' });
+test('[R-17] a page that is not there has its status and its way on', async ({ page, faults }) => {
+  faults.allow({ status: 404, address: '/nowhere' });
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();

@@ -77,16 +77,16 @@ test('the topics of the help center are one below another on a phone', async ({ 
 
 test('[W-1] [W-2] [W-3] [W-6] a partner’s host is the class action tracker of that firm, and of nobody else', async ({
   page,
-  guard,
+  faults,
   baseURL,
 }) => {
-  guard.allow({ status: 404, address: '/about-us' });
+  faults.allow({ status: 404, address: '/about-us' });
   const port = new URL(baseURL ?? '').port;
   for (const [marker, firm, other] of [
     ['castellan', 'Castellan Reeve LLP', 'Orrin Vale LLP'],
     ['orrin', 'Orrin Vale LLP', 'Castellan Reeve LLP'],
   ] as const) {
-    guard.allowHost(`${marker}.localhost`);
+    faults.allowHost(`${marker}.localhost`);
     await page.goto(`http://${marker}.localhost:${port}/`);
     await expect(page).toHaveTitle(/^Class Action Tracker:/);
     await expect(page.getByRole('banner').getByText(firm)).toBeVisible();

@@ -107,9 +107,9 @@ for (const [where, size] of Object.entries({ 'at a desk': {}, 'on a phone': phon
 
     test('[W-4] [W-6] an attorney sees who agreed to it on the firm’s host, and nobody else', async ({
       page,
-      guard,
+      faults,
     }) => {
-      guard.allow({ status: 403, address: '/user/firm' });
+      faults.allow({ status: 403, address: '/user/firm' });
       await signInAs(page, 'attorney@demo.test');
       await page.goto('/user/firm');
       await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();

@@ -24,8 +24,8 @@ const reportViolations = `document.addEventListener('securitypolicyviolation', (
   console.error('content policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + (event.sourceFile || '')))`;
 
 /** Fails a journey on anything that a user's browser would complain of: the console, requests, the content policy. */
-export const test = base.extend<{ guard: FaultBoundary }>({
-  guard: [
+export const test = base.extend<{ faults: FaultBoundary }>({
+  faults: [
     async ({ page }, use) => {
       const complaints: string[] = [];
       const allowed: Allowed[] = [];

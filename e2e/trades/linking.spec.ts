@@ -62,8 +62,8 @@ test('[R-14] [S-3] [M-2] [M-19] linking begins in an empty portfolio, or makes o
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[S-3] [X-3] a portfolio that cannot be made is reported, and the page stays', async ({ page, guard }) => {
-  guard.allow({ status: 500, address: '/api/v1/portfolio/portfolio' });
+test('[S-3] [X-3] a portfolio that cannot be made is reported, and the page stays', async ({ page, faults }) => {
+  faults.allow({ status: 500, address: '/api/v1/portfolio/portfolio' });
   await signInAs(page, person);
   await page.goto('/user/portfolio');
   await page.route('**/api/v1/portfolio/portfolio', (route) =>
@@ -128,8 +128,8 @@ test.describe('on a phone', () => {
       await asked;
       await route.fulfill({ contentType: 'text/html', body: custodian });
     });
-    const opener = page.getByRole('button', { name: 'Connect a custodian' });
-    await opener.click();
+    const trigger = page.getByRole('button', { name: 'Connect a custodian' });
+    await trigger.click();
     const connector = page.getByRole('dialog', { name: 'Connect a custodian' });
     const frame = connector.frameLocator('iframe');
     await expect(connector.getByText('Waiting for the connector')).toBeVisible();
@@ -140,9 +140,9 @@ test.describe('on a phone', () => {
     await connector.getByRole('button', { name: 'Try again' }).click();
     await frame.getByRole('button', { name: 'Leave' }).click();
     await expect(connector).toBeHidden();
-    await expect(opener).toBeFocused();
+    await expect(trigger).toBeFocused();
     await expect(page.getByText('The last attempt failed: The login was refused.')).toBeVisible();
-    await opener.press('Enter');
+    await trigger.press('Enter');
     await frame.getByRole('button', { name: 'Allow' }).click();
     await expect(page.getByText('The custodian is connected')).toBeVisible();
     await expect(page).toHaveURL(/\/integrations\/institutional$/);

@@ -220,10 +220,10 @@ test('an archive with several files of unknown columns is asked about file by fi
   await expect(check).toHaveCount(0);
 });
 
-test('a connection that is lost continues when it is back', async ({ page, context, guard }) => {
+test('a connection that is lost continues when it is back', async ({ page, context, faults }) => {
   const drop = await openUpload(page);
   await expect(drop.getByLabel('Portfolio', { exact: true })).toBeEnabled();
-  guard.allowOffline();
+  faults.allowOffline();
   await context.setOffline(true);
   await drop.getByLabel('Files').setInputFiles(sheet('lost.csv', 'Zusatz', rows.slice(2)));
   await expect(drop.getByText('You are offline. The upload continues once you are back online.')).toBeVisible();

@@ -19,9 +19,9 @@ const account = csv('kraft-heinz.csv', [
 
 test('[M-6] a wrong password is reported beside the field, and the page asked for comes after the right one', async ({
   page,
-  guard,
+  faults,
 }) => {
-  guard.allow({ status: 401, address: '/api/v1/auth/login' });
+  faults.allow({ status: 401, address: '/api/v1/auth/login' });
   await page.goto('/user/portfolio');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await dialog.getByLabel('Email').fill(investor.email);
@@ -201,10 +201,10 @@ test('[API-61] a real account gives its published claim', async ({ page }) => {
   await expect(page.getByText(written).first()).toBeVisible();
 });
 
-test('a dialog that does not load leaves the page, and comes at the next try', async ({ page, context, guard }) => {
+test('a dialog that does not load leaves the page, and comes at the next try', async ({ page, context, faults }) => {
   await signInAs(page, investor.email);
   await page.goto('/user/portfolio', { waitUntil: 'networkidle' });
-  guard.allowOffline();
+  faults.allowOffline();
   await context.setOffline(true);
   const fault = page.getByRole('dialog', { name: /did not load/ });
   // a press before the page has its scripts does nothing

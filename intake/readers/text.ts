@@ -35,17 +35,17 @@ export function detectEncoding(opening: Uint8Array): Encoding {
  */
 export class TextReader {
   #decoder: InstanceType<typeof TextDecoder>;
-  #guarded: boolean;
+  #isStrict: boolean;
   #sawMultibyte = false;
   #tail = new Uint8Array(0);
 
   constructor(encoding: Encoding) {
-    this.#guarded = encoding === 'utf-8';
-    this.#decoder = new TextDecoder(encoding, { fatal: this.#guarded });
+    this.#isStrict = encoding === 'utf-8';
+    this.#decoder = new TextDecoder(encoding, { fatal: this.#isStrict });
   }
 
   read(bytes: Uint8Array): string {
-    if (!this.#guarded) return this.#decoder.decode(bytes, { stream: true });
+    if (!this.#isStrict) return this.#decoder.decode(bytes, { stream: true });
     try {
       const text = this.#decoder.decode(bytes, { stream: true });
       this.#tail = bytes.slice(Math.max(0, bytes.length - 3));
@@ -53,7 +53,7 @@ export class TextReader {
       return text;
     } catch {
       const pending = pendingBytes(this.#tail);
-      this.#guarded = false;
+      this.#isStrict = false;
       this.#decoder = new TextDecoder(this.#sawMultibyte ? 'utf-8' : legacyEncoding(bytes));
       const before = this.#decoder.decode(pending, { stream: true });
       return before + this.#decoder.decode(bytes, { stream: true });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 // @ts-expect-error: the script is plain JavaScript, so that a bare Node runs it
 import { findFaults } from './names.mjs';
 
@@ -73,4 +73,85 @@ test('a constant names what it limits with a standard word', () => {
     'core/a.ts: the constant MOST_ROWS has no noun, or no standard word',
     'core/a.ts: the constant OF_CASE has no noun, or no standard word',
   ]);
+});
+
+describe('the old vocabulary, as the list of its replacements has it', () => {
+  test.each([
+    'web/kept-page.ts',
+    'server/notifications/tell-owners.ts',
+    'server/retention/forget-prices.ts',
+    'server/payments/take-returns.ts',
+    'server/plans/said.ts',
+    'web/claim-words.ts',
+    'web/words.ts',
+    'core/claims/judge-move.ts',
+    'core/claims/fate.ts',
+    'server/jobs/heavy.ts',
+    'server/jobs/heavy/list.ts',
+    'server/jobs/work-process.ts',
+    'intake/written.ts',
+    'core/trades/told-before.ts',
+    'web/styles/look.ts',
+    'server/http/guard.ts',
+    'web/openers.ts',
+    'web/leaves-first.ts',
+    'scripts/missed-styles.mjs',
+    'web/charts/ink.ts',
+    'web/charts/walk/steps.ts',
+    'web/walk.ts',
+    'web/terms-part.tsx',
+    'server/accounts/decider.ts',
+    'server/http/operating.ts',
+    'server/http/session-door.ts',
+    'server/cannot-start.ts',
+    'server/claims/stands.ts',
+  ])('refuses the file %s', (path) => {
+    expect(findFaults([[path, '']])).toEqual([`${path}: a file name with a word of our own (docs/voice.md)`]);
+  });
+
+  test.each([
+    'keptCase',
+    'isKept',
+    'keepDraft',
+    'tellOwner',
+    'tellBefore',
+    'forgetPrices',
+    'takeReturns',
+    'Said',
+    'saidOf',
+    'sayTimes',
+    'Fate',
+    'fateOf',
+    'judgeMove',
+    'heavyTasks',
+    'HeavyQueue',
+    'workProcess',
+    'WorkProcess',
+    'toldBefore',
+    'looksOf',
+    'lookAtPage',
+    'guard',
+    'guardOf',
+    'openers',
+    'useOpeners',
+    'leavesFirst',
+    'missedStyles',
+    'chartInk',
+    'walk',
+    'walkPages',
+    'standsStill',
+    'Decider',
+    'Operating',
+    'SessionDoor',
+    'CannotStart',
+  ])('refuses the name %s', (name) => {
+    const faults = findFaults([['core/a.ts', `export const ${name} = 1;`]]);
+    expect(faults.length).toBeGreaterThan(0);
+    for (const fault of faults) expect(fault).toContain(name);
+  });
+
+  test.each(['web/terms-section.tsx', 'server/files/testing/s3-stand-in.ts', 'server/jobs/workers/worker.ts'])(
+    'permits the file %s',
+    (path) => expect(findFaults([[path, 'export const numberConventions = themeOf(disposition);']])).toEqual([]),
+  );
 });

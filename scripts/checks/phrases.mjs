@@ -39,6 +39,19 @@ export const PHRASES = [
   [/\bnothing of yours\b/i, 'none of your'],
   [/\bout of sight\b|\bcame here\b/i, 'Unpublish, History'],
   [/\bunder way\b/i, 'in progress'],
+  [/\b(tak(e|es|en|ing)|took) (it |them |this )?(up|back)\b/i, 'assign, withdraw, remove'],
+  [/\b(gives?|gave|given) back\b/i, 'unassign'],
+  [/\btak(e|es|en|ing) (the list|returns|the plan)\b/i, 'import'],
+  [/\btakes? items? out\b/i, 'hides'],
+  [/\bnothing waits\b/i, 'You’re all caught up'],
+  [/\b(files?|documents?|notices?|statements?|records?|rows?) (tells?|told)\b/i, 'from your files'],
+  [/\b(is|are|was|were) kept\b|\bkept (about|of|for)\b/i, 'stored, saved'],
+  [/\b(is|are|was|were|be) said\b|\b(nobody|somebody|people|has|have) said\b/i, 'set, stated, answered'],
+  [/\b(is|are|was|were) (judged|forgotten)\b/i, 'evaluated, deleted'],
+  [/\blooked (at|through)\b/i, 'viewed, reviewed'],
+  [/\b(is|are|was|were|as) asked for\b/i, 'requested'],
+  [/\b(stands|stood)\b(?! for\b)/i, 'is'],
+  [/\bsay what\b/i, 'set, choose'],
   [/\bone a (line|row)\b|\ba line for each\b/i, 'one per line'],
 ];
 
@@ -82,10 +95,12 @@ const hasOldWordsChecked = (path) =>
   (/\.(test|spec)\.tsx?$/.test(path) && path !== 'scripts/checks/phrases.test.ts') ||
   /^(CONTRIBUTING|README|CHANGELOG)\.md$|^docs\/(?!voice|api)[\w/-]+\.md$/.test(path);
 
-/** Texts that people signed, tests, patterns of notices and what others wrote stay as they are. */
+/** Texts that people signed, tests, patterns of notices and what others wrote or ask stay as they are. */
 const isRead = (path) =>
   /^(web|server|contract|core|intake|db)\/.*\.(tsx?|md)$/.test(path) &&
-  !/\.test\.tsx?$|^intake\/notices\/|\/(testing|hostile|migrations|texts|starter|demonstration)\//.test(path);
+  !/\.test\.tsx?$|^intake\/notices\/|\/(testing|hostile|migrations|texts|starter|demonstration|evaluation)\/|\/questions\/topics/.test(
+    path,
+  );
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const listed = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.md'], { cwd: root, encoding: 'utf8' }).stdout;

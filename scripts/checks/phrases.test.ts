@@ -25,3 +25,38 @@ test('an old word in the title of a test or in a document is a fault, and a quot
   expect(findOldWords('core/a.test.ts', "const told = 'told';\ntest('shows “told” as it is', () => {});")).toEqual([]);
   expect(findOldWords('docs/decisions/a.md', 'The outcome was `told`.')).toEqual([]);
 });
+
+test.each([
+  'Take up',
+  'Give back',
+  'Taken back',
+  'Take it back',
+  'Take returns',
+  'Take the list',
+  'Nothing waits',
+  'What your files tell of moves, splits and names',
+  'What the document tells',
+  'Nobody has said',
+  'What is kept',
+  'Download what is kept about you',
+  'Looked at',
+  'Roles that were asked for',
+  'No case stands here',
+  'Say what part you take',
+  'Say what they are',
+  'It is judged by its sum',
+  'It is forgotten after a day',
+  'Be told every time',
+])('a sentence with a verb of the house is a fault: %s', (sentence) => {
+  expect(findPhrases('web/a.tsx', `<p>${sentence}</p>`).length).toBeGreaterThan(0);
+  expect(findPhrases('server/b.ts', `text('${sentence}.')`).length).toBeGreaterThan(0);
+});
+
+test.each([
+  'Tell us whether the class excludes you.',
+  'Keep your records.',
+  'An ADR stands for shares of a foreign company.',
+  'The review takes months.',
+  'A 3 looks like an 8.',
+  'Lead plaintiff',
+])('a plain sentence is none: %s', (sentence) => expect(findPhrases('web/a.tsx', `<p>${sentence}</p>`)).toEqual([]));

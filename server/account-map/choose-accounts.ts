@@ -40,14 +40,14 @@ export async function chooseAccounts(
   const { account_id } = session;
   return context.db.transaction().execute(async (trx) => {
     const keyed = await keyChoices(trx, account_id, choices);
-    const { placements, ofNumbers } = await holdPlacements(trx, { account_id, keyed, upload_id });
+    const { placements, ofNumbers } = await lockPlacements(trx, { account_id, keyed, upload_id });
     await lockAccount(trx, account_id);
     const targets = await requireEntities(trx, account_id, keyed);
     const moves = movesOf(placements, targets);
     refuseSharedMoves(ofNumbers, moves);
     await refuseMovesOfClaims(trx, account_id, moves, placements, targets);
-    const prints = printsOf(placements);
-    const held = () => ({ portfolio_ids: portfoliosOf(placements, targets), printed_security_ids: prints });
+    const printed = printedSecuritiesOf(placements);
+    const held = () => ({ portfolio_ids: portfoliosOf(placements, targets), printed_security_ids: printed });
     const before = await listCasesOfSecurities(trx, held());
     const rows_moved = await moveRows(trx, account_id, moves);
     const files = await place(trx, account_id, placements, targets);
@@ -65,7 +65,7 @@ export async function chooseAccounts(
 }
 
 /** Where the rows of the accounts are. Locks their portfolios for the rest of the transaction. */
-async function holdPlacements(
+async function lockPlacements(
   trx: DbTransaction,
   request: { account_id: number; keyed: readonly KeyedChoice[]; upload_id: number | undefined },
 ): Promise<{ placements: PlacementRecord[]; ofNumbers: PlacementRecord[] }> {
@@ -145,7 +145,7 @@ async function refuseMovesOfClaims(
   });
 }
 
-const printsOf = (placements: readonly PlacementRecord[]): number[] => [
+const printedSecuritiesOf = (placements: readonly PlacementRecord[]): number[] => [
   ...new Set(placements.flatMap(({ printed_security_ids }) => printed_security_ids)),
 ];
 

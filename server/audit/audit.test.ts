@@ -13,10 +13,10 @@ beforeAll(async () => {
   db = server.context.db;
 });
 afterAll(() => server.close());
-beforeEach(() => pastTheGuards('truncate audit_events, audit_chain, audit_personal restart identity'));
+beforeEach(() => bypassTriggers('truncate audit_events, audit_chain, audit_personal restart identity'));
 
 /** What only who owns the database can do. */
-async function pastTheGuards(statement: string): Promise<void> {
+async function bypassTriggers(statement: string): Promise<void> {
   const tables = ['audit_events', 'audit_chain', 'audit_personal'];
   for (const table of tables) await server.database.pool.query(`alter table ${table} disable trigger all`);
   await server.database.pool.query(statement);
@@ -87,23 +87,23 @@ describe('the audit log', () => {
 });
 
 describe('checking it', () => {
-  test('finds what was changed past the guards', async () => {
+  test('finds what was changed past the triggers', async () => {
     for (const account of [1, 2, 3]) await record(account);
-    await pastTheGuards('update audit_events set account_id = 9 where id = 2');
+    await bypassTriggers('update audit_events set account_id = 9 where id = 2');
     expect(await faultsOf()).toEqual(['event 2 at position 2 is not what was recorded']);
   });
 
   test('finds what was removed from the middle', async () => {
     for (const account of [1, 2, 3]) await record(account);
-    await pastTheGuards('delete from audit_events where id = 2');
+    await bypassTriggers('delete from audit_events where id = 2');
     expect(await faultsOf()).toEqual(['event 2 at position 2 was removed']);
-    await pastTheGuards('delete from audit_chain where position = 2');
+    await bypassTriggers('delete from audit_chain where position = 2');
     expect(await faultsOf()).toEqual(['events between the positions 1 and 3 were removed']);
   });
 
   test('finds what was put in past the chain', async () => {
     await record(1);
-    await pastTheGuards(`insert into audit_events (action) values ('signed_in')`);
+    await bypassTriggers(`insert into audit_events (action) values ('signed_in')`);
     expect(await faultsOf()).toEqual(['event 2 was added outside the chain']);
   });
 
@@ -111,7 +111,7 @@ describe('checking it', () => {
     for (const account of [1, 2, 3]) await record(account);
     const { head } = await checkChain(db, undefined);
     expect(await faultsOf(head!)).toEqual([]);
-    await pastTheGuards('delete from audit_chain where position = 3; delete from audit_events where id = 3');
+    await bypassTriggers('delete from audit_chain where position = 3; delete from audit_events where id = 3');
     expect(await faultsOf()).toEqual([]);
     expect(await faultsOf(head!)).toHaveLength(1);
   });
@@ -131,7 +131,7 @@ describe('checking it', () => {
     expect(whole).toMatchObject({ code: 0, err: expect.stringContaining('1 events') });
     expect((await check('--holds', whole.out.trim())).code).toBe(0);
     expect((await check('--holds', 'yesterday')).code).toBe(2);
-    await pastTheGuards(`update audit_events set action = 'signed_out'`);
+    await bypassTriggers(`update audit_events set action = 'signed_out'`);
     expect(await check('--json')).toMatchObject({ code: 1, err: expect.stringContaining('is not what was recorded') });
   });
 });
@@ -250,9 +250,9 @@ describe('what it states for a person', () => {
     await expect(pool.query(`update audit_personal set personal = '{}'`)).rejects.toThrow('is refused');
     await expect(pool.query('delete from audit_personal')).rejects.toThrow('is refused');
     const fault = 'the person of event 1 at position 1 is not the one recorded';
-    await pastTheGuards(`update audit_personal set personal = '{"address": "198.51.100.1"}'`);
+    await bypassTriggers(`update audit_personal set personal = '{"address": "198.51.100.1"}'`);
     expect(await faultsOf()).toEqual([fault]);
-    await pastTheGuards('delete from audit_personal');
+    await bypassTriggers('delete from audit_personal');
     expect(await faultsOf()).toEqual([fault]);
   });
 
@@ -273,7 +273,7 @@ describe('what it states for a person', () => {
     expect(await faultsOf()).toEqual([]);
     expect(await everything()).not.toMatch(/former@gone|203\.0\.113\.9/);
     expect(await everything()).toContain('""of"": 1');
-    await pastTheGuards(`update audit_events set action = 'signed_in' where id = 1`);
+    await bypassTriggers(`update audit_events set action = 'signed_in' where id = 1`);
     expect(await faultsOf()).toEqual(['event 1 at position 1 is not what was recorded']);
   });
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { placeOfUrl, type S3Access, type StorageLocation } from '../files/files-place.ts';
+import { parseStorageUrl, type S3Access, type StorageLocation } from '../files/storage-location.ts';
 
 /** `s3://bucket/prefix`, or the path of a folder. */
-export const backupLocation = (place: string, s3: S3Access): StorageLocation =>
-  placeOfUrl(place, s3) ?? { folder: resolve(place) };
+export const backupLocation = (path: string, s3: S3Access): StorageLocation =>
+  parseStorageUrl(path, s3) ?? { folder: resolve(path) };

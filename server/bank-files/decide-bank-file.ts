@@ -15,7 +15,7 @@ import {
 import { type BankFile, lockBankFile, moveBankFile, updateBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import {
   listBankFileHolders,
-  listBankFileOpeners,
+  listBankFileReaders,
   recordBankFileOpening,
 } from '@trover/db/queries/bank-files/openings.ts';
 import { isAnyPaymentReturned } from '@trover/db/queries/bank-files/returns.ts';
@@ -261,12 +261,12 @@ export async function cancelBankFile(
       conflict(
         'This file was saved, so the bank may have it. Check with the bank, and confirm that it does not have the file. If it does, mark the file as sent.',
       );
-    const openers = await listBankFileOpeners(trx, id);
-    if (openers.includes(session.account_id))
+    const readers = await listBankFileReaders(trx, id);
+    if (readers.includes(session.account_id))
       conflict(
         'Someone else must cancel it. You saved the file. If everyone saved it, mark it as sent, and someone else records that the bank rejected it.',
       );
-    for (const opener of openers) await requireOther(opener);
+    for (const reader of readers) await requireOther(reader);
     const { currency, total, snapshot, created_at } = file;
     const from = snapshot.drafted_at?.slice(0, 10) ?? dayIn(created_at);
     const debit = await findOpenDebit(trx, { currency, total, from });

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PageBrand } from '@trover/contract/protocol/page.ts';
+import type { PageBrand } from '@trover/contract/protocol/page-context.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';

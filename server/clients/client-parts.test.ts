@@ -34,7 +34,7 @@ const parts = ['claimants', 'portfolios', 'payments', 'messages', 'documents'];
 const at = (part: string, query = '') => `/api/v1/operator/clients/${client}/${part}${query}`;
 
 /** Every row of a part, page by page. */
-async function walk(part: string): Promise<{ rows: Record<string, unknown>[]; totals: number[] }> {
+async function readPages(part: string): Promise<{ rows: Record<string, unknown>[]; totals: number[] }> {
   const rows: Record<string, unknown>[] = [];
   const totals: number[] = [];
   let cursor: string | null = '';
@@ -53,14 +53,14 @@ describe('a list of one client', () => {
     ['portfolios', 47, 'label'],
     ['claimants', 47, 'legal_name'],
   ])('%s has its real count and each row once over all pages', async (part, least, field) => {
-    const { rows, totals } = await walk(part);
+    const { rows, totals } = await readPages(part);
     expect(rows.length).toBeGreaterThanOrEqual(least);
     expect(new Set(rows.map((row) => row[field])).size).toBe(rows.length);
     expect(new Set(totals)).toEqual(new Set([rows.length]));
   });
 
   test('messages are tickets, letters and mails of one moment too, each once', async () => {
-    const { rows, totals } = await walk('messages');
+    const { rows, totals } = await readPages('messages');
     const subjects = rows.map(({ subject }) => String(subject));
     expect(subjects.filter((subject) => subject.startsWith('Question '))).toHaveLength(23);
     expect(subjects.filter((subject) => subject.startsWith('Mail '))).toHaveLength(24);

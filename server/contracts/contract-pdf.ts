@@ -1,8 +1,8 @@
-import type { PageCompany } from '@trover/contract/protocol/page.ts';
+import type { PageCompany } from '@trover/contract/protocol/page-context.ts';
 import { COURT_TIME_ZONE, formatDate, formatInstant } from '@trover/core/format/dates.ts';
 import type { AgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
-import { headed, labelled, noted, openPage, record, signature, titled } from '../pdf/printed-page.ts';
+import { addHeading, addLabels, addNote, addRecord, addSignature, addTitle, openPage } from '../pdf/printed-page.ts';
 
 /** A contract as signed, with the evidence of who signed it, when and from where. */
 export interface ContractToPrint {
@@ -71,21 +71,21 @@ const SIGNATURE_POINTS = 150;
 export async function printContract(contract: ContractToPrint): Promise<Buffer> {
   const { text, signed_at, signed_on, drawn, signed_name, case_title } = contract;
   const { page, print } = openPage({ title: text.title, author: signed_name, date: signed_at, portal: 'Trover' });
-  titled(page, text.title);
-  if (case_title !== null) labelled(page, [['Case', case_title]]);
-  labelled(page, [['Between', nameCompany(contract.company)]]);
-  labelled(page, claimantLines(contract));
+  addTitle(page, text.title);
+  if (case_title !== null) addLabels(page, [['Case', case_title]]);
+  addLabels(page, [['Between', nameCompany(contract.company)]]);
+  addLabels(page, claimantLines(contract));
   page.moveDown(0.6);
   const clauses = text.body.split('\n\n').map((clause, at) => `${at + 1}. ${clause}`);
-  record(page, clauses, SIGNATURE_POINTS);
-  headed(page, 'Signature', SIGNATURE_POINTS);
-  signature(page, signed_name, drawn);
-  noted(page, `${signed_name}, ${formatDate(signed_on)}`);
+  addRecord(page, clauses, SIGNATURE_POINTS);
+  addHeading(page, 'Signature', SIGNATURE_POINTS);
+  addSignature(page, signed_name, drawn);
+  addNote(page, `${signed_name}, ${formatDate(signed_on)}`);
 
   page.addPage();
-  titled(page, 'Evidence of signature');
-  labelled(page, evidenceLines(contract));
-  headed(page, 'Claimant');
-  labelled(page, claimantLines(contract));
+  addTitle(page, 'Evidence of signature');
+  addLabels(page, evidenceLines(contract));
+  addHeading(page, 'Claimant');
+  addLabels(page, claimantLines(contract));
   return print();
 }

@@ -32,7 +32,7 @@ interface Round {
   operators: readonly [ApiCaller, ApiCaller];
   slug: string;
   today: string;
-  goTo: (days_before: number) => Promise<string>;
+  moveClockTo: (days_before: number) => Promise<string>;
 }
 
 interface Distribution {
@@ -64,18 +64,18 @@ export async function payFirstRound(round: Round): Promise<void> {
     await first.post('/api/v1/operator/bank_accounts', CLIENT_ACCOUNT);
   // the fund pays a little less than its notice announced
   const read = await importRound(round, { number: 1, perMille: 962n });
-  await round.goTo(DAYS_BEFORE.approved);
+  await round.moveClockTo(DAYS_BEFORE.approved);
   const { matched_total, fee_total, row_version } = read;
   await second.post(`${DISTRIBUTIONS}/${read.id}/approve`, { matched_total, fee_total, row_version });
   const posted = await untilStatus(first, read.id, ['posted']);
   for (const { format } of posted.due) {
     if (format === null) continue;
-    const today = await round.goTo(format === 'nacha' ? DAYS_BEFORE.approved : DAYS_BEFORE.wired);
+    const today = await round.moveClockTo(format === 'nacha' ? DAYS_BEFORE.approved : DAYS_BEFORE.wired);
     const written = await writeFile({ ...round, today }, posted.id, format);
     await first.post(`${BANK_FILES}/${written.id}/sent`);
     await untilFile(first, written.id, 'sent');
     if (format === 'nacha') {
-      await round.goTo(DAYS_BEFORE.settled);
+      await round.moveClockTo(DAYS_BEFORE.settled);
       await first.post(`${BANK_FILES}/${written.id}/outcome`, {
         status: 'settled',
         reason: 'Demonstration: the statement of the bank shows the debit.',

@@ -1,5 +1,5 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
-import { labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
+import { addLabels, addParagraph, addTitle, openPage } from '../pdf/printed-page.ts';
 import { printedTrades } from '../pdf/printed-table.ts';
 
 type Account = Claim['accounts'][number];
@@ -12,8 +12,8 @@ export async function printStatement(claim: Claim, { portfolio, portfolio_id, ac
     date: new Date(`${today}T12:00:00Z`),
     portal: null,
   });
-  titled(page, 'Account statement');
-  labelled(page, [
+  addTitle(page, 'Account statement');
+  addLabels(page, [
     ['Owner', claim.beneficial_owner],
     ['Account', account === null ? portfolio : `${portfolio} (${account})`],
   ]);
@@ -21,6 +21,6 @@ export async function printStatement(claim: Claim, { portfolio, portfolio_id, ac
     page,
     claim.trades.filter((trade) => trade.portfolio_id === portfolio_id),
   );
-  paragraph(page, 'This statement belongs to a demonstration. The broker and the trades are invented.');
+  addParagraph(page, 'This statement belongs to a demonstration. The broker and the trades are invented.');
   return print();
 }

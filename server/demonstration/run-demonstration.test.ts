@@ -7,7 +7,7 @@ import { playDemonstration, sendDemonstration } from '../jobs/play-demonstration
 import { checkBooks } from '../ledger/check-books.ts';
 import { ensureDemonstrationPortfolios } from '../portfolios/demonstration-portfolios.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
-import { hasPlayed } from './has-played.ts';
+import { hasRun } from './has-run.ts';
 
 const TODAY = '2026-11-20';
 let server: TestServer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await loadDemonstration(context.db, TODAY, { paid: true });
   await ensureDemonstrationPortfolios(context);
   await sendDemonstration(context);
-  for (let tries = 0; tries < 1000 && !(await hasPlayed(context)); tries += 1) await pause(500);
+  for (let tries = 0; tries < 1000 && !(await hasRun(context)); tries += 1) await pause(500);
 }, 600_000);
 afterAll(() => server.close());
 

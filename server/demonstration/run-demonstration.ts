@@ -9,7 +9,7 @@ import { backdate } from './backdate.ts';
 import { advanceClaim, joinCase, listClaims, type Target } from './claim-steps.ts';
 import { fileClaims } from './file-claims.ts';
 import { addFirmClients } from './firm-clients.ts';
-import { hasPlayed, LOAD, PLAYED } from './has-played.ts';
+import { DONE, hasRun, LOAD } from './has-run.ts';
 import { sendForReview, verifyInvestor } from './identity.ts';
 import { certify } from './institution/certification.ts';
 import { decideByFirstPolicy, decideBySecondPolicy, draftThirdPolicy } from './institution/decisions.ts';
@@ -60,37 +60,37 @@ const FUNDS: Record<string, { tax_id: string; payment: object }> = {
 };
 
 /** In this order; each skips what an earlier, interrupted run has done. */
-const acts: readonly { name: string; days_before: number; play: (stage: Stage) => Promise<unknown> }[] = [
-  { name: 'members of the institution', days_before: 96, play: addMembers },
-  { name: 'first policy', days_before: 90, play: decideByFirstPolicy },
-  { name: 'claims of the investor', days_before: 26, play: claimAsInvestor },
-  { name: 'claims of the institution', days_before: 23, play: claimAsInstitution },
+const steps: readonly { name: string; days_before: number; run: (stage: Stage) => Promise<unknown> }[] = [
+  { name: 'members of the institution', days_before: 96, run: addMembers },
+  { name: 'first policy', days_before: 90, run: decideByFirstPolicy },
+  { name: 'claims of the investor', days_before: 26, run: claimAsInvestor },
+  { name: 'claims of the institution', days_before: 23, run: claimAsInstitution },
   {
     name: 'identity of the investor',
     days_before: 22,
-    play: ({ investor, operators }) => verifyInvestor(investor, operators[0], INVESTOR.legal_name),
+    run: ({ investor, operators }) => verifyInvestor(investor, operators[0], INVESTOR.legal_name),
   },
-  { name: 'filings', days_before: 20, play: fileAll },
+  { name: 'filings', days_before: 20, run: fileAll },
   {
     name: 'deficiency',
     days_before: 6,
-    play: findDeficient,
+    run: findDeficient,
   },
-  { name: 'first round', days_before: 12, play: (stage) => payFirstRound({ ...stage, slug: PAID_CASE }) },
+  { name: 'first round', days_before: 12, run: (stage) => payFirstRound({ ...stage, slug: PAID_CASE }) },
   {
     name: 'second round',
     days_before: 1,
-    play: (stage) => readSecondRound({ ...stage, slug: PAID_CASE }),
+    run: (stage) => readSecondRound({ ...stage, slug: PAID_CASE }),
   },
   {
     name: 'identity of the institution',
     days_before: 1,
-    play: ({ institution }) => sendForReview(institution, INSTITUTION.signer_name),
+    run: ({ institution }) => sendForReview(institution, INSTITUTION.signer_name),
   },
-  { name: 'second policy', days_before: 34, play: decideBySecondPolicy },
-  { name: 'clients of the firm', days_before: 30, play: addFirmClients },
-  { name: 'certification', days_before: 4, play: certify },
-  { name: 'draft policy', days_before: 1, play: draftThirdPolicy },
+  { name: 'second policy', days_before: 34, run: decideBySecondPolicy },
+  { name: 'clients of the firm', days_before: 30, run: addFirmClients },
+  { name: 'certification', days_before: 4, run: certify },
+  { name: 'draft policy', days_before: 1, run: draftThirdPolicy },
 ];
 
 /**
@@ -98,10 +98,10 @@ const acts: readonly { name: string; days_before: number; play: (stage: Stage) =
  * filed, one deficient, one paid; a distribution waits for approval and a bank file is in transit. Runs once.
  */
 export async function runDemonstration(context: Context): Promise<void> {
-  if (await hasPlayed(context)) return;
+  if (await hasRun(context)) return;
   const present = context.today();
   const clock = { day: present, present, days: 0, since: new Date() };
-  const goTo = async (days: number): Promise<string> => {
+  const moveClockTo = async (days: number): Promise<string> => {
     await backdate(context.db, clock);
     Object.assign(clock, { day: formatDay(addDays(requireDay(present), -days)), days, since: new Date() });
     return clock.day;
@@ -109,15 +109,15 @@ export async function runDemonstration(context: Context): Promise<void> {
   const app = await buildLocalApi({ ...context, today: () => clock.day });
   try {
     await asPeople(context, app, async (stage) => {
-      for (const { name, days_before, play } of acts) {
+      for (const { name, days_before, run } of steps) {
         const mark = `${LOAD}: ${name}`;
-        if ((await findLoad(context.db, { name: mark })) === PLAYED) continue;
-        await play({ ...stage, goTo, today: await goTo(days_before) });
-        await goTo(0);
-        await recordLoad(context.db, { name: mark, sha256: PLAYED });
+        if ((await findLoad(context.db, { name: mark })) === DONE) continue;
+        await run({ ...stage, moveClockTo, today: await moveClockTo(days_before) });
+        await moveClockTo(0);
+        await recordLoad(context.db, { name: mark, sha256: DONE });
       }
     });
-    await recordLoad(context.db, { name: LOAD, sha256: PLAYED });
+    await recordLoad(context.db, { name: LOAD, sha256: DONE });
   } finally {
     await app.close();
   }
@@ -126,7 +126,7 @@ export async function runDemonstration(context: Context): Promise<void> {
 async function asPeople(
   context: Context,
   app: FastifyInstance,
-  act: (stage: Omit<Stage, 'today' | 'goTo'>) => Promise<void>,
+  run: (stage: Omit<Stage, 'today' | 'moveClockTo'>) => Promise<void>,
 ): Promise<void> {
   const { db } = context;
   const idOf = async (name: string): Promise<number> => {
@@ -138,7 +138,7 @@ async function asPeople(
   await as('investor', (investor) =>
     as('institution', (institution) =>
       as('operator', (first) =>
-        as('operator2', (second) => act({ context, investor, institution, operators: [first, second], as })),
+        as('operator2', (second) => run({ context, investor, institution, operators: [first, second], as })),
       ),
     ),
   );
@@ -211,14 +211,14 @@ const DEFICIENCY =
   'The statement does not show the shares held at the beginning of the class period. Please send the statement of that month.';
 const DAYS_TO_CURE = 20;
 
-async function fileAll({ investor, institution, operators: [operator], today, goTo }: Stage): Promise<void> {
+async function fileAll({ investor, institution, operators: [operator], today, moveClockTo }: Stage): Promise<void> {
   const prefixes: [string, string][] = [
     [PAID_CASE, 'BFM'],
     [CASES.filed, 'OSB'],
     [CASES.deficient, 'LRN'],
   ];
   for (const [slug, prefix] of prefixes) {
-    await goTo(20);
+    await moveClockTo(20);
     const claims = [
       ...(await listClaims(investor, slug)),
       ...(slug === CASES.deficient ? [] : await listClaims(institution, slug)),
@@ -226,7 +226,7 @@ async function fileAll({ investor, institution, operators: [operator], today, go
     await fileClaims(operator, {
       claims,
       today,
-      confirmOn: () => goTo(13),
+      confirmOn: () => moveClockTo(13),
       numberOf: (claim) => `${prefix}-${1000 + claim.sub_payout_request_id}`,
     });
   }

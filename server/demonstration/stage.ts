@@ -12,5 +12,5 @@ export interface Stage {
   /** The present business day of the demonstration, which the calls use too. */
   today: string;
   /** Moves the clock to the business day this many days before today. */
-  goTo: (days_before: number) => Promise<string>;
+  moveClockTo: (days_before: number) => Promise<string>;
 }

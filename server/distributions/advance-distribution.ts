@@ -53,7 +53,7 @@ async function postDistribution({ db, today }: MoneyContext, { id }: Distributio
 }
 
 /** The operators who imported it, changed it or recorded its arrival: none of them may approve it. */
-export const makersOf = (of: Pick<Distribution, 'imported_by' | 'arrived_by' | 'changed_by'>): number[] => [
+export const authorsOf = (of: Pick<Distribution, 'imported_by' | 'arrived_by' | 'changed_by'>): number[] => [
   of.imported_by,
   ...(of.arrived_by === null ? [] : [of.arrived_by]),
   ...of.changed_by,
@@ -63,7 +63,7 @@ export const makersOf = (of: Pick<Distribution, 'imported_by' | 'arrived_by' | '
 export function approvalFault(of: Distribution, approver: number): string | null {
   const cents = (text: string): bigint => requireCents(text);
   if (of.status !== 'read') return `This distribution is ${of.status}: only a read one can be approved.`;
-  if (makersOf(of).includes(approver))
+  if (authorsOf(of).includes(approver))
     return 'Someone else must approve it. You imported or changed the file, or recorded its arrival.';
   if (of.arrived === null) return 'First record the arrival of the money, from the bank’s advice.';
   if (of.stated_rows !== null && of.stated_rows !== of.rows)

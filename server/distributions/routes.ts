@@ -22,7 +22,7 @@ import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
 import { queueDistribution } from '../jobs/money/advance-distribution-job.ts';
-import { approvalFault, makersOf } from './advance-distribution.ts';
+import { approvalFault, authorsOf } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
 import { recordArrival, reverseArrival } from './arrivals.ts';
 import { cancelDistribution, editDistribution, mapColumns } from './correct-distribution.ts';
@@ -114,9 +114,9 @@ async function asSecondPerson(
 }
 
 /** Who imported or changed it, and who changed a claim number by which its rows are matched. */
-async function authorsOf(of: queries.Distribution, trx: DbTransaction): Promise<number[]> {
+async function listAuthors(of: queries.Distribution, trx: DbTransaction): Promise<number[]> {
   const changed = await listChangedNumbers(trx, of.case_id);
-  return [...makersOf(of), ...changed.flatMap(({ changed_by }) => changed_by)];
+  return [...authorsOf(of), ...changed.flatMap(({ changed_by }) => changed_by)];
 }
 
 export const distributionRoutes: readonly Route[] = [
@@ -233,7 +233,7 @@ export const distributionRoutes: readonly Route[] = [
 
   handle(declared.approveDistribution, async (call) => {
     const { db, jobs, config } = call.context;
-    const is_new = await asSecondPerson(call, authorsOf, async (trx) => {
+    const is_new = await asSecondPerson(call, listAuthors, async (trx) => {
       const approved = await approveDistribution(trx, actorOf(call), call.params.id, call.body);
       if (!approved) return false;
       // the approval computed the fees again: the authors are those of the present fees

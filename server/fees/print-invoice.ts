@@ -3,7 +3,7 @@ import { formatDate } from '@trover/core/format/dates.ts';
 import { findListedInvoice, listInvoiceLines } from '@trover/db/queries/fees/invoices.ts';
 import type { Context } from '../context.ts';
 import { mailBrand } from '../mail/mail-brand.ts';
-import { headed, labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
+import { addHeading, addLabels, addParagraph, addTitle, openPage } from '../pdf/printed-page.ts';
 import { printedRow } from '../pdf/printed-table.ts';
 import { invoiceNumber } from './invoice-number.ts';
 
@@ -27,8 +27,8 @@ export async function printInvoice(
     date: new Date(`${issued_on}T00:00:00Z`),
     portal,
   });
-  titled(page, status === 'void' ? `Invoice ${number}, void` : `Invoice ${number}`);
-  labelled(page, [
+  addTitle(page, status === 'void' ? `Invoice ${number}, void` : `Invoice ${number}`);
+  addLabels(page, [
     ['To', recipient.name],
     ...(recipient.address === null ? [] : [['Address', recipient.address] as const]),
     ['From', `${config.company.name}, ${config.company.address}`],
@@ -36,7 +36,7 @@ export async function printInvoice(
     ['Awards', `${formatDate(from_day)} to ${formatDate(to_day)}`],
     ...(recipient.agreement === null ? [] : [['Agreement', recipient.agreement] as const]),
   ]);
-  headed(page, `Fees in ${currency}`);
+  addHeading(page, `Fees in ${currency}`);
   printedRow(page, ['Date', 'Case', 'Claim', 'Award', 'Rate', 'Fee'], { ...COLUMNS, isHead: true });
   for (const line of await listInvoiceLines(db, id))
     printedRow(
@@ -53,7 +53,7 @@ export async function printInvoice(
     );
   printedRow(page, ['Total', '', '', '', '', formatMoney(total, { currency })], { ...COLUMNS, isTotal: true });
   page.moveDown(0.8);
-  labelled(page, [
+  addLabels(page, [
     ['Total', formatMoney(total, { currency })],
     [
       'State',
@@ -64,7 +64,7 @@ export async function printInvoice(
           : WITHHELD,
     ],
   ]);
-  paragraph(page, 'Each fee is the percentage of the award set in your agreement. Awards are from our ledger.');
-  paragraph(page, 'We withheld each fee when we paid the award. You owe us nothing for this invoice.');
+  addParagraph(page, 'Each fee is the percentage of the award set in your agreement. Awards are from our ledger.');
+  addParagraph(page, 'We withheld each fee when we paid the award. You owe us nothing for this invoice.');
   return print();
 }

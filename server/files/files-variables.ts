@@ -1,8 +1,14 @@
 import { join } from 'node:path';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { z } from 'zod';
-import { isFolderUrl, placeOfUrl, type S3Access, type StorageLocation, samePlace } from './files-place.ts';
 import { parseS3Address } from './s3/s3-settings.ts';
+import {
+  isFolderUrl,
+  isSameLocation,
+  parseStorageUrl,
+  type S3Access,
+  type StorageLocation,
+} from './storage-location.ts';
 
 /** The variables of the file store, for the complete list in config.ts. */
 export const filesVariables = {
@@ -60,9 +66,9 @@ export function readFilesPlaces(
   s3: S3Access,
 ): { files: StorageLocation; filesAlso: StorageLocation | undefined } {
   const [url, also] = [read('FILES_URL'), read('FILES_ALSO')];
-  const files = (url && placeOfUrl(url, s3)) || { folder: join(dataDir, 'files') };
-  const filesAlso = also === undefined ? undefined : placeOfUrl(also, s3);
-  if (filesAlso !== undefined && samePlace(files, filesAlso))
+  const files = (url && parseStorageUrl(url, s3)) || { folder: join(dataDir, 'files') };
+  const filesAlso = also === undefined ? undefined : parseStorageUrl(also, s3);
+  if (filesAlso !== undefined && isSameLocation(files, filesAlso))
     throw new StartupError('FILES_ALSO is the store of FILES_URL itself. Name the other one, or leave it out.');
   return { files, filesAlso };
 }

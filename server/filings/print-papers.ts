@@ -1,7 +1,15 @@
 import type { ClaimToFile, ControlTotals } from '@trover/core/filings/fill-template.ts';
 import { formatAmount, formatMoney, formatQuantity } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
-import { headed, labelled, openPage, paragraph, record, signature, titled } from '../pdf/printed-page.ts';
+import {
+  addHeading,
+  addLabels,
+  addParagraph,
+  addRecord,
+  addSignature,
+  addTitle,
+  openPage,
+} from '../pdf/printed-page.ts';
 import { printedRow, printedTrades } from '../pdf/printed-table.ts';
 
 const KINDS: Record<string, string> = {
@@ -34,16 +42,16 @@ export async function printClaimForm(
     date,
     portal: 'Trover',
   });
-  titled(page, 'Proof of claim');
-  labelled(page, [
+  addTitle(page, 'Proof of claim');
+  addLabels(page, [
     ['Case', claim.case.title],
     ...(claim.case.court === null ? [] : [['Court', claim.case.court] as const]),
     ...(claim.case.docket === null ? [] : [['Docket', claim.case.docket] as const]),
     ['Reference', reference],
     ...(of.claim_number === null ? [] : [['Your claim number', of.claim_number] as const]),
   ]);
-  headed(page, 'Claimant');
-  labelled(page, [
+  addHeading(page, 'Claimant');
+  addLabels(page, [
     ['Account held as', claim.beneficial_owner],
     ...(claimant === null
       ? []
@@ -64,18 +72,18 @@ export async function printClaimForm(
     ...(of.authority === null ? [] : [['Filed for the claimant by', of.authority] as const]),
   ]);
   if (of.deficiency_response !== null) {
-    headed(page, 'Response to the deficiency');
-    for (const part of of.deficiency_response.split('\n')) paragraph(page, part);
+    addHeading(page, 'Response to the deficiency');
+    for (const part of of.deficiency_response.split('\n')) addParagraph(page, part);
   }
-  headed(page, 'Claim');
-  labelled(page, [
+  addHeading(page, 'Claim');
+  addLabels(page, [
     ['Recognized claim', money(claim.recognized_claim, claim.currency)],
     ['Transactions', String(claim.transactions.length)],
     ['Documents', String(claim.documents.length)],
   ]);
   const { holdings = [] } = claim;
   if (holdings.length > 0) {
-    headed(page, 'Holdings');
+    addHeading(page, 'Holdings');
     printedRow(
       page,
       ['Security', 'CUSIP or ISIN', 'Held at the close of', 'Opening', 'Held at the close of', 'Closing'],
@@ -94,12 +102,12 @@ export async function printClaimForm(
         HOLDINGS,
       );
   }
-  headed(page, 'Transactions');
+  addHeading(page, 'Transactions');
   printedTrades(page, claim.transactions);
-  headed(page, certification.title);
-  record(page, certification.body.split('\n\n'), SIGNATURE_POINTS);
-  signature(page, signed_name);
-  labelled(page, [
+  addHeading(page, certification.title);
+  addRecord(page, certification.body.split('\n\n'), SIGNATURE_POINTS);
+  addSignature(page, signed_name);
+  addLabels(page, [
     ['Signed', formatDate(signed_on)],
     ['SHA-256 of the claim', sha256],
   ]);
@@ -126,8 +134,8 @@ export async function printCoverLetter(letter: {
   const { administrator, address, case_title, docket, filing_id, control, currency, answers, files, date, on_date } =
     letter;
   const { page, print } = openPage({ title: `Claims filed, ${case_title}`, author: 'Trover', date, portal: 'Trover' });
-  titled(page, 'Claims filed electronically');
-  labelled(page, [
+  addTitle(page, 'Claims filed electronically');
+  addLabels(page, [
     ['To', [administrator ?? 'the claims administrator', address].filter(Boolean).join(', ')],
     ['Date', formatDate(on_date)],
     ['Case', case_title],
@@ -135,24 +143,24 @@ export async function printCoverLetter(letter: {
     ['Our filing', `TR-F${filing_id}`],
   ]);
   page.moveDown(0.6);
-  paragraph(
+  addParagraph(
     page,
     'Enclosed are the proofs of claim named below, the transactions in your spreadsheet, and the documents that prove them. Each claim was certified by its claimant, and is unchanged since. Its SHA-256 is in the spreadsheet.',
   );
-  paragraph(
+  addParagraph(
     page,
     'Please confirm receipt and send us each claim number. If we do not hear from you within ten days, we will follow up.',
   );
   if (answers.length > 0) {
-    headed(page, 'Claims that you already have');
+    addHeading(page, 'Claims that you already have');
     for (const { reference, claim_number, deficiency_response } of answers)
-      paragraph(
+      addParagraph(
         page,
         `${claim_number} (${reference}) is filed again in answer to your deficiency notice${deficiency_response === null ? '.' : `: ${deficiency_response}`}`,
       );
   }
-  headed(page, 'Control totals');
-  labelled(
+  addHeading(page, 'Control totals');
+  addLabels(
     page,
     [
       ['Claims', control.claims],
@@ -167,8 +175,8 @@ export async function printCoverLetter(letter: {
     ],
     { areAmounts: true },
   );
-  headed(page, 'Spreadsheet');
-  labelled(
+  addHeading(page, 'Spreadsheet');
+  addLabels(
     page,
     files.map(({ name, sha256 }) => [name, sha256] as const),
   );
@@ -189,22 +197,22 @@ export async function printAuthority(of: {
     date: of.date,
     portal: 'Trover',
   });
-  titled(page, 'Authority to file');
-  labelled(page, [
+  addTitle(page, 'Authority to file');
+  addLabels(page, [
     ['Filer', 'Trover'],
     ['Case', of.case_title],
     ...(of.docket === null ? [] : [['Docket', of.docket] as const]),
     ['Our filing', `TR-F${of.filing_id}`],
   ]);
-  paragraph(
+  addParagraph(
     page,
     'Each claimant below has authorized us to prepare and file the claim and to correspond about it, by the contract or agreement named. The signed contracts are in the folder “authority”. The claimant, or the authorized signer in the capacity named, certified each claim.',
   );
-  headed(page, 'Claimants');
+  addHeading(page, 'Claimants');
   for (const { reference, claim, authority, signed_name } of of.claims) {
     const signer = claim.claimant?.signer;
     const capacity = signer?.title ? `, ${signer.title}` : '';
-    labelled(page, [
+    addLabels(page, [
       [reference, claim.claimant?.legal_name ?? claim.beneficial_owner],
       ['By', authority ?? 'no contract on record'],
       ['Certified by', `${signed_name}${capacity}`],

@@ -1,11 +1,11 @@
 import { listDemonstrationAccounts } from '@trover/db/queries/accounts/accounts.ts';
 import type { Context } from '../context.ts';
-import { hasPlayed } from '../demonstration/has-played.ts';
+import { hasRun } from '../demonstration/has-run.ts';
 import { decideCases, escalateLateDecisions } from '../organisations/decisions/decide-cases.ts';
 import { declareJob } from './queue/boss.ts';
 
 async function listPlayed(context: Context): Promise<number[]> {
-  if (!context.config.hasDemonstrationClaims || (await hasPlayed(context))) return [];
+  if (!context.config.hasDemonstrationClaims || (await hasRun(context))) return [];
   return (await listDemonstrationAccounts(context.db)).map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import { areDemonstrationTradesRead } from '@trover/db/queries/portfolios/demonstration-trades.ts';
 import type { Context } from '../context.ts';
-import { hasPlayed } from '../demonstration/has-played.ts';
+import { hasRun } from '../demonstration/has-run.ts';
 import { runDemonstration } from '../demonstration/run-demonstration.ts';
 import { until } from '../demonstration/wait-until.ts';
 import { declareJob } from './queue/boss.ts';
@@ -19,6 +19,6 @@ export const playDemonstration = declareJob<object>({
 
 /** Queues the demonstration where it has not run; does nothing where it has no claims. */
 export async function sendDemonstration(context: Context): Promise<void> {
-  if (!context.config.hasDemonstrationClaims || (await hasPlayed(context))) return;
+  if (!context.config.hasDemonstrationClaims || (await hasRun(context))) return;
   await context.jobs.send(playDemonstration, {}, { key: 'all' });
 }

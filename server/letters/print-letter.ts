@@ -2,7 +2,7 @@ import { formatLongDate } from '@trover/core/dates/day.ts';
 import { findLetter } from '@trover/db/queries/letters/letters.ts';
 import { businessDate } from '../business-date.ts';
 import type { Context } from '../context.ts';
-import { labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
+import { addLabels, addParagraph, addTitle, openPage } from '../pdf/printed-page.ts';
 
 /** A letter as a PDF; undefined where it does not exist. */
 export async function printLetter(
@@ -15,13 +15,13 @@ export async function printLetter(
   const { company } = config;
   const { page, print } = openPage({ title: subject, author: company.name, date: written_at, portal: 'Trover' });
   const day = direction === 'in' ? businessDate(written_at) : (sent_on ?? today());
-  titled(page, subject);
-  labelled(page, [
+  addTitle(page, subject);
+  addLabels(page, [
     ['From', direction === 'in' ? (sender ?? '') : `${company.name}, ${company.address}`],
     ['To', direction === 'in' ? company.name : [administrator, recipient].filter(Boolean).join(', ')],
     ['Date', formatLongDate(day)],
     ...(files.length === 0 ? [] : [['Enclosed', files.map(({ file_name }) => file_name).join(', ')] as const]),
   ]);
-  for (const part of body.split(/\n+/)) if (part.trim() !== '') paragraph(page, part);
+  for (const part of body.split(/\n+/)) if (part.trim() !== '') addParagraph(page, part);
   return print();
 }

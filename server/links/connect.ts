@@ -9,7 +9,7 @@ import type { SyncRecord } from '@trover/db/queries/links/syncs.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { answering, type LinkOwner, requireLinkOf, requireOwner } from './policy.ts';
+import { type LinkOwner, requireLinkOf, requireOwner, withProviderFailures } from './policy.ts';
 import { sendRequest } from './providers/ibkr.ts';
 import * as plaid from './providers/plaid.ts';
 import { type AccountAtBroker, type ProviderCall, ProviderError } from './providers/provider.ts';
@@ -58,7 +58,7 @@ export async function beginPlaid(
   };
   const begin = (more: { access_token?: string }) =>
     plaid.createHostedLink(providerCallOf(context), { ...options, ...more });
-  const { hosted, purpose } = await answering(async () => {
+  const { hosted, purpose } = await withProviderFailures(async () => {
     if (access_token === undefined) return { hosted: await begin({}), purpose: 'link' as const };
     try {
       return { hosted: await begin({ access_token }), purpose: 'repair' as const };
@@ -93,7 +93,7 @@ export async function beginSnapTrade(
   owner: LinkOwner,
   where: Addresses & { redirect?: string | undefined; broker?: string | undefined },
 ): Promise<{ redirect_uri: string; expires_at: string }> {
-  const redirect_uri = await answering(async () => {
+  const redirect_uri = await withProviderFailures(async () => {
     const user = await requireUser(context, owner);
     return snaptrade.createLogin(providerCallOf(context), user, {
       redirect: returnTo(context, where, where.redirect),
@@ -125,7 +125,7 @@ export async function completeWithPublicToken(
   const made = await findLinkOfPortfolio(context.db, of);
   if (made !== undefined && repeated?.portfolio_id === owner.portfolio_id && repeated.link_id === made.id)
     return made.id;
-  return answering(async () => {
+  return withProviderFailures(async () => {
     const { access_token, item_id } = await plaid.exchangePublicToken(providerCall, public_token);
     const known = await findLinkOfPortfolio(context.db, of);
     const isOther = known !== undefined && known.external_id !== item_id;
@@ -217,7 +217,9 @@ async function completePlaid(context: Context, session: Session, body: Completio
   if (body.user_portfolio_id !== undefined && body.user_portfolio_id !== signIn.portfolio_id)
     fail('not_found', { message: 'This sign-in was started for another portfolio.' });
   const owner: LinkOwner = { account_id, portfolio_id: signIn.portfolio_id, entity_id: signIn.entity_id };
-  const { public_token, isDone } = await answering(() => plaid.findPublicToken(providerCallOf(context), link_token));
+  const { public_token, isDone } = await withProviderFailures(() =>
+    plaid.findPublicToken(providerCallOf(context), link_token),
+  );
   const known = await findLinkOfPortfolio(context.db, { ...owner, provider: 'plaid' });
   if (known !== undefined && signIn.purpose === 'repair') {
     if (!isDone) fail('conflict', { message: notFinished });
@@ -244,7 +246,7 @@ async function completeSnapTrade(context: Context, owner: LinkOwner, body: Compl
   if (secret === undefined)
     fail('conflict', { message: 'Start the link first: this portfolio has no sign-in in progress.' });
   const user = snaptrade.parseUser(secret);
-  return answering(async () => {
+  return withProviderFailures(async () => {
     const providerCall = providerCallOf(context);
     const all = await snaptrade.listAuthorizations(providerCall, user);
     const chosen =

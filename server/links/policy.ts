@@ -98,7 +98,7 @@ export async function requireSync(db: Db, session: Session, of: { provider: Link
 }
 
 /** Converts a provider's failure to the answer of a call. */
-export async function answering<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withProviderFailures<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

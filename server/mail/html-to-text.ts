@@ -3,34 +3,34 @@ import { compile, type FormatCallback } from 'html-to-text';
 const APART = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
 /** A heading, underlined to its own length. */
-const heading: FormatCallback = ({ children }, walk, builder) => {
+const heading: FormatCallback = ({ children }, recurse, builder) => {
   let length = -1; // -1: there is one space fewer than words
   builder.openBlock(APART);
   builder.pushWordTransform((words) => {
     length += [...words].length + 1;
     return words;
   });
-  walk(children, builder);
+  recurse(children, builder);
   builder.popWordTransform();
   builder.addLineBreak();
   builder.addLiteral('='.repeat(length));
   builder.closeBlock(APART);
 };
 
-const fact: FormatCallback = ({ children }, walk, builder) => {
+const fact: FormatCallback = ({ children }, recurse, builder) => {
   builder.openBlock({ leadingLineBreaks: 1 });
-  walk(children, builder);
+  recurse(children, builder);
   builder.closeBlock({ trailingLineBreaks: 1 });
 };
 
-const factName: FormatCallback = ({ children }, walk, builder) => {
-  walk(children, builder);
+const factName: FormatCallback = ({ children }, recurse, builder) => {
+  recurse(children, builder);
   builder.addInline(': ');
 };
 
 /** Label and address, each on its own line. */
-const button: FormatCallback = ({ attribs, children }, walk, builder) => {
-  walk(children, builder);
+const button: FormatCallback = ({ attribs, children }, recurse, builder) => {
+  recurse(children, builder);
   builder.addInline(':');
   builder.addLineBreak();
   builder.addLiteral(attribs.href);

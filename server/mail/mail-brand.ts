@@ -1,4 +1,4 @@
-import type { PageCompany } from '@trover/contract/protocol/page.ts';
+import type { PageCompany } from '@trover/contract/protocol/page-context.ts';
 import type { Config } from '../config.ts';
 import { findPartnerByMarker } from '../partners/find-brand.ts';
 import { DISCLAIMER, type Partner } from '../partners/partner.ts';

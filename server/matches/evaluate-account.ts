@@ -73,7 +73,7 @@ function ownMeaningsOf(rows: readonly OwnMeaningOfCase[]): OwnMeanings {
  * Everything needed to interpret a case's trades: the meaning of securities, in general and for their owner, and the
  * owners' corrections.
  */
-export interface Reading {
+export interface TradeContext {
   meanings: MeaningsOfCase;
   own: OwnMeanings;
   /** By beneficial account. */
@@ -81,11 +81,11 @@ export interface Reading {
 }
 
 /** Loads what is needed to interpret these owners' trades in a case. */
-export async function loadReading(
+export async function loadTradeContext(
   db: Db,
   meanings: MeaningsOfCase,
   params: { case_id: number; beneficial_account_ids: readonly number[] },
-): Promise<Reading> {
+): Promise<TradeContext> {
   const own = await listOwnMeaningsOfCase(db, { ...params, printed_security_ids: [...meanings.keys()] });
   const corrections = await listTradeCorrections(db, params);
   return {
@@ -96,23 +96,23 @@ export async function loadReading(
 }
 
 /** Every printed security whose trades must be searched. */
-export const printsOf = ({ meanings, own }: Reading): number[] => [
+export const printedSecuritiesOf = ({ meanings, own }: TradeContext): number[] => [
   ...new Set([...meanings.keys(), ...[...own.values()].flatMap((prints) => [...prints.keys()])]),
 ];
 
-const ownOf = ({ own }: Reading, trade: CaseTrade): SecurityMapping | undefined =>
+const ownOf = ({ own }: TradeContext, trade: CaseTrade): SecurityMapping | undefined =>
   own.get(trade.beneficial_account_id)?.get(trade.printed_security_id);
 
 /** The account's trades whose security means the case's on that day, or whose shares continued in it. */
-export function meantTrades(trades: readonly CaseTrade[], reading: Reading): CaseTrade[] {
+export function tradesOfCase(trades: readonly CaseTrade[], tradeContext: TradeContext): CaseTrade[] {
   return trades.filter((trade) => {
-    const own = ownOf(reading, trade);
+    const own = ownOf(tradeContext, trade);
     if (own !== undefined && (own.keys.length > 0 || own.is_source)) return true;
-    return !own?.is_corrected && isSameForAll(trade, reading);
+    return !own?.is_corrected && isSameForAll(trade, tradeContext);
   });
 }
 
-function isSameForAll(trade: CaseTrade, { meanings }: Reading): boolean {
+function isSameForAll(trade: CaseTrade, { meanings }: TradeContext): boolean {
   const meaning = meanings.get(trade.printed_security_id);
   return meaning !== undefined && isMeant(trade, meaning.spans);
 }
@@ -121,26 +121,27 @@ function isSameForAll(trade: CaseTrade, { meanings }: Reading): boolean {
  * The trades in the form that core computes with; where several portfolios are claimed as one, accounts remain
  * separate.
  */
-function computedTrades(trades: readonly CaseTrade[], reading: Reading): Trade[] {
+function computedTrades(trades: readonly CaseTrade[], tradeContext: TradeContext): Trade[] {
   const isSharded = trades.some((trade) => trade.portfolio_id !== trades[0]!.portfolio_id);
   return trades.map((trade, at) => {
     const account = isSharded ? `${trade.portfolio_id}/${trade.account ?? ''}` : trade.account;
-    const printed = ownOf(reading, trade)?.printed ?? reading.meanings.get(trade.printed_security_id)!.printed;
+    const printed =
+      ownOf(tradeContext, trade)?.printed ?? tradeContext.meanings.get(trade.printed_security_id)!.printed;
     return new ComputedTrade(at + 1, account, trade, printed);
   });
 }
 
 /** Facts about these trades in addition to what the files print. */
-export function historyOf(trades: readonly CaseTrade[], reading: Reading): OwnHistory {
+export function historyOf(trades: readonly CaseTrade[], tradeContext: TradeContext): OwnHistory {
   const assigned = new Map<number, string>();
-  if (reading.own.size > 0)
+  if (tradeContext.own.size > 0)
     for (const [place, trade] of trades.entries()) {
-      const own = ownOf(reading, trade);
+      const own = ownOf(tradeContext, trade);
       const [key] = own?.keys ?? [];
-      if (key !== undefined && (own!.is_corrected || !isSameForAll(trade, reading))) assigned.set(place, key);
+      if (key !== undefined && (own!.is_corrected || !isSameForAll(trade, tradeContext))) assigned.set(place, key);
     }
   const owner = trades[0]?.beneficial_account_id;
-  const own = owner === undefined ? undefined : reading.corrections.get(owner);
+  const own = owner === undefined ? undefined : tradeContext.corrections.get(owner);
   return { assigned, corrections: placeCorrections(trades, own ?? []), changes: knownChanges() };
 }
 
@@ -168,11 +169,11 @@ export interface EvaluatedMatch {
 export function evaluateAccount(
   rules: CaseRules,
   trades: readonly CaseTrade[],
-  reading: Reading,
+  tradeContext: TradeContext,
   today: string,
-  history: OwnHistory = historyOf(trades, reading),
+  history: OwnHistory = historyOf(trades, tradeContext),
 ): EvaluatedMatch {
-  const computed = computedTrades(trades, reading);
+  const computed = computedTrades(trades, tradeContext);
   return { match: matchCase(rules.known, computed, today, history), computed };
 }
 

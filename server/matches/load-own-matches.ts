@@ -15,11 +15,11 @@ import {
   evaluateAccount,
   historyOf,
   inputsHash,
-  loadReading,
+  loadTradeContext,
   matchToSave,
   meaningsOf,
-  meantTrades,
-  printsOf,
+  printedSecuritiesOf,
+  tradesOfCase,
 } from './evaluate-account.ts';
 import { explainTrades } from './explain-trades.ts';
 import { MatchResultCache } from './result-cache.ts';
@@ -188,15 +188,18 @@ export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promis
   if (rules === undefined) return [];
   const beneficial_account_ids = records.map((record) => record.beneficial_account_id);
   const meanings = meaningsOf(await listPrintedSecuritiesOfCase(db, { case_id }));
-  const reading = await loadReading(db, meanings, { case_id, beneficial_account_ids });
-  const all = await listCaseTrades(db, { beneficial_account_ids, printed_security_ids: printsOf(reading) });
-  const byAccount = Map.groupBy(meantTrades(all, reading), (trade) => trade.beneficial_account_id);
+  const tradeContext = await loadTradeContext(db, meanings, { case_id, beneficial_account_ids });
+  const all = await listCaseTrades(db, {
+    beneficial_account_ids,
+    printed_security_ids: printedSecuritiesOf(tradeContext),
+  });
+  const byAccount = Map.groupBy(tradesOfCase(all, tradeContext), (trade) => trade.beneficial_account_id);
   return records.flatMap((record): OwnMatchView[] => {
     const trades = byAccount.get(record.beneficial_account_id);
     if (trades === undefined) return [];
-    const history = historyOf(trades, reading);
+    const history = historyOf(trades, tradeContext);
     const inputs_hash = inputsHash(rules, trades, history);
-    const evaluate = () => evaluateAccount(rules, trades, reading, today, history);
+    const evaluate = () => evaluateAccount(rules, trades, tradeContext, today, history);
     const compute = (evaluated: EvaluatedMatch): Answer => {
       const owner = { id: record.beneficial_account_id, account_id };
       return answerOf(rules, matchToSave(rules, owner, evaluated, inputs_hash), trades, evaluated);

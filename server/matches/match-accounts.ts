@@ -14,12 +14,12 @@ import {
   evaluateAccount,
   historyOf,
   inputsHash,
-  loadReading,
+  loadTradeContext,
   type MeaningsOfCase,
   matchToSave,
   meaningsOf,
-  meantTrades,
-  printsOf,
+  printedSecuritiesOf,
+  tradesOfCase,
 } from './evaluate-account.ts';
 
 /** Number of accounts in one transaction. */
@@ -73,21 +73,24 @@ async function matchBatch(
   const { case_id } = rules;
   const owners = await lockBeneficialAccounts(trx, ids);
   if (!(await lockCaseForMatching(trx, case_id))) return { computed: 0, eligible: 0 };
-  const reading = await loadReading(trx, meanings, { case_id, beneficial_account_ids: ids });
+  const tradeContext = await loadTradeContext(trx, meanings, { case_id, beneficial_account_ids: ids });
   const found = rules.is_published
-    ? await listCaseTrades(trx, { beneficial_account_ids: ids, printed_security_ids: printsOf(reading) })
+    ? await listCaseTrades(trx, {
+        beneficial_account_ids: ids,
+        printed_security_ids: printedSecuritiesOf(tradeContext),
+      })
     : [];
   const hashes = await listInputHashes(trx, { case_id, beneficial_account_ids: ids });
-  const tradesOf = byAccount(meantTrades(found, reading));
+  const tradesOf = byAccount(tradesOfCase(found, tradeContext));
   const saved: MatchToSave[] = [];
   for (const owner of owners) {
     const trades = tradesOf.get(owner.id);
     if (trades === undefined) continue;
-    const history = historyOf(trades, reading);
+    const history = historyOf(trades, tradeContext);
     const hash = inputsHash(rules, trades, history);
     if (hashes.get(owner.id) === hash) continue;
     try {
-      saved.push(matchToSave(rules, owner, evaluateAccount(rules, trades, reading, today, history), hash));
+      saved.push(matchToSave(rules, owner, evaluateAccount(rules, trades, tradeContext, today, history), hash));
     } catch (error) {
       // An account that our rules cannot compute does not stop the others.
       work.log.error({ err: error, case_id, beneficial_account_id: owner.id }, 'an account cannot be matched');

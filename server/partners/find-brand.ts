@@ -1,4 +1,4 @@
-import type { PageBrand } from '@trover/contract/protocol/page.ts';
+import type { PageBrand } from '@trover/contract/protocol/page-context.ts';
 import type { Config } from '../config.ts';
 import { DISCLAIMER, type Partner } from './partner.ts';
 import { consentOf } from './portal/present-portal.ts';

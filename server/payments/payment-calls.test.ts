@@ -62,11 +62,11 @@ const claimOf = async ({ investor }: SignedClaim) =>
 const recoveryOf = async ({ investor }: SignedClaim) =>
   (await investor.visitor.get('/api/v1/portfolio/recovery')).body.data.currencies;
 /** As if the business day were another. */
-async function onDay(day: string, walk: () => Promise<void>): Promise<void> {
+async function onDay(day: string, run: () => Promise<void>): Promise<void> {
   const { context } = fixture.server;
   const { today } = context;
   context.today = () => day;
-  await walk().finally(() => {
+  await run().finally(() => {
     context.today = today;
   });
 }

@@ -9,7 +9,7 @@ import { findTaxedPayment } from '@trover/db/queries/tax/tax-years.ts';
 import type { Context } from '../context.ts';
 import { showStatement } from '../ledger/show-statement.ts';
 import { mailBrand } from '../mail/mail-brand.ts';
-import { headed, labelled, openPage, paidFigure, paragraph, titled } from '../pdf/printed-page.ts';
+import { addHeading, addLabels, addPaidFigure, addParagraph, addTitle, openPage } from '../pdf/printed-page.ts';
 import { printedRow } from '../pdf/printed-table.ts';
 import { presentPayment } from './present-payment.ts';
 import type { StatementOf } from './statement-key.ts';
@@ -62,17 +62,17 @@ async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[]
     portal,
   });
   const money = (amount: string): string => formatMoney(amount, { currency });
-  titled(page, 'Statement of payment');
-  paidFigure(page, money(payment.amount), payment.returned_on === null ? 'Paid to you' : 'Paid, and returned');
-  labelled(page, [
+  addTitle(page, 'Statement of payment');
+  addPaidFigure(page, money(payment.amount), payment.returned_on === null ? 'Paid to you' : 'Paid, and returned');
+  addLabels(page, [
     ...payeeLines({ name: payment.beneficial_owner || name, portal, payees }, 'Paid to'),
     ['Issued by', portal],
     ['Case', payment.title],
     ...(payment.claim_number === null ? [] : [['Claim number', payment.claim_number] as const]),
     ['Distribution', payment.round === 1 ? 'The first' : `Number ${payment.round}`],
   ]);
-  headed(page, 'Amounts');
-  labelled(
+  addHeading(page, 'Amounts');
+  addLabels(
     page,
     [
       ['Award', money(award)],
@@ -82,21 +82,21 @@ async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[]
     ],
     { areAmounts: true },
   );
-  headed(page, 'For your taxes');
+  addHeading(page, 'For your taxes');
   for (const { character, term, amount, cost, basis } of parts)
-    paragraph(
+    addParagraph(
       page,
       `${characters[character]}${term === null ? '' : `, ${term} term`}: ${money(amount)}${cost === null ? '' : `, of shares that cost ${money(cost)}`}. ${basis}`,
     );
-  paragraph(page, 'Based on the trades in the claim you certified. This is not tax advice.');
-  headed(page, 'Payment');
-  labelled(page, [
+  addParagraph(page, 'Based on the trades in the claim you certified. This is not tax advice.');
+  addHeading(page, 'Payment');
+  addLabels(page, [
     ['Number', String(payment.id)],
     ['Booked', formatDate(payment.paid_on)],
     ['Payment date', formatDate(payment.execute_on)],
     ['How', howPaid(payment)],
   ]);
-  paragraph(
+  addParagraph(
     page,
     `The award is the amount that the claims administrator paid for this claim. ${fee_reason === null ? 'The fee is the one in your contract.' : `The fee is ${fee_reason}`}`,
   );
@@ -110,11 +110,11 @@ const minus = (amount: string): string => (/[1-9]/.test(amount) ? `−${amount}`
 const cell = (amount: string, currency: string): string =>
   /[1-9]/.test(amount) ? formatAmount(amount, 2, currency) : enDash;
 
-type Shown = Awaited<ReturnType<typeof showStatement>>;
+type StatementData = Awaited<ReturnType<typeof showStatement>>;
 
 const ENTRIES = { widths: [64, 194, 70, 70, 70], numeric: 3 };
 
-async function printYear({ currencies, sha256 }: Shown, year: string, reader: Reader): Promise<Buffer> {
+async function printYear({ currencies, sha256 }: StatementData, year: string, reader: Reader): Promise<Buffer> {
   const { portal } = reader;
   const { page, print } = openPage({
     title: `Statement of ${year}`,
@@ -122,17 +122,17 @@ async function printYear({ currencies, sha256 }: Shown, year: string, reader: Re
     date: dateOf(daysOf(year).to),
     portal,
   });
-  titled(page, `Statement of ${year}`);
-  labelled(page, [
+  addTitle(page, `Statement of ${year}`);
+  addLabels(page, [
     ...payeeLines(reader, 'Of'),
     ['Issued by', portal],
     ['Tax year', `${formatDate(daysOf(year).from)} to ${formatDate(daysOf(year).to)}`],
   ]);
-  if (currencies.length === 0) paragraph(page, 'Nothing was awarded or paid in this year.');
+  if (currencies.length === 0) addParagraph(page, 'Nothing was awarded or paid in this year.');
   for (const { currency, owed_before, award, fee, net, paid, withheld, owed_after, lines } of currencies) {
     const money = (amount: string): string => formatMoney(amount, { currency });
-    headed(page, currencies.length === 1 ? 'Amounts' : `Amounts in ${currency}`);
-    labelled(
+    addHeading(page, currencies.length === 1 ? 'Amounts' : `Amounts in ${currency}`);
+    addLabels(
       page,
       [
         ['Owed at the start of the year', money(owed_before)],
@@ -160,7 +160,7 @@ async function printYear({ currencies, sha256 }: Shown, year: string, reader: Re
       );
   }
   page.moveDown(1);
-  labelled(page, [['SHA-256', sha256]]);
+  addLabels(page, [['SHA-256', sha256]]);
   return print();
 }
 

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { type ContractToPrint, printContract } from '../contracts/contract-pdf.ts';
 import { printStatement } from '../demonstration/print-statement.ts';
-import { headed, openPage, paragraph, titled } from './printed-page.ts';
+import { addHeading, addParagraph, addTitle, openPage } from './printed-page.ts';
 import { printedRow } from './printed-table.ts';
 import { pdfFaults } from './testing/pdf-faults.ts';
 import { readPaper } from './testing/read-paper.ts';
@@ -71,7 +71,7 @@ async function flawed(spoil: (page: PDFKit.PDFDocument) => void): Promise<readon
 }
 
 test('the check finds what is neither tagged nor an artifact, and headings, tables and letters that are wrong', async () => {
-  const whole = (page: PDFKit.PDFDocument) => titled(page, 'A paper');
+  const whole = (page: PDFKit.PDFDocument) => addTitle(page, 'A paper');
   expect(await flawed(whole)).toEqual([]);
   const untagged = await flawed((page) => {
     whole(page);
@@ -80,8 +80,8 @@ test('the check finds what is neither tagged nor an artifact, and headings, tabl
   });
   expect(untagged).toContain('page 1: TJ paints what is neither tagged nor an artifact');
   expect(untagged).toContain('page 1: f paints what is neither tagged nor an artifact');
-  expect(await flawed((page) => headed(page, 'No title'))).toContain('the first heading is not of the first level');
-  expect(await flawed((page) => paragraph(page, 'No heading'))).toContain('the document has no heading');
+  expect(await flawed((page) => addHeading(page, 'No title'))).toContain('the first heading is not of the first level');
+  expect(await flawed((page) => addParagraph(page, 'No heading'))).toContain('the document has no heading');
   const table = await flawed((page) => {
     whole(page);
     printedRow(page, ['no', 'head'], { widths: [100, 100], numeric: 1 });
@@ -89,7 +89,7 @@ test('the check finds what is neither tagged nor an artifact, and headings, tabl
   expect(table).toContain('a table has no head with a scope');
   const unknown = await flawed((page) => {
     whole(page);
-    paragraph(page, 'Letters of no font: 日本');
+    addParagraph(page, 'Letters of no font: 日本');
   });
   expect(unknown).toContain('page 1: a letter that its font does not have');
 });

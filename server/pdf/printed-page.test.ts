@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { headed, labelled, openPage, paragraph, signature, titled, together } from './printed-page.ts';
+import { addHeading, addLabels, addParagraph, addSignature, addTitle, ensureSpace, openPage } from './printed-page.ts';
 import { printedRow } from './printed-table.ts';
 
 const table = { widths: [200, 200], numeric: 1 };
@@ -8,14 +8,14 @@ const long = 'A sentence that fills a line of the page with words. '.repeat(60);
 
 async function printed(rows = 3): Promise<Uint8Array> {
   const { page, print } = openPage({ title: 'A paper', author: 'Trover', date: new Date(0), portal: 'Trover' });
-  titled(page, 'A paper');
-  labelled(page, [['Case', 'Merrow Shipping']]);
-  for (let at = 0; at < rows; at += 1) paragraph(page, long);
-  headed(page, 'Amounts');
+  addTitle(page, 'A paper');
+  addLabels(page, [['Case', 'Merrow Shipping']]);
+  for (let at = 0; at < rows; at += 1) addParagraph(page, long);
+  addHeading(page, 'Amounts');
   printedRow(page, ['What', 'How much'], { ...table, isHead: true });
   printedRow(page, ['Award', '12.50'], table);
-  headed(page, 'Signature', 150);
-  signature(page, 'Mara Iversen');
+  addHeading(page, 'Signature', 150);
+  addSignature(page, 'Mara Iversen');
   return new Uint8Array(await print());
 }
 
@@ -60,12 +60,12 @@ test('every page has its number, and a text that continues to the next page stay
 test('a signature is on the page of its heading, wherever the text before it ends', async () => {
   for (let lines = 1; lines <= 60; lines += 2) {
     const { page, print } = openPage({ title: 'A paper', author: 'Trover', date: new Date(0), portal: 'Trover' });
-    for (let at = 0; at < lines; at += 1) paragraph(page, 'A line.');
-    headed(page, 'Signature', 150);
+    for (let at = 0; at < lines; at += 1) addParagraph(page, 'A line.');
+    addHeading(page, 'Signature', 150);
     const begun = page.bufferedPageRange().count;
-    signature(page, 'Mara Iversen');
-    together(page, 20);
-    paragraph(page, 'Mara Iversen, 21 Nov 2026');
+    addSignature(page, 'Mara Iversen');
+    ensureSpace(page, 20);
+    addParagraph(page, 'Mara Iversen, 21 Nov 2026');
     expect([lines, page.bufferedPageRange().count]).toEqual([lines, begun]);
     await print();
   }
@@ -77,7 +77,7 @@ test('a drawn signature has an alternative text', async () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
   );
-  signature(page, 'Mara Iversen', png);
+  addSignature(page, 'Mara Iversen', png);
   const document = await getDocumentProxy(new Uint8Array(await print()));
   const tree = (await (await document.getPage(1)).getStructTree()) as Node;
   const figures = (node: Node): Node[] => [

@@ -134,7 +134,7 @@ function finishPages(page: PDFKit.PDFDocument, { title, portal }: { title: strin
 }
 
 /** Starts a new page if fewer points than this are left, so that a block such as a signature is not split. */
-export function together(page: PDFKit.PDFDocument, points: number): void {
+export function ensureSpace(page: PDFKit.PDFDocument, points: number): void {
   if (page.y + points > page.page.height - page.page.margins.bottom) page.addPage();
 }
 
@@ -145,7 +145,7 @@ const VALUE_WIDTH = 338;
  * Labels and their values, side by side, with a hairline below each. `areAmounts`: right-aligned figures, as in a
  * table. `height`: minimum height of each line in points, to fill in by hand.
  */
-export function labelled(
+export function addLabels(
   page: PDFKit.PDFDocument,
   lines: readonly (readonly [string, string])[],
   { areAmounts = false, height: minHeight = 0 } = {},
@@ -158,7 +158,7 @@ export function labelled(
   structure.root.add(list);
   for (const [label, value] of lines) {
     const height = Math.max(minHeight, heightOf(page, value, { face: 'sans', size: 10 }, VALUE_WIDTH));
-    together(page, Math.min(height + 8, 200));
+    ensureSpace(page, Math.min(height + 8, 200));
     const top = page.y;
     let bottom = top;
     list.add(
@@ -191,15 +191,15 @@ export function labelled(
   page.x = left;
 }
 
-export const titled = (page: PDFKit.PDFDocument, text: string) =>
+export const addTitle = (page: PDFKit.PDFDocument, text: string) =>
   tagged(page, 'H1', () => {
     write(page, text, { face: 'bold', size: 20 });
     page.moveDown(0.6);
   });
 
 /** A heading; it moves to the next page, with the text below it, if fewer than this many points are left. */
-export function headed(page: PDFKit.PDFDocument, text: string, points = 90): void {
-  together(page, points);
+export function addHeading(page: PDFKit.PDFDocument, text: string, points = 90): void {
+  ensureSpace(page, points);
   tagged(page, 'H2', () => {
     page.fontSize(12).moveDown(1);
     write(page, text, { face: 'bold', size: 12 });
@@ -213,7 +213,7 @@ const LINE_GAP = 2.5;
 const BELOW_RECORD = 12;
 
 /** Text of the product, in sans; `asRecord`: sworn or signed text, in serif. */
-export const paragraph = (page: PDFKit.PDFDocument, text: string, { asRecord = false } = {}) =>
+export const addParagraph = (page: PDFKit.PDFDocument, text: string, { asRecord = false } = {}) =>
   tagged(page, 'P', () => {
     write(page, text, asRecord ? RECORD : { face: 'sans', size: 10 }, { lineGap: LINE_GAP });
     page.moveDown(0.6);
@@ -223,23 +223,23 @@ export const paragraph = (page: PDFKit.PDFDocument, text: string, { asRecord = f
  * The signed text, part by part. The last part is on the same page as the signature below it, which has this many
  * points.
  */
-export function record(page: PDFKit.PDFDocument, parts: readonly string[], signaturePoints: number): void {
+export function addRecord(page: PDFKit.PDFDocument, parts: readonly string[], signaturePoints: number): void {
   for (const [at, part] of parts.entries()) {
     if (at === parts.length - 1) {
       const { width, margins } = page.page;
       const height = heightOf(page, part, RECORD, width - margins.left - margins.right, LINE_GAP);
-      together(page, height + BELOW_RECORD + signaturePoints);
+      ensureSpace(page, height + BELOW_RECORD + signaturePoints);
     }
-    paragraph(page, part, { asRecord: true });
+    addParagraph(page, part, { asRecord: true });
   }
 }
 
 /** Small print below an element, such as the signer's name. */
-export const noted = (page: PDFKit.PDFDocument, text: string) =>
+export const addNote = (page: PDFKit.PDFDocument, text: string) =>
   tagged(page, 'P', () => write(page, text, { face: 'sans', size: 9, color: COLORS.quiet }));
 
 /** A typed or drawn signature, in the usual size. */
-export function signature(page: PDFKit.PDFDocument, name: string, drawn: Buffer | null = null): void {
+export function addSignature(page: PDFKit.PDFDocument, name: string, drawn: Buffer | null = null): void {
   if (drawn === null)
     tagged(page, 'P', () => {
       write(page, name, { face: 'italic', size: 22 });
@@ -249,7 +249,7 @@ export function signature(page: PDFKit.PDFDocument, name: string, drawn: Buffer 
 }
 
 /** The total of a payment, with the double rule of paid amounts. */
-export function paidFigure(page: PDFKit.PDFDocument, amount: string, label: string): void {
+export function addPaidFigure(page: PDFKit.PDFDocument, amount: string, label: string): void {
   tagged(page, 'P', () => {
     write(page, label, { face: 'sans', size: 9, color: COLORS.quiet });
     write(page, amount, { face: 'bold', size: 28, color: COLORS.yours });

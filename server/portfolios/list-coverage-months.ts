@@ -27,7 +27,7 @@ const isNeeded = (runs: readonly MonthRun[], { order_id }: PeriodOfSource): bool
 
 interface SourceFacts {
   periods: readonly PeriodOfSource[];
-  stretches: readonly RecordPeriod[];
+  recordPeriods: readonly RecordPeriod[];
   differing: Awaited<ReturnType<typeof listDifferingDays>>;
   active: Awaited<ReturnType<typeof listActiveMonths>>;
   /** The custodians of each account; none are known of an account that is not in it. */
@@ -46,7 +46,7 @@ function monthsByCustodian(facts: SourceFacts, today: string): { custodian: stri
     const known = facts.custodians.get(account);
     return known === undefined || known.includes(custodian);
   };
-  const byCustodian = Map.groupBy(facts.stretches, ({ custodian }) => custodian);
+  const byCustodian = Map.groupBy(facts.recordPeriods, ({ custodian }) => custodian);
   return [...byCustodian].sort().map(([custodian, own]) => {
     const ranges = own.map(({ from_date, to_date, is_stated }) => ({ from: from_date, to: to_date, is_stated }));
     const differs = facts.differing
@@ -77,7 +77,7 @@ export async function answerCoverageMonths(
   const all = await listPortfolioIds(db, { account_id });
   const shown = { account_id, portfolio_ids: page.rows.map(({ id }) => id) };
   const rules = await readPositionRules(db, shown);
-  const [stretches, periods, differing, active, custodians, counts] = await Promise.all([
+  const [recordPeriods, periods, differing, active, custodians, counts] = await Promise.all([
     listRecordRanges(db, { account_id, portfolio_ids: all }),
     listPeriodsOfSources(db, { account_id, portfolio_ids: all }),
     listDifferingDays(db, { ...shown, rules }),
@@ -85,7 +85,7 @@ export async function answerCoverageMonths(
     listCustodiansOfAccounts(db, shown),
     countEntities(db, account_id),
   ]);
-  const stretchesOf = Map.groupBy(stretches, ({ portfolio_id }) => portfolio_id);
+  const recordPeriodsOf = Map.groupBy(recordPeriods, ({ portfolio_id }) => portfolio_id);
   const periodsOf = Map.groupBy(periods, ({ portfolio_id }) => portfolio_id);
   const differingOf = Map.groupBy(differing, ({ portfolio_id }) => portfolio_id);
   const activeOf = Map.groupBy(active, ({ portfolio_id }) => portfolio_id);
@@ -94,7 +94,7 @@ export async function answerCoverageMonths(
     const accounts = Map.groupBy(custodiansOf.get(id) ?? [], ({ number_key }) => number_key);
     const facts = {
       periods: periodsOf.get(id) ?? [],
-      stretches: stretchesOf.get(id) ?? [],
+      recordPeriods: recordPeriodsOf.get(id) ?? [],
       differing: differingOf.get(id) ?? [],
       active: activeOf.get(id) ?? [],
       custodians: new Map([...accounts].map(([account, of]) => [account, of.map(({ custodian }) => custodian)])),

@@ -3,7 +3,7 @@ import type { Db } from '@trover/db/connect.ts';
 import {
   isAnyStatedBySettlement,
   listRatioSplits,
-  listSamePrints,
+  listSamePrintedSecurities,
   type PositionRules,
 } from '@trover/db/queries/portfolios/splits-and-names.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';
@@ -18,7 +18,7 @@ export async function readPositionRules(
 ): Promise<PositionRules> {
   const [splits, same, has_settled] = await Promise.all([
     listRatioSplits(db, { ...of, limit: MAX_SPLITS + 1 }),
-    listSamePrints(db, of),
+    listSamePrintedSecurities(db, of),
     isAnyStatedBySettlement(db, of),
   ]);
   const firstPrints = new Map(

@@ -4,7 +4,7 @@ import { listCustodiansOfAccounts } from '@trover/db/queries/portfolios/coverage
 import { listMonthRows } from '@trover/db/queries/portfolios/month-rows.ts';
 import { listPortfolioIds } from '@trover/db/queries/portfolios/portfolio-ids.ts';
 import { listDifferences, listRowsBetween } from '@trover/db/queries/portfolios/reconciliation.ts';
-import { listSamePrints } from '@trover/db/queries/portfolios/splits-and-names.ts';
+import { listSamePrintedSecurities } from '@trover/db/queries/portfolios/splits-and-names.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -66,7 +66,7 @@ export const reconciliationRoutes: readonly Route[] = [
     const { portfolio_id } = of;
     const own = await listPortfolioIds(context.db, { account_id, portfolio_id });
     if (own.length === 0) fail('not_found', { message: 'We could not find that source in your account.' });
-    const same = await listSamePrints(context.db, { account_id, portfolio_ids: own });
+    const same = await listSamePrintedSecurities(context.db, { account_id, portfolio_ids: own });
     const others = same.filter(({ same_as }) => same_as === printed_security_id);
     const printed_security_ids = [printed_security_id, ...others.map((one) => one.printed_security_id)];
     const rows = { ...of, printed_security_ids, is_settled: basis === 'settled' };

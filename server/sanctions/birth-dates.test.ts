@@ -43,7 +43,7 @@ const hit = async () => {
   return { score: of[0].score, reasons: of[0].reasons.join(' ') };
 };
 
-test('a name without a birth date is weighed by the name alone', async () => {
+test('a name without a birth date is screened by the name alone', async () => {
   expect(await hit()).toEqual({ score: 100, reasons: expect.not.stringContaining('birth') });
 });
 
@@ -57,13 +57,13 @@ test('an equal birth date raises it', async () => {
   expect(await hit()).toEqual({ score: 100, reasons: expect.stringContaining('The birth dates are the same.') });
 });
 
-test('the next edition of the list is weighed with it again, once', async () => {
+test('the next edition of the list is screened with it again, once', async () => {
   await sign('1984-04-03');
   await importXml(xml.replace('<lastName>SILVER GANNET<', '<lastName>GOLDEN GANNET<'));
   await screenAllNames({ db: server.context.db });
-  expect(await screenBirthDates(server.context)).toEqual({ weighed: 1, unreadable: [] });
+  expect(await screenBirthDates(server.context)).toEqual({ screened: 1, unreadable: [] });
   expect(await hit()).toEqual({ score: 88, reasons: expect.stringContaining('The birth dates differ.') });
-  expect(await screenBirthDates(server.context)).toEqual({ weighed: 0, unreadable: [] });
+  expect(await screenBirthDates(server.context)).toEqual({ screened: 0, unreadable: [] });
 });
 
 test('a form that cannot be opened is recorded with its name until it can be', async () => {
@@ -81,10 +81,10 @@ test('a form that cannot be opened is recorded with its name until it can be', a
     .executeTakeFirstOrThrow();
   const seal = (bytes: Buffer) => db.updateTable('tax_forms').set({ ciphertext: bytes }).where('id', '=', id).execute();
   await seal(Buffer.alloc(ciphertext.length, 1));
-  expect(await screenBirthDates(server.context)).toEqual({ weighed: 0, unreadable: [id] });
+  expect(await screenBirthDates(server.context)).toEqual({ screened: 0, unreadable: [id] });
   expect(await state()).toEqual([{ birth_form_id: null, unreadable_form_id: id }]);
   await seal(ciphertext);
-  expect(await screenBirthDates(server.context)).toEqual({ weighed: 1, unreadable: [] });
+  expect(await screenBirthDates(server.context)).toEqual({ screened: 1, unreadable: [] });
   expect(await state()).toEqual([{ birth_form_id: id, unreadable_form_id: null }]);
 });
 

@@ -157,7 +157,7 @@ describe('a payee whose name is like one on the list', () => {
       db.updateTable('tax_forms').set({ ciphertext }).where('ended_at', 'is', null).execute();
     await seal(Buffer.alloc(stored.ciphertext.length, 1));
     await db.updateTable('screened_names').set({ birth_form_id: null }).execute();
-    expect(await due(), 'not weighed yet').toEqual({ nacha: 1, sanctions_unscreened: 1 });
+    expect(await due(), 'not screened yet').toEqual({ nacha: 1, sanctions_unscreened: 1 });
     expect((await screenBirthDates(context)).unreadable).toHaveLength(1);
     expect(await due()).toEqual({ nacha: 1, tax_form_unreadable: 1 });
     const { body } = await operators[0].get(`/api/v1/operator/distributions/${distribution}/waiting`);

@@ -64,8 +64,8 @@ export async function screenPayees(
   }
 }
 
-interface Weighed {
-  weighed: number;
+interface ScreenedForms {
+  screened: number;
   /** The last form of the batch; null: there are no further ones. */
   last: number | null;
   /** Forms that could not be decrypted. */
@@ -76,12 +76,12 @@ interface Weighed {
  * Compares the names on a batch of tax forms together with their birth dates: of an account, or of all accounts from a
  * form on.
  */
-async function weighForms(
+async function screenForms(
   trx: DbTransaction,
   vault: Vault,
   { account_id = null, after = 0 }: { account_id?: number | null; after?: number },
-): Promise<Weighed> {
-  const result: Weighed = { weighed: 0, last: null, unreadable: [] };
+): Promise<ScreenedForms> {
+  const result: ScreenedForms = { screened: 0, last: null, unreadable: [] };
   const open = await openIndex(trx);
   if (open === undefined) return result;
   const { list_id, index } = open;
@@ -107,7 +107,7 @@ async function weighForms(
         ...{ entry_id: party.entry_id, score, listed_name: listed.name, reasons },
       }));
     await saveScreenedHits(trx, { list_id, account_id: owner, name, form_id }, hits);
-    result.weighed += 1;
+    result.screened += 1;
   }
   return { ...result, last: forms.at(-1)?.id ?? null };
 }
@@ -116,7 +116,7 @@ async function weighForms(
 export async function screenBirthDatesOf(trx: DbTransaction, vault: Vault, account_id: number): Promise<void> {
   await screenAccounts(trx, [account_id]);
   for (let after: number | null = 0; after !== null; )
-    after = (await weighForms(trx, vault, { account_id, after })).last;
+    after = (await screenForms(trx, vault, { account_id, after })).last;
 }
 
 /**
@@ -126,12 +126,12 @@ export async function screenBirthDatesOf(trx: DbTransaction, vault: Vault, accou
 export async function screenBirthDates(
   { db, vault }: { db: Db; vault: Vault },
   signal?: AbortSignal,
-): Promise<{ weighed: number; unreadable: number[] }> {
-  const all = { weighed: 0, unreadable: [] as number[] };
+): Promise<{ screened: number; unreadable: number[] }> {
+  const all = { screened: 0, unreadable: [] as number[] };
   for (let after: number | null = 0; after !== null && signal?.aborted !== true; ) {
     const from: number = after;
-    const batch: Weighed = await db.transaction().execute((trx) => weighForms(trx, vault, { after: from }));
-    all.weighed += batch.weighed;
+    const batch: ScreenedForms = await db.transaction().execute((trx) => screenForms(trx, vault, { after: from }));
+    all.screened += batch.screened;
     all.unreadable.push(...batch.unreadable);
     after = batch.last;
   }

@@ -12,10 +12,10 @@ import { type CaseRules, findCaseRules } from '../matches/case-rules.ts';
 import {
   evaluateAccount,
   historyOf,
-  loadReading,
+  loadTradeContext,
   meaningsOf,
-  meantTrades,
-  printsOf,
+  printedSecuritiesOf,
+  tradesOfCase,
 } from '../matches/evaluate-account.ts';
 import { type LoadedHistory, loadHistories } from './load-histories.ts';
 import { type Naming, presentLeg, presentSecurity } from './present-history.ts';
@@ -138,10 +138,10 @@ class MoneyBack {
     const brought: Transfer['brings_back'] = [];
     for (const case_id of case_ids) {
       const key = `${transfer.of.beneficial_account_id} ${case_id}`;
-      const reading = this.#read.get(key) ?? this.load(case_id, transfer.of.beneficial_account_id);
-      this.#read.set(key, reading);
+      const loaded = this.#read.get(key) ?? this.load(case_id, transfer.of.beneficial_account_id);
+      this.#read.set(key, loaded);
       const difference = differenceOf(
-        await reading,
+        await loaded,
         transfer.of.stored[out]!.id,
         transfer.of.stored[into]!.id,
         this.#options,
@@ -155,23 +155,26 @@ class MoneyBack {
     const rules = await findCaseRules(this.#db, case_id, this.#options.today);
     const meanings = meaningsOf(await listPrintedSecuritiesOfCase(this.#db, { case_id }));
     const beneficial_account_ids = [beneficial_account_id];
-    const reading = await loadReading(this.#db, meanings, { case_id, beneficial_account_ids });
-    const found = await listCaseTrades(this.#db, { beneficial_account_ids, printed_security_ids: printsOf(reading) });
-    return { rules, reading, trades: meantTrades(found, reading) };
+    const tradeContext = await loadTradeContext(this.#db, meanings, { case_id, beneficial_account_ids });
+    const found = await listCaseTrades(this.#db, {
+      beneficial_account_ids,
+      printed_security_ids: printedSecuritiesOf(tradeContext),
+    });
+    return { rules, tradeContext, trades: tradesOfCase(found, tradeContext) };
   }
 }
 
 function differenceOf(
-  { rules, reading, trades }: Awaited<ReturnType<MoneyBack['load']>>,
+  { rules, tradeContext, trades }: Awaited<ReturnType<MoneyBack['load']>>,
   outId: number,
   intoId: number,
   { today }: TransfersOptions,
 ): Transfer['brings_back'][number] | null {
   const [out, into] = [outId, intoId].map((id) => trades.findIndex((trade) => trade.id === id)) as [number, number];
   if (rules === undefined || out < 0 || into < 0) return null;
-  const history = historyOf(trades, reading);
+  const history = historyOf(trades, tradeContext);
   const lossWith = (corrections: Corrections): string | null => {
-    const { match } = evaluateAccount(rules, trades, reading, today, { ...history, corrections });
+    const { match } = evaluateAccount(rules, trades, tradeContext, today, { ...history, corrections });
     return match.result?.claim ?? null;
   };
   const [joined, parted] = bothDirections(history.corrections, out, into).map(lossWith);

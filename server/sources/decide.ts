@@ -20,7 +20,7 @@ import { createCase, type OperatorCall } from '../cases/operator/edit-case.ts';
 import { Failure, fail } from '../errors.ts';
 import { undoIdentifier } from './apply/apply-identifier.ts';
 import { applyProposal, setFact } from './apply/apply-proposal.ts';
-import { isAdded, parseFact } from './apply/fact-values.ts';
+import { isAdditive, parseFact } from './apply/fact-values.ts';
 import { currentFact, factsOfCase } from './apply/facts.ts';
 import { findDuplicates } from './duplicates.ts';
 import { caseOf } from './present.ts';
@@ -107,7 +107,7 @@ async function decideOne(
 async function reject(trx: DbTransaction, { session, visitor }: OperatorCall, proposal: CatalogueProposal) {
   const { id, case_id, field } = proposal;
   await saveDecision(trx, { id, status: 'rejected', by: session.account_id });
-  if (case_id !== null && !isAdded(field)) {
+  if (case_id !== null && !isAdditive(field)) {
     const now = currentFact(field, await factsOfCase(trx, case_id));
     await settleStatements(trx, { case_id, field, value: now, by: session.account_id });
   }

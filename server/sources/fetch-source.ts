@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Allowance, blockAllowance, reserveAllowances } from '@trover/db/queries/links/allowances.ts';
-import { type Reading, SourceError } from './source.ts';
+import { type ActiveRun, SourceError } from './source.ts';
 
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -9,7 +9,7 @@ const MAX_SECONDS = 20;
 const MAX_WAIT_SECONDS = 24 * 3600;
 
 /** The user agent for every source: the program's name and a contact address. */
-export const userAgent = ({ context }: Pick<Reading, 'context'>): string => {
+export const userAgent = ({ context }: Pick<ActiveRun, 'context'>): string => {
   const { company, sources, publicUrl } = context.config;
   return `${company.name.replace(/[^\x20-\x7e]/g, '')} ${sources.contact ?? publicUrl ?? 'no-reply@localhost'}`;
 };
@@ -43,7 +43,7 @@ function retryAfter(headers: Headers, now: number): number | null {
   return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), MAX_WAIT_SECONDS) : null;
 }
 
-async function waitForTurn({ context, source, signal }: Reading, allowances: readonly Allowance[]): Promise<void> {
+async function waitForTurn({ context, source, signal }: ActiveRun, allowances: readonly Allowance[]): Promise<void> {
   const seconds = await reserveAllowances(context.db, `source ${source}`, allowances, MAX_SECONDS);
   if (seconds <= 0) return;
   if (seconds > MAX_SECONDS)
@@ -70,19 +70,19 @@ async function readText(response: Response, name: string): Promise<string> {
 /**
  * Sends one request to a source, within its rate limits. Does not follow redirects, so that keys are sent nowhere else.
  */
-export async function ask(reading: Reading, request: Request): Promise<Got> {
-  const { context, source, signal } = reading;
+export async function request(run: ActiveRun, options: Request): Promise<Got> {
+  const { context, source, signal } = run;
   const name = words[source] ?? source;
-  const { url, method = 'GET', headers = {}, body, allowances } = request;
-  await waitForTurn(reading, allowances);
-  reading.requests += 1;
+  const { url, method = 'GET', headers = {}, body, allowances } = options;
+  await waitForTurn(run, allowances);
+  run.requests += 1;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   let text: string;
   try {
     response = await fetch(url, {
       method,
-      headers: { 'user-agent': userAgent(reading), ...headers },
+      headers: { 'user-agent': userAgent(run), ...headers },
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body !== undefined && { body }),

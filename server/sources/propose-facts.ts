@@ -1,5 +1,5 @@
 import { type Received, receive } from './receive.ts';
-import type { Reading } from './source.ts';
+import type { ActiveRun } from './source.ts';
 
 /** The facts of a notice that are fields of a case. */
 export const FACT_FIELDS: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ interface Document {
  * from a language model always wait for an operator, whatever the rules.
  */
 export async function proposeFacts(
-  reading: Reading,
+  run: ActiveRun,
   { case_id, source }: Document,
   facts: Readonly<Record<string, ProposableFact>>,
   { by_model = false }: { by_model?: boolean } = {},
@@ -38,9 +38,9 @@ export async function proposeFacts(
   for (const [name, field] of Object.entries(FACT_FIELDS)) {
     const fact = facts[name];
     if (fact === undefined || typeof fact.value !== 'string' || (fact.confidence !== 'high' && !by_model)) continue;
-    reading.seen += 1;
+    run.seen += 1;
     const stated = { case_id, field, value: fact.value, source, page: fact.evidence.page, words: fact.evidence.words };
-    const outcome = await receive(reading, {
+    const outcome = await receive(run, {
       waits: by_model,
       ...stated,
       external_key: `${case_id} ${field} ${source} ${fact.value}`.slice(0, 1000),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCases } from '../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { receive } from './receive.ts';
-import type { Reading } from './source.ts';
+import type { ActiveRun } from './source.ts';
 
 const today = '2026-11-20';
 let server: TestServer;
@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function read(): { reading: Reading; notes: string[] } {
+function read(): { run: ActiveRun; notes: string[] } {
   const notes: string[] = [];
-  const reading: Reading = {
+  const run: ActiveRun = {
     ...{ context: server.context, source: 'settlement_sites', requests: 0, seen: 0, proposed: 0, set_by_rule: 0 },
     ...{ note: (words: string) => void notes.push(words), signal: undefined },
   };
-  return { reading, notes };
+  return { run, notes };
 }
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
 ])(
   'a value of %s that cannot be read is stated in the notes of its source, and nothing is made of it: %s',
   async (field, value, words) => {
-    const { reading, notes } = read();
+    const { run, notes } = read();
     const stated = {
       case_id,
       field,
@@ -43,16 +43,16 @@ test.each([
       words: `until ${value}`,
       external_key: value,
     };
-    expect(await receive(reading, stated)).toBe('known');
-    expect(reading.proposed).toBe(0);
+    expect(await receive(run, stated)).toBe('known');
+    expect(run.proposed).toBe(0);
     expect(notes.join()).toContain(words);
     expect(notes.join()).toContain(`until ${value}`);
   },
 );
 
 test('a value that can be read has no note', async () => {
-  const { reading, notes } = read();
+  const { run, notes } = read();
   const stated = { source: 'https://orrin.example', words: 'until May 3, 2027', external_key: 'may' };
-  expect(await receive(reading, { case_id, field: 'deadline.claim', value: '2027-05-03', ...stated })).toBe('proposed');
+  expect(await receive(run, { case_id, field: 'deadline.claim', value: '2027-05-03', ...stated })).toBe('proposed');
   expect(notes).toEqual([]);
 });

@@ -8,9 +8,9 @@ import { markDeadlineChecked, saveStatement } from '@trover/db/queries/sources/s
 import type { FactValue } from '@trover/db/schema/sources.ts';
 import { Failure } from '../errors.ts';
 import { applyProposal } from './apply/apply-proposal.ts';
-import { isAdded, parseFact } from './apply/fact-values.ts';
+import { isAdditive, parseFact } from './apply/fact-values.ts';
 import { factsOfCase, isKnownAlready, isSameFact } from './apply/facts.ts';
-import type { Reading } from './source.ts';
+import type { ActiveRun } from './source.ts';
 
 /** A source's statement about a field of a case, with its words. */
 export interface Stated {
@@ -40,18 +40,18 @@ const cut = (text: string): string => {
  * Stores a fact from a source as the source's statement of the field, and, if the case has another value, as a
  * proposal, which an operator's rule may accept at once. A repeated statement only updates the day of its last check.
  */
-export async function receive(reading: Reading, stated: Stated): Promise<Received> {
-  const { context, source } = reading;
+export async function receive(run: ActiveRun, stated: Stated): Promise<Received> {
+  const { context, source } = run;
   const parsed = parseFact(stated.field, stated.value, context.today());
   if (!parsed.ok)
-    reading.note(
+    run.note(
       `${stated.field} of case ${stated.case_id} cannot be read: ${parsed.message} (“${cut(stated.words).slice(0, 80)}”).`,
     );
   const outcome = await context.db
     .transaction()
     .execute((trx) => receiveIn(trx, { source, today: context.today() }, stated));
-  if (outcome === 'proposed') reading.proposed += 1;
-  if (outcome === 'set') reading.set_by_rule += 1;
+  if (outcome === 'proposed') run.proposed += 1;
+  if (outcome === 'set') run.set_by_rule += 1;
   return outcome;
 }
 
@@ -69,7 +69,7 @@ async function receiveIn(
   const statement = { case_id, field, source_name, source: source.slice(0, 500), page, words: cut(stated.words) };
   const { value } = parsed;
   const facts = await factsOfCase(trx, case_id);
-  if (!isAdded(field)) await saveStatement(trx, { ...statement, value }, today);
+  if (!isAdditive(field)) await saveStatement(trx, { ...statement, value }, today);
   if (isSameFact(field, facts, value)) {
     if (field.startsWith('deadline.')) await markDeadlineChecked(trx, { case_id, kind: field.slice(9), today });
     return 'same';
@@ -98,8 +98,8 @@ export interface FoundCase {
   words: string;
 }
 
-export async function receiveCase(reading: Reading, stated: FoundCase): Promise<'known' | 'proposed'> {
-  const { context, source: source_name } = reading;
+export async function receiveCase(run: ActiveRun, stated: FoundCase): Promise<'known' | 'proposed'> {
+  const { context, source: source_name } = run;
   const { external_id, value, source, words } = stated;
   const isNew = await context.db.transaction().execute(async (trx) => {
     if (await findSourceCase(trx, { source_name, external_id })) return false;
@@ -116,6 +116,6 @@ export async function receiveCase(reading: Reading, stated: FoundCase): Promise<
     });
     return proposed !== undefined;
   });
-  if (isNew) reading.proposed += 1;
+  if (isNew) run.proposed += 1;
   return isNew ? 'proposed' : 'known';
 }

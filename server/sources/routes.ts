@@ -14,7 +14,7 @@ import { plainName } from '../files/receive-file.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { readSourceJob } from '../jobs/sources/read-sources-job.ts';
-import { deadlineOf, isAdded, isCaseField } from './apply/fact-values.ts';
+import { deadlineOf, isAdditive, isCaseField } from './apply/fact-values.ts';
 import { showCaseFacts } from './case-facts.ts';
 import { decide, undoDecision } from './decide.ts';
 import { importCases } from './import-cases.ts';
@@ -112,7 +112,7 @@ export const sourceRoutes: readonly Route[] = [
 
   handle(declared.setSourceRule, async ({ context, session, visitor, body }) => {
     const { source, field, is_on } = body;
-    if (!isAdded(field) && deadlineOf(field) === null && !isCaseField(field)) {
+    if (!isAdditive(field) && deadlineOf(field) === null && !isCaseField(field)) {
       const sentence = 'name a field of a case, a deadline such as deadline.claim, milestone or identifier';
       fail('invalid_input', { message: `Check body.field: ${sentence}.`, fields: { 'body.field': sentence } });
     }

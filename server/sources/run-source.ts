@@ -4,7 +4,7 @@ import { beginRun, endRun, requireSource, type SourceRun } from '@trover/db/quer
 import type { Context } from '../context.ts';
 import { readers } from './readers.ts';
 import { missingSetting } from './settings.ts';
-import { type Reading, SourceError } from './source.ts';
+import { type ActiveRun, SourceError } from './source.ts';
 
 const MAX_LINES = 200;
 /** The delay after a first failure; it grows with further ones. */
@@ -20,7 +20,7 @@ const NAMES: Record<SourceName, string> = {
   notices: 'Reading court notices',
 };
 
-type RunContext = Reading['context'] & Pick<Context, 'db'>;
+type RunContext = ActiveRun['context'] & Pick<Context, 'db'>;
 
 /**
  * Runs one import of a source and logs it. If the source fails, or violates its documented format, the log has the
@@ -40,30 +40,33 @@ export async function runSource(
   const state = await requireSource(context.db, name);
   if (!state.is_on) return;
   if (cause === 'schedule' && state.next_run_at > new Date()) return;
-  await recordReading(context, name, { cause, every_minutes: reader.every_minutes, signal }, (reading) =>
-    reader.read(reading, docket),
+  await runWithLog(context, name, { cause, every_minutes: reader.every_minutes, signal }, (run) =>
+    reader.read(run, docket),
   );
 }
 
 /** Runs an import, logs it and records the source's state; returns why it failed. */
-export async function recordReading(
+export async function runWithLog(
   context: RunContext,
   name: SourceName,
-  run: { cause: SourceRun['cause']; every_minutes: number; signal?: AbortSignal | undefined },
-  read: (reading: Reading) => Promise<void>,
+  {
+    cause,
+    every_minutes,
+    signal,
+  }: { cause: SourceRun['cause']; every_minutes: number; signal?: AbortSignal | undefined },
+  read: (run: ActiveRun) => Promise<void>,
 ): Promise<string | null> {
-  const { cause, every_minutes, signal } = run;
   const before = await requireSource(context.db, name);
   const id = await beginRun(context.db, name, cause);
   const lines: string[] = [];
-  const reading: Reading = {
+  const run: ActiveRun = {
     ...{ context, source: name, requests: 0, seen: 0, proposed: 0, set_by_rule: 0, signal },
     note: (line) => void (lines.length < MAX_LINES && lines.push(line.slice(0, 500))),
   };
   let failure: string | null = null;
   let after_ms = every_minutes * 60_000;
   try {
-    await read(reading);
+    await read(run);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof SourceError) {
@@ -81,7 +84,7 @@ export async function recordReading(
     }
     if (failure !== null) context.log.warn({ source: name, failure }, 'a source of the catalogue fails');
   }
-  const { requests, seen, proposed, set_by_rule } = reading;
+  const { requests, seen, proposed, set_by_rule } = run;
   const next_run_at = new Date(Date.now() + after_ms - 1000);
   await endRun(
     context.db,

@@ -19,7 +19,7 @@ export class SourceError extends Error {
 }
 
 /** One import of a source, and its log. */
-export interface Reading {
+export interface ActiveRun {
   context: Pick<Context, 'db' | 'config' | 'log' | 'today' | 'jobs'>;
   source: SourceName;
   requests: number;

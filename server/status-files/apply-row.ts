@@ -42,7 +42,7 @@ export async function applyRow(
   const row = await lockStatusRow(trx, at);
   if (row === undefined || row.result !== null || row.sub_payout_request_id === null) return;
   if (of.applied_by === null) throw new Error(`status file ${of.id} is applied by nobody`);
-  const hand = await holdClaim(trx, of.applied_by, row.sub_payout_request_id);
+  const hand = await lockClaimOfRow(trx, of.applied_by, row.sub_payout_request_id);
   // the importer decides about the claims too, like the person who applies the file; a deleted account has no claims
   if (await hasAccount(trx, of.imported_by)) await refuseOwnClaim(trx, context.config, of.imported_by, hand.account_id);
   const now = await planOneRow(trx, of, row_number, context.today());
@@ -60,7 +60,7 @@ export async function applyRow(
   await saveRowResult(trx, at, { result: 'done', result_note: null, before });
 }
 
-async function holdClaim(
+async function lockClaimOfRow(
   trx: DbTransaction,
   by: number,
   claim_id: number,
@@ -128,7 +128,7 @@ export async function undoRow(
   const { before } = row;
   if (before.was_extended)
     fail('conflict', { message: 'Its owner was given more time to cure it. That is not withdrawn.' });
-  const hand = await holdClaim(trx, of.undone_by, row.sub_payout_request_id);
+  const hand = await lockClaimOfRow(trx, of.undone_by, row.sub_payout_request_id);
   const reason = `The status file of ${of.administrator} was wrong: ${of.undo_reason ?? ''}`.trim();
   const steps = stepsBack(hand.before.stage, before, reason);
   if (hand.before.stage !== (row.to_stage ?? row.from_stage) || steps === null)

@@ -10,7 +10,7 @@ import {
   saveStatusOutcomes,
   setMatchOfRow,
 } from '@trover/db/queries/status-files/matching.ts';
-import { saveMappingOfHeadings, saveWords } from '@trover/db/queries/status-files/meanings.ts';
+import { saveMappingOfHeadings, saveMeanings } from '@trover/db/queries/status-files/meanings.ts';
 import {
   listBuiltOn,
   listRowsOfClaim,
@@ -90,7 +90,7 @@ export async function mapColumns(
 }
 
 /** Sets the meaning of the administrator's words, for this file and later ones, and compares the file again. */
-export async function setWords(
+export async function setMeanings(
   trx: DbTransaction,
   by: Actor,
   id: number,
@@ -102,7 +102,7 @@ export async function setWords(
   const plain = words.map(({ word }) => normalizeStatus(word));
   const twice = plain.find((word, at) => plain.indexOf(word) !== at);
   if (twice !== undefined) conflict(`“${twice}” is set twice. Set each word once.`);
-  await saveWords(trx, {
+  await saveMeanings(trx, {
     administrator: of.administrator,
     words: words.map(({ meaning, cured_by }, at) => ({
       word: plain[at]!,

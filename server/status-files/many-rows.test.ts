@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Db } from '@trover/db/connect.ts';
-import { saveWords } from '@trover/db/queries/status-files/meanings.ts';
+import { saveMeanings } from '@trover/db/queries/status-files/meanings.ts';
 import { addStatusFile, findStatusFile, updateStatusFile } from '@trover/db/queries/status-files/status-files.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ async function received(rows: number): Promise<number> {
   const file = await files.receive({ purpose: 'status_file', case_id }, Readable.from(lines()), 200_000_000);
   const imported_by = await server.accountOf('operator');
   return db.transaction().execute(async (trx) => {
-    await saveWords(trx, {
+    await saveMeanings(trx, {
       administrator: 'Plain Claims Ltd.',
       words: [{ word: 'received', meaning: 'received', cured_by: null }],
       set_by: imported_by,

@@ -23,8 +23,8 @@ import {
   mapColumns,
   matchRow,
   previewAgain,
+  setMeanings,
   settleRow,
-  setWords,
   undoFault,
   undoFile,
 } from './decide-status-file.ts';
@@ -187,7 +187,7 @@ export const statusFileRoutes: readonly Route[] = [
   ),
 
   handle(declared.setStatusWords, async (call) =>
-    decide(call, call.params.id, (trx) => always(setWords(trx, actorOf(call), call.params.id, call.body))),
+    decide(call, call.params.id, (trx) => always(setMeanings(trx, actorOf(call), call.params.id, call.body))),
   ),
 
   handle(declared.previewStatusFile, async (call) =>

@@ -2,7 +2,7 @@ import { changesOf, type StatedSums } from '@trover/core/tax/corrected-statement
 import { findTaxStatement } from '@trover/db/queries/tax/tax-statements.ts';
 import type { StatedToPayee } from '@trover/db/schema/tax.ts';
 import type { Context } from '../context.ts';
-import { headed, labelled, openPage, paragraph, titled } from '../pdf/printed-page.ts';
+import { addHeading, addLabels, addParagraph, addTitle, openPage } from '../pdf/printed-page.ts';
 import { findPayee, statedTo } from './issue-statement.ts';
 import type { YearFormOf } from './year-form-key.ts';
 
@@ -59,8 +59,8 @@ function print({ config }: Printing, { year, stated: payee, ...more }: Printed):
     date: new Date(`${year}-12-31T00:00:00Z`),
     portal: null,
   });
-  titled(page, title);
-  labelled(page, [
+  addTitle(page, title);
+  addLabels(page, [
     ['Payer', `${company.name}, ${company.address}`],
     ['Recipient', payee.legal_name ?? payee.owner],
     ...(payee.address === null ? [] : [['Address', payee.address] as const]),
@@ -68,9 +68,9 @@ function print({ config }: Printing, { year, stated: payee, ...more }: Printed):
     ['Account', payee.owner],
   ]);
   if (former !== null && reason !== null) {
-    headed(page, `Correction ${version - 1}: what changed`);
-    paragraph(page, reason);
-    labelled(
+    addHeading(page, `Correction ${version - 1}: what changed`);
+    addParagraph(page, reason);
+    addLabels(
       page,
       changesOf(former, payee).map(({ form, figure, before, after }) => [
         form === null ? (sumNames[figure] ?? figure) : `Form ${form}, box ${figure}`,
@@ -79,18 +79,18 @@ function print({ config }: Printing, { year, stated: payee, ...more }: Printed):
     );
   }
   for (const { form, boxes } of payee.forms) {
-    headed(page, `Form ${form}`);
-    labelled(
+    addHeading(page, `Form ${form}`);
+    addLabels(
       page,
       Object.entries(boxes).map(([box, value]) => [`Box ${box}, ${boxNames[form]?.[box] ?? ''}`, value] as const),
     );
   }
-  headed(page, 'What the awards are for, in dollars');
-  labelled(
+  addHeading(page, 'What the awards are for, in dollars');
+  addLabels(
     page,
     Object.entries(sumNames).map(([sum, name]) => [name, payee[sum as Exclude<keyof StatedSums, 'forms'>]] as const),
   );
-  paragraph(
+  addParagraph(
     page,
     'Amounts for shares still held lower the cost of those shares. Amounts for shares you sold are part of the gain or loss on the sale. We calculated both from the certified claim. It is not tax advice.',
   );

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords/hash.ts';
-import { openFileStore } from '../files/files-place.ts';
+import { openFileStore } from '../files/storage-location.ts';
 import { notifyOfChanges } from '../notifications/notify.ts';
 import { chainsToPayment, ORDER, people, type Step, TODAY } from '../payments/testing/from-drop-to-payment.ts';
 import { emailOf, readOutcome } from '../payments/testing/outcome.ts';
@@ -103,7 +103,7 @@ async function round(name: string, withFaults: () => Faults | undefined) {
   const faults = withFaults();
   let isPaid = false;
   let steps = 0;
-  const walk = async (chain: readonly Step[]) => {
+  const runSteps = async (chain: readonly Step[]) => {
     for (const step of chain) {
       await step.run().catch(async (error: unknown) => {
         const jobs = await unfinishedJobs().catch(String);
@@ -122,8 +122,8 @@ async function round(name: string, withFaults: () => Faults | undefined) {
     }
   };
   try {
-    const others = [walk(linkSteps(dora)), send()];
-    const paid = Promise.all(chains.investors.map(walk)).then(() => walk(chains.operators));
+    const others = [runSteps(linkSteps(dora)), send()];
+    const paid = Promise.all(chains.investors.map(runSteps)).then(() => runSteps(chains.operators));
     await Promise.race([paid, Promise.all([paid, ...others])]);
     isPaid = true;
     await Promise.all(others);

@@ -5,7 +5,7 @@ import { describeChart } from './case-chart/describe.ts';
 import { chartHeight, frameChart, panelsOf } from './case-chart/frame.ts';
 import { move } from './case-chart/keys.ts';
 import { placeMarks } from './case-chart/marks.ts';
-import { chartPoints, nextOfNote, pointLabel, wordsOf } from './case-chart/points.ts';
+import { chartPoints, nextEventPoint, pointLabel, textOf } from './case-chart/points.ts';
 import { disclosureMarks, percentChange, priceSegments, thin } from './case-chart/price.ts';
 import type { CaseChartData, ChartTrade } from './case-chart-data.ts';
 import { drawRecovery } from './recovery/draw-recovery.ts';
@@ -212,7 +212,7 @@ describe('the crosshair', () => {
 
   test('shows date and price, what was done and what it means', () => {
     const bought = points.find((point) => point.date === '2023-04-05')!;
-    expect(wordsOf(bought, 'USD')).toEqual({
+    expect(textOf(bought, 'USD')).toEqual({
       head: ['5 Apr 2023', '$90.88'],
       lines: [
         { left: 'Bought 520 shares', right: '$100.00', strong: false },
@@ -222,7 +222,7 @@ describe('the crosshair', () => {
     expect(pointLabel(bought, 'USD')).toBe('5 Apr 2023, $90.88. Bought 520 shares, $100.00. All count');
   });
 
-  test('keys go day by day, up and down from note to note, and Escape leaves', () => {
+  test('keys go day by day, up and down from event to event, and Escape leaves', () => {
     const last = points.length - 1;
     expect(move('ArrowRight', points, null)).toBe(0);
     expect(move('ArrowRight', points, last)).toBe(last);
@@ -231,9 +231,9 @@ describe('the crosshair', () => {
     expect(move('Escape', points, 3)).toBeNull();
     expect(move('Escape', points, null)).toBeUndefined();
     expect(move('a', points, 3)).toBeUndefined();
-    const noted = nextOfNote(points, -1, 1);
-    expect(points[noted]?.events).toEqual(['Class period begins']);
-    expect(nextOfNote(points, last + 1, -1)).toBeLessThanOrEqual(last);
+    const next = nextEventPoint(points, -1, 1);
+    expect(points[next]?.events).toEqual(['Class period begins']);
+    expect(nextEventPoint(points, last + 1, -1)).toBeLessThanOrEqual(last);
   });
 
   test('without prices the steps of inflation are days to stop at', () => {

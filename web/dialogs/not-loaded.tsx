@@ -16,10 +16,10 @@ export function NotLoaded({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    const opener = document.activeElement;
+    const trigger = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      if (opener instanceof HTMLElement) opener.focus();
+      if (trigger instanceof HTMLElement) trigger.focus();
     };
   }, []);
   return (

@@ -44,7 +44,7 @@ export function Dialog({
 }: DialogProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
-  const openers = useReturnFocus(contentRef);
+  const triggers = useReturnFocus(contentRef);
   const { lowest, behind } = useDialogStack(open);
   const { pathname } = useLocation();
   const openedOn = useRef(pathname);
@@ -69,12 +69,12 @@ export function Dialog({
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            openers.remember();
+            triggers.remember();
             titleRef.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            openers.restore();
+            triggers.restore();
           }}
           onEscapeKeyDown={(event) => (sending || isInnermostLayer(event)) && event.preventDefault()}
           onPointerDownOutside={stay}

@@ -82,7 +82,7 @@ export class CompanyIndex {
     const found = new Ranked(limit);
     const entries = this.#words;
     const rows = new EditRows(typed, most);
-    const walk = (from: number, to: number, depth: number): void => {
+    const visit = (from: number, to: number, depth: number): void => {
       for (let at = from; at < to; ) {
         const letter = entries[at]!.key.charCodeAt(depth);
         if (Number.isNaN(letter)) {
@@ -93,11 +93,11 @@ export class CompanyIndex {
         const least = rows.add(letter, depth);
         if (rows.errors(depth) <= most)
           for (let hit = at; hit < end; hit += 1) found.add(entries[hit]!.id, rows.errors(depth));
-        if (least <= most) walk(at, end, depth + 1);
+        if (least <= most) visit(at, end, depth + 1);
         at = end;
       }
     };
-    walk(0, entries.length, 0);
+    visit(0, entries.length, 0);
     return found.ids();
   }
 

@@ -14,7 +14,7 @@ import { UNNAMED_OWNER } from '../portfolios/portfolios.ts';
 import {
   type AssignedTrade,
   lockPortfolios,
-  type Placement,
+  type PortfolioAssignment,
   type TradeToStore,
   UploadChangedError,
 } from '../trades/store-trades.ts';
@@ -53,7 +53,7 @@ interface AccountPlace extends AccountKey {
  * Assigns the trades of an institution's file to portfolios by account: those of a mapped account to its portfolio,
  * those of an unknown one to none. The decision for an account's first row applies to the whole file.
  */
-export function assignByAccount(upload: UploadByAccount): Placement {
+export function assignByAccount(upload: UploadByAccount): PortfolioAssignment {
   return {
     place: async (client, trades, firstPosition, securityIds) => {
       const seen = seenAccounts(trades, securityIds);

@@ -14,7 +14,7 @@ export async function recordBankFileOpening(
 }
 
 /** Everyone who downloaded the file, the first one first. */
-export async function listBankFileOpeners(db: Db, bank_file_id: number): Promise<number[]> {
+export async function listBankFileReaders(db: Db, bank_file_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bank_file_openings')
     .select('opened_by')

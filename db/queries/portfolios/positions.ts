@@ -1,4 +1,5 @@
 import type { ClaimStage } from '@trover/core/claims/stages.ts';
+import type { PositionState } from '@trover/core/portfolios/position-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { escapeLike } from '../escape-like.ts';
@@ -6,13 +7,6 @@ import { feePctOfClaim, netOf } from '../fees/claim-fee.ts';
 import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { tickerOf } from './coverage.ts';
-
-/**
- * The states of a position: `open` can be joined, `waiting` has a pending step, `late` was not filed in time,
- * `upcoming` cannot be claimed yet.
- */
-const POSITION_STATES = ['open', 'waiting', 'late', 'filed', 'paid', 'upcoming', 'closed'] as const;
-type PositionState = (typeof POSITION_STATES)[number];
 
 /** What one beneficial account may claim, or has claimed, in one case. */
 export interface PositionRecord {

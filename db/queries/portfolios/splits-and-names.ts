@@ -35,7 +35,7 @@ interface SamePrint {
  * which the ISIN of a United States or Canadian security contains, or else by their ISIN. A custodian's statement and
  * its trades print it differently.
  */
-export async function listSamePrints(
+export async function listSamePrintedSecurities(
   db: Db,
   { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },
 ): Promise<SamePrint[]> {

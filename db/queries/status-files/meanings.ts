@@ -30,16 +30,16 @@ export async function listWordsOfFile(
   return rows;
 }
 
-interface SetWord {
+interface SetMeaning {
   word: string;
   meaning: StatusMeaning;
   cured_by: Step | null;
 }
 
 /** Saves the meanings of an administrator's words from now on. */
-export async function saveWords(
+export async function saveMeanings(
   trx: DbTransaction,
-  { administrator, words, set_by }: { administrator: string; words: readonly SetWord[]; set_by: number },
+  { administrator, words, set_by }: { administrator: string; words: readonly SetMeaning[]; set_by: number },
 ): Promise<void> {
   await sql`
     insert into status_words (administrator, word, meaning, cured_by, set_by)

@@ -110,7 +110,7 @@ interface UploadKey {
 }
 
 /** Decides the portfolios for the trades of a file. */
-export interface Placement {
+export interface PortfolioAssignment {
   /**
    * Locks the upload's portfolio and all target portfolios, and returns the target of each account; other trades are
    * not stored.
@@ -190,7 +190,7 @@ export async function requirePrintedSecurities(
 export class UploadChangedError extends Error {}
 
 /** Adds all trades of a file to the portfolio that it was uploaded to. */
-export function assignToPortfolio({ portfolio_id }: UploadKey): Placement {
+export function assignToPortfolio({ portfolio_id }: UploadKey): PortfolioAssignment {
   return {
     place: async (client, trades, firstPosition) => {
       const owners = await lockPortfolios(client, [portfolio_id]);
@@ -219,15 +219,15 @@ export async function storeTradesPart(
   client: PoolClient,
   upload: UploadKey,
   before: StoredSoFar,
-  stretch: TradesPart,
+  part: TradesPart,
   securityIds: ReadonlyMap<string, number>,
-  placement: Placement = assignToPortfolio(upload),
+  assignment: PortfolioAssignment = assignToPortfolio(upload),
 ): Promise<StoredSoFar> {
   const owner = [upload.portfolio_id, upload.upload_id];
   await client.query('begin');
   try {
     const first = before.reread_trades ?? before.trades_stored;
-    const placed = await placement.place(client, stretch.trades, first, securityIds);
+    const placed = await assignment.place(client, part.trades, first, securityIds);
     await requireUnmoved(client, upload, before);
     let added = 0;
     if (placed.length > 0) {
@@ -238,12 +238,12 @@ export async function storeTradesPart(
       const removed = await removeSuperseded(client, upload.upload_id, superseded);
       added = (await addStaged(client, upload.upload_id, columns.slice(1).join(', '))) - removed;
     }
-    await addRows(client, owner, stretch.rows);
-    await addPlaces(client, owner, stretch.trades);
-    await addCoveredPeriods(client, upload, stretch.periods);
-    const isToReadAgain = stretch.is_last && (await placement.finish(client));
-    const after: StoredSoFar = afterStretch(before, stretch);
-    await saveProgress(client, upload, { stretch, after, added, isToReadAgain });
+    await addRows(client, owner, part.rows);
+    await addPlaces(client, owner, part.trades);
+    await addCoveredPeriods(client, upload, part.periods);
+    const isToReadAgain = part.is_last && (await assignment.finish(client));
+    const after: StoredSoFar = afterPart(before, part);
+    await saveProgress(client, upload, { part, after, added, isToReadAgain });
     await client.query('commit');
     return after;
   } catch (error) {
@@ -253,7 +253,7 @@ export async function storeTradesPart(
 }
 
 /** A later run skips trades; the first one stores them, and counts the other rows. */
-function afterStretch(before: StoredSoFar, { trades, ignored, refused }: TradesPart): StoredSoFar {
+function afterPart(before: StoredSoFar, { trades, ignored, refused }: TradesPart): StoredSoFar {
   if (before.reread_trades !== null) return { ...before, reread_trades: before.reread_trades + trades.length };
   return {
     trades_stored: before.trades_stored + trades.length,
@@ -266,13 +266,13 @@ function afterStretch(before: StoredSoFar, { trades, ignored, refused }: TradesP
 async function saveProgress(
   client: PoolClient,
   { portfolio_id, upload_id }: UploadKey,
-  to: { stretch: TradesPart; after: StoredSoFar; added: number; isToReadAgain: boolean },
+  to: { part: TradesPart; after: StoredSoFar; added: number; isToReadAgain: boolean },
 ): Promise<void> {
-  const { stretch, after, added, isToReadAgain } = to;
-  const trades = stretch.trades.filter((trade) => !isStatedPosition(trade));
+  const { part, after, added, isToReadAgain } = to;
+  const trades = part.trades.filter((trade) => !isStatedPosition(trade));
   const dates = trades.map((trade) => trade.trade_date).sort();
-  const positions = after.reread_trades === null ? stretch.trades.length - trades.length : 0;
-  const status = !stretch.is_last ? 'detected' : isToReadAgain ? 'received' : 'stored';
+  const positions = after.reread_trades === null ? part.trades.length - trades.length : 0;
+  const status = !part.is_last ? 'detected' : isToReadAgain ? 'received' : 'stored';
   await client.query(
     `update uploads set
        status = $3, format = $4, rows_read = $5, bytes_read = $6, failed_attempts = 0,
@@ -284,16 +284,16 @@ async function saveProgress(
       portfolio_id,
       upload_id,
       status,
-      stretch.format,
-      stretch.rows_read,
-      stretch.bytes_read,
+      part.format,
+      part.rows_read,
+      part.bytes_read,
       after.trades_stored,
       added,
       after.ignored,
       after.refused,
       dates[0] ?? null,
       dates.at(-1) ?? null,
-      isToReadAgain ? 0 : stretch.is_last ? null : after.reread_trades,
+      isToReadAgain ? 0 : part.is_last ? null : after.reread_trades,
       positions,
     ],
   );

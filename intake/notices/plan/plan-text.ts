@@ -1,3 +1,4 @@
+import { LONG_MONTHS } from '@trover/core/format/dates.ts';
 import { type NoticeText, openNoticeText } from '../notice-text.ts';
 import { boxAround, type SourceLine, type SourcePage, textOf } from '../source/source.ts';
 
@@ -5,8 +6,10 @@ const EDGE = 3;
 const ALWAYS =
   /^(?:page )?[-−–—]?\s*\d{1,3}\s*[-−–—]?(?: of \d{1,3})?$|^case \d.*document \d.*filed|^questions\?|^(?:please )?(?:call|visit) .*(?:www\.|\.com|\d{3}-\d{4})/i;
 /** What tables consist of, whose lines are alike on every page. */
-const TABLE_LINE =
-  /[$€£]\s?\d|\d\.\d|\d\/\d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b(?:dates?|price|inflation|purchase|sale|expiration|strike|average|closing)\b/i;
+const TABLE_LINE = new RegExp(
+  `[$€£]\\s?\\d|\\d\\.\\d|\\d/\\d|\\b(?:${LONG_MONTHS.join('|')}) \\d|\\b(?:dates?|price|inflation|purchase|sale|expiration|strike|average|closing)\\b`,
+  'i',
+);
 /** The end of a label of two lines, and no number of a page. */
 const YEAR_ALONE = /^\s*(?:19|20)\d\d\s*$/;
 const NOTE = /^(?:\(?\d{1,2}\)?|[*†‡§]{1,3})\s?(?=[A-Z“"‘'])/;

@@ -1,3 +1,4 @@
+import { LONG_MONTHS } from '@trover/core/format/dates.ts';
 import type { SourceCell, SourceLine, SourcePage } from './source.ts';
 
 const SAME_PLACE = 2;
@@ -11,8 +12,7 @@ const ROW_GAP = 1.2;
 const PROSE = 4;
 const MAX_LABEL = 6;
 
-const DAY =
-  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}|\b\d{1,2}\/\d{1,2}\/\d{4}/;
+const DAY = new RegExp(`\\b(?:${LONG_MONTHS.join('|')}) \\d{1,2}, \\d{4}|\\b\\d{1,2}/\\d{1,2}/\\d{4}`);
 
 interface Half {
   cell: SourceCell;

@@ -1,11 +1,14 @@
+import { LONG_MONTHS } from '@trover/core/format/dates.ts';
 import type { SourceCell } from '../source/source.ts';
 import { DATE } from './split-cells.ts';
 import type { TableLine } from './table.ts';
 import { columnAt, type TableColumn } from './table-columns.ts';
 
 /** A part of a day or of a period: two in one cell are of two columns, perhaps. */
-const PART_OF_DAYS =
-  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:19|20)\d\d\b|\d{1,2}\/\d{1,2}\/\d{2,4}|\b(?:through|sold|held|retained|closing|price)\b/gi;
+const PART_OF_DAYS = new RegExp(
+  `\\b(?:${LONG_MONTHS.join('|')})\\b|\\b(?:19|20)\\d\\d\\b|\\d{1,2}/\\d{1,2}/\\d{2,4}|\\b(?:through|sold|held|retained|closing|price)\\b`,
+  'gi',
+);
 const TOLERANCE = 4;
 
 /**

@@ -57,14 +57,14 @@ export class OwnedFixture {
   }
 
   readonly #makers: Record<OwnedKind, () => Promise<number>> = {
-    portfolio: async () => (await aPortfolio(this.#db, this.#account, this.#name, `walked ${hex(6)}`)).portfolio_id,
+    portfolio: async () => (await aPortfolio(this.#db, this.#account, this.#name, `visited ${hex(6)}`)).portfolio_id,
 
     beneficial_account: () => requireBeneficialAccount(this.#db, this.#account, this.#name),
 
     upload: async () => {
       const sha256 = hex(32);
       const file = {
-        file_name: 'walked.csv',
+        file_name: 'visited.csv',
         file_key: await this.#file('trades'),
         sha256,
         bytes: 10,
@@ -106,7 +106,7 @@ export class OwnedFixture {
 
     passkey: async () => {
       const key = { credential_id: randomBytes(16), public_key: randomBytes(32), counter: 0, transports: [] };
-      const details = { host: 'localhost', name: 'Walked', is_backed_up: false };
+      const details = { host: 'localhost', name: 'Visited', is_backed_up: false };
       return required(await insertPasskey(this.#db, { account_id: this.#account, ...key, ...details }));
     },
 
@@ -144,7 +144,7 @@ export class OwnedFixture {
     api_key: () =>
       insertKey(this.#db, {
         organisation_id: this.#account,
-        name: 'Walked',
+        name: 'Visited',
         key_hash: randomBytes(32),
         ending: 'abcd',
         scopes: ['read'],
@@ -154,21 +154,21 @@ export class OwnedFixture {
       }),
 
     domain: async () =>
-      (await addDomain(this.#db, { organisation_id: this.#account, domain: `${hex(6)}.example`, proof: 'walked' })).id,
+      (await addDomain(this.#db, { organisation_id: this.#account, domain: `${hex(6)}.example`, proof: 'visited' })).id,
 
     webhook: () =>
       insertWebhook(this.#db, {
         organisation_id: this.#account,
-        url: 'https://walked.example',
+        url: 'https://visited.example',
         events: ['claim.paid'],
         ciphertext: randomBytes(40),
-        master_key_id: 'walked',
+        master_key_id: 'visited',
         made_by: null,
       }),
 
     webhook_delivery: async () => {
       const webhook_id = await this.idOf('webhook');
-      return (await insertTrial(this.#db, { organisation_id: this.#account, webhook_id }, `walked ${hex(6)}`)).id;
+      return (await insertTrial(this.#db, { organisation_id: this.#account, webhook_id }, `visited ${hex(6)}`)).id;
     },
 
     proposal: async () => {
@@ -176,7 +176,7 @@ export class OwnedFixture {
       const document = {
         ...emptyProposal,
         title: this.#name,
-        company: { id: company_id, name: 'Walked', sector: null },
+        company: { id: company_id, name: 'Visited', sector: null },
       };
       const proposal = { account_id: this.#account, draft_key: randomUUID(), company_id, document };
       return this.#db.transaction().execute((trx) => insertProposal(trx, proposal));
@@ -215,7 +215,7 @@ export class OwnedFixture {
         currency: 'USD',
         shown: 'Boston',
         ciphertext: randomBytes(40),
-        master_key_id: 'walked',
+        master_key_id: 'visited',
         fingerprint: randomBytes(16),
       }),
 
@@ -223,8 +223,8 @@ export class OwnedFixture {
       this.#insert('tax_forms', {
         ...{ account_id: this.#account, beneficial_account_id: await this.idOf('beneficial_account'), kind: 'w9' },
         ...{ legal_name: this.#name, lines: '{}', tin_kind: 'ssn', tin_last4: '1120', ciphertext: randomBytes(40) },
-        ...{ master_key_id: 'walked', fingerprint: randomBytes(16) },
-        ...{ certification_version: 'walked', certification: 'walked' },
+        ...{ master_key_id: 'visited', fingerprint: randomBytes(16) },
+        ...{ certification_version: 'visited', certification: 'visited' },
         ...{ signed_name: this.#name, signed_on: '2026-11-20' },
       }),
 
@@ -244,7 +244,7 @@ export class OwnedFixture {
       const round = 1;
       const file_sha256 = hex(32);
       const distribution_id = await this.#insert('distributions', {
-        ...{ case_id, round, currency: 'USD', file_name: 'walked.csv', file_key: await this.#file('distribution') },
+        ...{ case_id, round, currency: 'USD', file_name: 'visited.csv', file_key: await this.#file('distribution') },
         ...{ file_sha256, bytes: 10 },
         imported_by: account_id,
       });
@@ -317,7 +317,7 @@ export class OwnedFixture {
         .select('id')
         .executeTakeFirst();
       if (known !== undefined) return known.id;
-      const of = { provider: 'sandbox', external_id: `walked ${hex(4)}`, institution_name: this.#name } as const;
+      const of = { provider: 'sandbox', external_id: `visited ${hex(4)}`, institution_name: this.#name } as const;
       return this.#insert('links', { account_id, portfolio_id, ...of });
     },
 
@@ -335,8 +335,8 @@ export class OwnedFixture {
         .where('id', '=', this.#account)
         .executeTakeFirstOrThrow();
       const somebody = { email: `${hex(8)}@example.test`, password_hash: '-', type: 'investor' } as const;
-      const id = required(await insertAccount(this.#db, { ...somebody, first_name: this.#name, last_name: 'Walked' }));
-      const given = { text_version: 'walked', text: 'Walked', host: 'localhost', address: '-', given_at: new Date() };
+      const id = required(await insertAccount(this.#db, { ...somebody, first_name: this.#name, last_name: 'Visited' }));
+      const given = { text_version: 'visited', text: 'Visited', host: 'localhost', address: '-', given_at: new Date() };
       await this.#db
         .insertInto('partner_consents')
         .values({ account_id: id, partner: partner ?? 'nobody', ...given })

@@ -1,8 +1,19 @@
 import type { Passkey } from '@trover/db/queries/accounts/passkeys.ts';
 
-type Shown = Pick<Passkey, 'id' | 'name' | 'host' | 'is_backed_up' | 'created_at' | 'last_used_at' | 'waits_since'>;
+type ShownPasskey = Pick<
+  Passkey,
+  'id' | 'name' | 'host' | 'is_backed_up' | 'created_at' | 'last_used_at' | 'waits_since'
+>;
 
-export const presentPasskey = ({ id, name, host, is_backed_up, created_at, last_used_at, waits_since }: Shown) => ({
+export const presentPasskey = ({
+  id,
+  name,
+  host,
+  is_backed_up,
+  created_at,
+  last_used_at,
+  waits_since,
+}: ShownPasskey) => ({
   id,
   name,
   host,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Shown {
+interface ListedSession {
   id: number;
   is_current: boolean;
   device: string;
@@ -28,7 +28,7 @@ describe('one’s own sessions', () => {
     const here = await server.signIn('investor');
     const { items, total_count } = (await here.get(sessions)).body.data;
     expect(total_count).toBe(2);
-    expect(items.map(({ is_current, device }: Shown) => [is_current, device])).toEqual([
+    expect(items.map(({ is_current, device }: ListedSession) => [is_current, device])).toEqual([
       [true, expect.any(String)],
       [false, 'Safari on iPhone'],
     ]);
@@ -42,7 +42,7 @@ describe('one’s own sessions', () => {
   test('are ended one by one, and another person’s are not there', async () => {
     const [here, there] = [await server.signIn('scout'), await server.signIn('scout')];
     const { items } = (await here.get(sessions)).body.data;
-    const other = items.find(({ is_current }: Shown) => !is_current);
+    const other = items.find(({ is_current }: ListedSession) => !is_current);
     expect((await (await server.signIn('provider')).delete(`${sessions}/${other.id}`)).status).toBe(404);
     expect((await there.get(me)).status).toBe(200);
     expect((await here.delete(`${sessions}/${other.id}`)).body.data).toEqual({ ended: true });
@@ -63,7 +63,7 @@ describe('one’s own sessions', () => {
     await server.database.pool.query("update sessions set created_at = created_at - interval '2 hours'");
     expect((await here.delete(sessions)).body.error.code).toBe('step_up_required');
     const { items } = (await here.get(sessions)).body.data;
-    const other = items.find(({ is_current }: Shown) => !is_current);
+    const other = items.find(({ is_current }: ListedSession) => !is_current);
     expect((await here.delete(`${sessions}/${other.id}`)).status).toBe(403);
     await here.stepUp(demonstrationPassword);
     expect((await here.delete(sessions)).body.data).toEqual({ sessions_ended: 1 });

@@ -19,10 +19,10 @@ import { checkSecondFactor } from '../second-factor/check-second-factor.ts';
 import { inSeconds } from '../tokens.ts';
 import { isExempt, secondsConfirmed } from './require-step-up.ts';
 
-type Shown = z.output<typeof stepUpSchema>;
+type StepUpState = z.output<typeof stepUpSchema>;
 
 /** Until when the session is confirmed, and the methods with which the account can confirm it on this host. */
-export async function showStepUp(context: Context, session: Session, visitor: Visitor): Promise<Shown> {
+export async function showStepUp(context: Context, session: Session, visitor: Visitor): Promise<StepUpState> {
   const { db, config } = context;
   const { hostname } = new URL(visitor.page_origin);
   const hasApp = (await findTotp(db, session.account_id))?.confirmed_at != null;
@@ -67,7 +67,7 @@ export async function stepUp(
   session: Session,
   given: BodyOf<typeof declared>,
   visitor: Visitor,
-): Promise<Shown> {
+): Promise<StepUpState> {
   const confirmed_with = await proveOwner(context, session, given, visitor);
   const signed_in_with = session.signed_in_with === 'password' ? confirmed_with : session.signed_in_with;
   await context.db.transaction().execute(async (trx) => {

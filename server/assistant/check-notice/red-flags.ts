@@ -9,7 +9,7 @@ type RedFlag = (typeof redFlags)[number];
 
 /** A pattern of a request, with exceptions in which the same words are not a request. */
 interface Request {
-  asks: RegExp;
+  pattern: RegExp;
   /** An exception within the matched words. */
   unless?: RegExp;
   /** An exception in the words up to the end of the match. */
@@ -58,214 +58,214 @@ const HOURS = '(?:\\d{1,2}|one|two|three|six|twelve|twenty[- ]four|forty[- ]eigh
 /** Requests that a real notice never makes, by their wording. */
 const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
   advance_fee: [
-    { asks: of(`\\b${PAY}\\b.{0,60}?\\b${FEE}`), unless: CLAIM_WORDS, unless_before: BY_OTHERS },
+    { pattern: of(`\\b${PAY}\\b.{0,60}?\\b${FEE}`), unless: CLAIM_WORDS, unless_before: BY_OTHERS },
     {
-      asks: of(
+      pattern: of(
         `\\b${QUALIFIER}(?: (?:and|or|administration|administrative|service|tax|${QUALIFIER}))* (?:${FEE}|costs?)\\b`,
       ),
       unless_before: BY_OTHERS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:pay|send|mail|remit|wire|transfer)\\b.{0,40}?${AMOUNT}(?![\\d.,]*\\d)(?! (?:\\w+ ){0,3}?(?:cards?|vouchers?)\\b)`,
       ),
       unless: CLAIM_WORDS,
       unless_before: BY_OTHERS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:fees?|deposit|charge|premium|bond|payment of ${AMOUNT})\\b(?: of)?(?: \\S+){0,3}? (?:(?:is|are)(?: \\w+)? (?:required|due|needed|payable|necessary|mandatory|outstanding)|must (?:first )?be (?:paid|settled|received|cleared)|(?:has|have|needs?) to be (?:paid|settled|received|cleared))`,
       ),
       unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:we|our \\w+|(?:claims )?(?:office|administrator|agent|department|officer)|sec|irs|court)\\s+(?:(?:only|also|now|first)\\s+)?(?:requires?|needs?|asks? for|charges?|collects?)\\b.{0,40}?\\b${FEE}`,
       ),
       unless: LAWYER_WORDS,
     },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:pay|owe[ds]?|settle|remit|clear|cover|due|outstanding|state|federal|transfer|release|the|a)\\b.{0,30}?\\btax(?:es)?\\b(?! (?:advis|consult|return|form|purpose|identification|year|law|treatment)).{0,60}?\\b(?:before|prior to|in advance|up ?front|must (?:first )?be paid|so that we)\\b',
       ),
       unless: new RegExp(`${LAWYER_WORDS.source}|\\btax advis|\\byour (?:situation|circumstances)\\b`, 'i'),
       unless_before: BY_OTHERS,
     },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:fee|deposit|charge)\\b.{0,40}?\\b(?:before|prior to|in order to|to release|to receive|to unlock|in advance|up ?front)\\b',
       ),
       unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:fee|charge|deposit|bond|tax|duty) of (?:only |just )?${AMOUNT}|${AMOUNT}(?: (?!our\\b)[\\w-]+){0,2}? (?:fee|charge|deposit|bond|tax)\\b`,
       ),
       unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:fees?|charge|deposit|bond|tax|duty) (?:can|may|must|should|could) be (?:paid|sent|settled)\\b(?! (?:only )?(?:out of|from|by the))`,
       ),
       unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:until|once|after|as soon as|when|unless|before)\\b.{0,40}?\\b(?:${FEE}|tax(?:es)?)\\b.{0,20}?\\b(?:has been|have been|is|are|was) (?:paid|settled|received|cleared)\\b`,
       ),
       unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
-      asks: of('\\b(?:collect|bring|hand over)\\b.{0,15}?\\b(?:the|your|this) (?:fee|deposit|charge)\\b'),
+      pattern: of('\\b(?:collect|bring|hand over)\\b.{0,15}?\\b(?:the|your|this) (?:fee|deposit|charge)\\b'),
       unless_before: BY_OTHERS,
     },
-    { asks: of(`\\byou (?:still )?owe\\b.{0,40}?(?:${FEE}|${AMOUNT})`) },
+    { pattern: of(`\\byou (?:still )?owe\\b.{0,40}?(?:${FEE}|${AMOUNT})`) },
     {
-      asks: of('\\bpay\\b(?! nothing| no ).{0,40}?\\b(?:in advance|up ?front|beforehand|first)\\b'),
+      pattern: of('\\bpay\\b(?! nothing| no ).{0,40}?\\b(?:in advance|up ?front|beforehand|first)\\b'),
       unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
-      asks: of('\\bpay\\b.{0,30}?\\b(?:before|to receive|to release|to unlock|to claim)\\b'),
+      pattern: of('\\bpay\\b.{0,30}?\\b(?:before|to receive|to release|to unlock|to claim)\\b'),
       unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
   ],
   remote_access: [
     {
-      asks: of(
+      pattern: of(
         `\\b(?:install|download|open|run|launch|start|type|enter|visit|go to|use|using|via|through|connect(?: by| with)?|by|with)\\b (?:(?:the|an?|our|free|app|program|called)\\s+)*${TOOL}\\b`,
       ),
       unless: /\b(?:by|with) (?:team ?viewer|log ?me ?in)\b/i,
     },
     {
-      asks: of('\\bremote (?:access|control|desktop|support|assistance|session)\\b'),
+      pattern: of('\\bremote (?:access|control|desktop|support|assistance|session)\\b'),
       unless_before: /\b(?:hearing|court|zoom|conference)\b/i,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:remotely |tak\\w+ (?:over|control)|access(?: to)?|control(?: of)?|connect to|log ?in ?to|sign in to)\\b.{0,20}?\\byour ${MACHINE}\\b`,
       ),
     },
-    { asks: of(`\\b(?:allow|let|permit)\\b.{0,30}?\\b(?:see|view|access|control|use) your ${MACHINE}\\b`) },
-    { asks: of('\\bshar(?:e|ing) your screen\\b|\\bscreen[- ]sharing\\b') },
+    { pattern: of(`\\b(?:allow|let|permit)\\b.{0,30}?\\b(?:see|view|access|control|use) your ${MACHINE}\\b`) },
+    { pattern: of('\\bshar(?:e|ing) your screen\\b|\\bscreen[- ]sharing\\b') },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:download|install)\\b.{0,40}?\\b(?:app|software|application|program|tool)\\b.{0,60}?\\b(?:agent|technician|specialist|officer|support|connect|take control)\\b',
       ),
     },
   ],
   gift_cards: [
     {
-      asks: of(
+      pattern: of(
         `(?<!\\bif you )(?:\\b(?:buy|purchase|pick up|scratch|load|top up)|(?:^|[,:;] |\\band |\\bthen )get)\\b(?! of| your| paid).{0,50}?${CARD}`,
       ),
       unless_before: BY_OTHERS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:pay|settle[ds]?|send|photos?|picture|read|text|provide|give|in|with)\\b.{0,60}?(?:${CARD}|\\bvouchers\\b)`,
       ),
       unless_before: RECEIVED,
     },
-    { asks: of(`\\b(?:photos?|pictures?|read|text)\\b.{0,60}?${CARD}`) },
+    { pattern: of(`\\b(?:photos?|pictures?|read|text)\\b.{0,60}?${CARD}`) },
     {
-      asks: of(`\\b(?:fees?|charges?|deposit|costs?)\\b.{0,40}?\\b(?:with|in|by|as)\\b.{0,20}?${CARD}`),
+      pattern: of(`\\b(?:fees?|charges?|deposit|costs?)\\b.{0,40}?\\b(?:with|in|by|as)\\b.{0,20}?${CARD}`),
       unless_before: BY_OTHERS,
     },
     {
-      asks: of(
+      pattern: of(
         `${CARD}.{0,20}?\\b(?:only|best|fastest|easiest|safest) way to pay\\b|\\bonly ${CARD}|${CARD} (?:is|are) accepted\\b`,
       ),
     },
     {
-      asks: of(
+      pattern: of(
         `${CARD}.{0,60}?\\b(?:scratch|(?:read|text|send|tell|give|e-?mail)\\b.{0,30}?\\b(?:codes?|numbers?|pins?))\\b`,
       ),
     },
   ],
   crypto: [
     {
-      asks: of(
+      pattern: of(
         `(?<!\\b(?:who|that|if you) )\\b(?:pay|send|transfer|deposit|convert|buy|purchase|wire|remit|move|exchange)\\b.{0,60}?${COIN}`,
       ),
       unless: CLAIM_WORDS,
       unless_before: RECEIVED,
     },
     {
-      asks: of(`\\b(?:fee|charge|deposit|tax|payment)\\b.{0,40}?\\b(?:in|by|with|via|using)\\b.{0,15}?${COIN}`),
+      pattern: of(`\\b(?:fee|charge|deposit|tax|payment)\\b.{0,40}?\\b(?:in|by|with|via|using)\\b.{0,15}?${COIN}`),
       unless_before: RECEIVED,
     },
     {
-      asks: of(
+      pattern: of(
         `\\binvest (?:it|your|the money|now|them)\\b.{0,40}?${COIN}|${COIN}.{0,20}?\\b(?:only|best|fastest|easiest|safest) way\\b`,
       ),
     },
-    { asks: of(`\\bwe (?:only )?(?:accept|tak\\w+|want)\\b.{0,25}?${COIN}`) },
+    { pattern: of(`\\bwe (?:only )?(?:accept|tak\\w+|want)\\b.{0,25}?${COIN}`) },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:enter|give|share|send|provide|tell|confirm|type|reply|need|import)\\b.{0,40}?\\b(?:(?:seed|recovery|secret) (?:phrase|words)|private keys?)\\b|\\bconnect your (?:crypto )?wallet\\b',
       ),
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:go to|find|visit|use|at) (?:a|an|the|any|your nearest|the nearest) ${COIN} (?:machine|atm|kiosk)|\\b(?:guide|send|tak\\w+|direct|lead) you to (?:a|an|the) ${COIN} (?:machine|atm|kiosk)`,
       ),
     },
-    { asks: of('\\b(?:pay|send|transfer|deposit|move)\\b.{0,60}?\\bwallet(?: address)?\\b') },
+    { pattern: of('\\b(?:pay|send|transfer|deposit|move)\\b.{0,60}?\\bwallet(?: address)?\\b') },
   ],
   bank_password: [
-    { asks: of(`${ASK}.{0,60}?${BANK}(?:[’']s)?(?: (?!statements?|records?)\\w+){0,6}? ${SECRET}`) },
-    { asks: of(`${ASK}.{0,60}?\\b${SECRET}(?: \\w+){0,4}? (?:of|for|to|from|at|by) (?:\\w+ ){0,2}${BANK}`) },
+    { pattern: of(`${ASK}.{0,60}?${BANK}(?:[’']s)?(?: (?!statements?|records?)\\w+){0,6}? ${SECRET}`) },
+    { pattern: of(`${ASK}.{0,60}?\\b${SECRET}(?: \\w+){0,4}? (?:of|for|to|from|at|by) (?:\\w+ ){0,2}${BANK}`) },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:have|keep|prepare)\\b.{0,40}?(?:\\b${SECRET} (?:of|for|to|from|at) (?:\\w+ ){0,2}${BANK}|${BANK}(?:[’']s)? (?:\\w+ ){0,2}${SECRET}).{0,30}?\\b(?:ready|at[ ]hand|available|by you|near you|beside you|nearby)\\b`,
       ),
     },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:tell|read|give|text|forward|reply with|share)\\b.{0,30}?\\b(?:one[- ]time|verification|six[- ]digit|6[- ]digit|otp|authentication)\\b.{0,15}?(?:code|number|pin|password|passcode)?\\b',
       ),
     },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:tell|read|give|text|forward) (?:us|me|him|her|them|(?:the|our) \\w+) .{0,20}?\\bcode\\b.{0,20}?\\b(?:you (?:receive|get)|sent|texted|from your)\\b',
       ),
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:log|sign)[ -]?in(?:to)?\\b.{0,20}?\\b(?:your|the) ${BANK}.{0,60}?\\b(?:(?:this|the|our|following) link|here|below|verify|confirm|so that|receive)\\b`,
       ),
     },
   ],
   card_number: [
     {
-      asks: of(`${ASK}.{0,50}?\\bcard(?:[’']s)? (?:numbers?|details|information|expiry|expiration|data)\\b`),
+      pattern: of(`${ASK}.{0,50}?\\bcard(?:[’']s)? (?:numbers?|details|information|expiry|expiration|data)\\b`),
       unless: /\b(?:prepaid|gift)\b/i,
     },
-    { asks: of('\\bcard (?:number|details|information)\\b.{0,20}?\\b(?:is|are) (?:needed|required|necessary)\\b') },
+    { pattern: of('\\bcard (?:number|details|information)\\b.{0,20}?\\b(?:is|are) (?:needed|required|necessary)\\b') },
     {
-      asks: of(
+      pattern: of(
         `(?:${ASK}|\\b(?:photo|picture|scan|copy|front|back)\\b).{0,50}?\\b(?:credit|debit|bank|atm)[ -]?card\\b(?! statements?)`,
       ),
       unless: /\b(?:virtual|prepaid)\b/i,
     },
-    { asks: of(`${ASK}.{0,60}?\\bcv[vc]2?\\b`) },
+    { pattern: of(`${ASK}.{0,60}?\\bcv[vc]2?\\b`) },
   ],
   identity_number: [
     {
-      asks: of(
+      pattern: of(
         `\\b(?:reply|respond|text|e-?mail(?! address)|message|whatsapp|call)\\b.{0,60}?\\b(?:with|your|us|to give|to confirm|to provide|to verify)\\b.{0,50}?${IDENTITY}`,
       ),
       unless: CLAIM_WORDS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:send|give|provide|confirm|tell|read|forward|need|require|ask for)\\b.{0,60}?${IDENTITY}.{0,60}?\\b(?:by|via|over|through|in|to)\\b.{0,20}?(?:e-?mail|text|phone|whatsapp|telegram|sms|message|reply|@)`,
       ),
       unless: CLAIM_WORDS,
@@ -273,27 +273,27 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
   ],
   pressure: [
     {
-      asks: of(
+      pattern: of(
         `\\b(?:respond|reply|act|pay|call|confirm|verify|answer|click|claim|complete|sign)\\b.{0,40}?\\bwithin (?:the next )?${HOURS}`,
       ),
       unless: /\breceive\b/i,
     },
     {
-      asks: of(
+      pattern: of(
         `\\bonly (?:have )?${HOURS}|\\bhave ${HOURS} to (?:reply|respond|act|pay|answer|claim|call|confirm)\\b|\\b${HOURS} (?:are )?(?:left|remain)|\\b(?:expires?|cancell?ed|void|lost|forfeited|closed|returned|deleted) (?:in|within|after) ${HOURS}|\\bwithin (?:the next )?${HOURS}\\b.{0,40}?\\b(?:or|otherwise|to avoid)\\b`,
       ),
     },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:today|tonight|immediately|right away|now|at once)\\b,? (?:or|otherwise)\\b.{0,60}?\\b(?:lose|lost|forfeit|cancel\\w*|arrest\\w*|expires?|void|returned|gone)\\b',
       ),
     },
     {
-      asks: of(
+      pattern: of(
         "\\b(?:keep|treat) (?:this|it|the matter) (?:strictly )?(?:confidential|secret|private|between us)\\b|\\b(?:stays?|remains?) (?:strictly )?(?:between us|secret)\\b|\\b(?:do not|don[’']t|never) (?:(?:tell|inform|mention|talk|speak|discuss)\\b.{0,30}?) (?:anyone|your (?:bank|family|wife|husband|children|lawyer|attorney|broker))\\b",
       ),
     },
-    { asks: of('\\b(?:warrant|arrest(?:ed)?)\\b'), unless_before: /^(?!.*\b(?:you|your)\b)/is },
+    { pattern: of('\\b(?:warrant|arrest(?:ed)?)\\b'), unless_before: /^(?!.*\b(?:you|your)\b)/is },
   ],
 };
 
@@ -307,8 +307,8 @@ const SETTLEMENT_WORDS =
 
 const ALWAYS: ReadonlySet<RedFlag> = new Set(['pressure']);
 
-function asksFor(sentence: string, flag: RedFlag, { asks, unless, unless_before }: Request): string | undefined {
-  for (const match of sentence.matchAll(asks)) {
+function asksFor(sentence: string, flag: RedFlag, { pattern, unless, unless_before }: Request): string | undefined {
+  for (const match of sentence.matchAll(pattern)) {
     const [words] = match;
     const part: Part = { start: match.index, end: match.index + words.length };
     if (unless?.test(words)) continue;
@@ -326,7 +326,7 @@ const MAX_EVIDENCE = 300;
 
 /** A scheme in one sentence, or in two that follow each other. */
 function findScheme(sentences: readonly string[], flag: RedFlag): { found: string; evidence: string } | undefined {
-  for (const { asks, unless, excludesOtherPayers, spansTwoSentences } of [
+  for (const { pattern, unless, excludesOtherPayers, spansTwoSentences } of [
     ...(schemes[flag] ?? []),
     ...(obliqueSchemes[flag] ?? []),
   ])
@@ -336,7 +336,7 @@ function findScheme(sentences: readonly string[], flag: RedFlag): { found: strin
       const found = asksFor(
         sentence,
         flag,
-        excludesOtherPayers === true ? { asks, unless_before: BY_OTHERS } : { asks },
+        excludesOtherPayers === true ? { pattern, unless_before: BY_OTHERS } : { pattern },
       );
       if (found !== undefined) return { found, evidence: sentence.slice(0, MAX_EVIDENCE) };
     }

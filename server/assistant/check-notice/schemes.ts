@@ -4,7 +4,7 @@ type RedFlag = (typeof redFlags)[number];
 
 /** A fraud scheme that avoids the usual words for what it wants. */
 export interface Scheme {
-  asks: RegExp;
+  pattern: RegExp;
   /** If found anywhere in the same words, there is no request. */
   unless?: RegExp;
   /** Excludes a match whose words show that someone else pays. */
@@ -40,230 +40,235 @@ const MOMENT = `(?:\\d{1,3}|${NUMBER}|half an|an) ?(?:more )?(?:minutes?|hours?)
 export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
   advance_fee: [
     {
-      asks: of(
+      pattern: of(
         `\\b${COST}\\b[^.;]{0,60}?\\b(?:payable by you|at your (?:own )?expense|(?:paid|borne|covered|payable) by the (?:beneficiary|recipient|claimant|winner|owner)|falls? due|due (?:before|prior|on|by)|ahead of|up ?-?front|in advance|has to reach|have to reach|must reach|needs? to reach)`,
       ),
       unless: FUND_WORDS,
       excludesOtherPayers: true,
     },
     {
-      asks: of(
+      pattern: of(
         `(?:${SUM}|\\b${COST}\\b)[^.;]{0,30}?,? (?:is |are )?(?:payable by you|at your (?:own )?expense|payable (?:up ?-?front|in advance))`,
       ),
       unless: FUND_WORDS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b${READER}(?: (?:must|has to|have to|needs? to|should|then|only|just|simply|first|may|can|to))* (?:covers?|bears?|posts?|tops? up|arranges?|advances?|fronts?|furnish(?:es)?|transfers?|wires?)\\b[^.;]{0,60}?(?:${SUM}|\\b${COST}\\b)`,
       ),
       unless: FUND_WORDS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:asks?|wants?|needs?|requires?|expects?) (?:that )?you (?:to )?(?:post|top up|fund|cover|advance|front|arrange|transfer|wire|load)\\b`,
       ),
       unless: FUND_WORDS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:all|the only th[i]ng|everything|what) (?:that |which )?(?:is |are |remains |st[a]nds |we are )?(?:missing|left|needed|outstanding|between you and)\\b[^.;]{0,50}?(?:${SUM}|\\b${COST}\\b|\\bmoney\\b)`,
       ),
       unless: FUND_WORDS,
     },
     {
-      asks: of(
+      pattern: of(
         `(?:${SUM}|\\b${COST}\\b)[^.;]{0,40}?\\b(?:is (?:all|what) (?:that )?(?:is|st[a]nds|separates|remains)|st[a]nds? between you)`,
       ),
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:only|just|simply) (?:needs?|requires?|wants?|charges?|asks?)\\b[^.;]{0,40}?(?:${SUM}|\\b${COST}\\b|\\bmoney\\b)`,
       ),
       unless: FUND_WORDS,
     },
     {
-      asks: of(`\\b(?:last|final|one more|remaining) step\\b[^.;]{0,40}?(?:${SUM}|\\b${COST}\\b)`),
+      pattern: of(`\\b(?:last|final|one more|remaining) step\\b[^.;]{0,40}?(?:${SUM}|\\b${COST}\\b)`),
       unless: FUND_WORDS,
       spansTwoSentences: true,
     },
     {
-      asks: of(
+      pattern: of(
         `(?:^|[.!,:;] ?|\\b(?:please|kindly|to|and|then) )${RAIL} (?:me |us |him |her )?(?:the |a )?(?:${SUM}|\\d)`,
       ),
       unless: RECEIVED,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:send|sent|pay|paid|return|transfer|forward)\\b[^.;]{0,60}?\\b(?:with|by|via|through|using) (?:a |an )?${RAIL}`,
       ),
       unless: RECEIVED,
     },
     {
-      asks: of(`\\b${RAIL}\\b[^.;]{0,25}?\\b(?:name|to the name|in the name|receiver|account of)\\b`),
+      pattern: of(`\\b${RAIL}\\b[^.;]{0,25}?\\b(?:name|to the name|in the name|receiver|account of)\\b`),
       unless: RECEIVED,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:recover\\w*|money back|everything back|lost (?:funds|money|investment)|judgment|frozen?|froze)\\b.*?\\b(?:retainer|success commission|half (?:now|first|up ?front)|charges you for|only charges|pay (?:him|her|them|us) (?:half|first)|small fee)\\b`,
       ),
       unless: /\b(?:beware|warn\w*|at no (?:cost|charge)|lead counsel|class counsel)\b/i,
       spansTwoSentences: true,
     },
-    { asks: of('\\bhalf (?:now|in advance|first|up ?front)\\b[^.;]{0,20}?\\b(?:half|rest|after)\\b') },
+    { pattern: of('\\bhalf (?:now|in advance|first|up ?front)\\b[^.;]{0,20}?\\b(?:half|rest|after)\\b') },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:over ?paid you|paid you too much|sent you too much)\\b[^]{0,60}?\\b(?:return|send back|refund|wire back|send us)\\b`,
       ),
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:open|opening) (?:an account|one|it)\\b[^]{0,80}?\\b(?:fund (?:it|the account)|first deposit|minimum (?:balance|deposit))\\b`,
       ),
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:top up|fund|load|activate) (?:it|(?:the|your|their|this) (?:account|wallet|file))\\b[^.;]{0,30}?\\b(?:with|by)\\b(?! (?:calling|phoning|visiting|signing|entering|going))`,
       ),
     },
     {
-      asks: of(
+      pattern: of(
         `\\b${COST}\\b(?: (?:is|are|will be|of|costs?|comes? to)| about| only|,|:)* ?${SUM}[^.;]{0,40}?[.!;,]? (?:once|as soon as|then|after that|when) (?:we|it|you|paid|this|that)\\b`,
       ),
       unless: FUND_WORDS,
       spansTwoSentences: true,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:once|as soon as|when) we (?:have|get|receive|see) (?:it|this|that|your (?:payment|transfer|money))\\b`,
       ),
       unless: /\b(?:form|claim|documents?|letter|request|response|proof|records?|statements?)\b/i,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:certificate|clearance|permit|approval|licen[cs]e|affidavit|code)\\b[^]{0,70}?\\bcosts? ${SUM}|\\bcosts? ${SUM}[^.;]{0,20}?\\band is paid by\\b`,
       ),
       unless: FUND_WORDS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:settle|pay|clear|cover) ${SUM}(?: \\w+){0,3}? (?:in )?(?:tax(?:es)?|dut(?:y|ies)|charges?|costs?|arrears)\\b`,
       ),
       unless: FUND_WORDS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b${COST} ?(?:is|of|:|costs?|are)? ?${SUM}\\.? ?(?:pay (?:here|now|at|via|by|it)|here:|link)|${SUM}[^]{0,12}?\\bpay here\\b`,
       ),
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:present|bring|hand|give)\\b[^.;]{0,50}?\\b(?:activation|clearance|release|stamp|guarantee) (?:sum|money|amount)\\b`,
       ),
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:must|has to|have to|needs? to|is to) (?:first )?be (?:paid|transferred|sent|posted)\\b[^.;]{0,30}?\\b(?:in advance|up ?-?front|first|beforehand|before (?:we|the funds|it|they|your))`,
       ),
       unless: FUND_WORDS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:demands?|requires?|asks? for|expects?|wants?|needs?|lacks?)\\b[^.;]{0,15}?\\b(?:guarantee|security|refundable|good[- ]faith|verification|escrow|activation) (?:deposit|payment|balance|amount|sum)\\b`,
       ),
       unless: FUND_WORDS,
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:permit|certificate|licen[cs]e|exception|waiver|approval)\\b[^]{0,60}?\\b(?:issued|granted|available|obtained|had|bought)\\b[^.;]{0,25}?\\bfor ${SUM}`,
       ),
       unless: FUND_WORDS,
     },
-    { asks: of(`\\b(?:paperwork|release|transfer|handling|stamp|courier|re-?delivery) costs?\\b`), unless: FUND_WORDS },
-    { asks: of(`\\byou (?:transfer|wire|send|pay)(?: it| this| that| us)?, (?:and )?(?:we|i|the \\w+)\\b`) },
-    { asks: of(`\\b(?:in front of|front of|ahead of|skip|jump) the (?:line|queue)\\b`) },
+    {
+      pattern: of(`\\b(?:paperwork|release|transfer|handling|stamp|courier|re-?delivery) costs?\\b`),
+      unless: FUND_WORDS,
+    },
+    { pattern: of(`\\byou (?:transfer|wire|send|pay)(?: it| this| that| us)?, (?:and )?(?:we|i|the \\w+)\\b`) },
+    { pattern: of(`\\b(?:in front of|front of|ahead of|skip|jump) the (?:line|queue)\\b`) },
   ],
   gift_cards: [
     {
-      asks: of(
+      pattern: of(
         `\\b(?:buy|get|pick up|grab|purchase|t[a]ke payment|tak\\w+|accept\\w*|payment|settled?|paid|in|as|need)\\b[^.;]{0,50}?${CARDS}\\b`,
       ),
       unless:
         /\b(?:elect|choose|select|receive|election|we do neither|never|do not|not|bought|who (?:bought|purchased|used)|purchasers|class)\b/i,
     },
-    { asks: of(`\\bprepaid (?:debit )?cards? (?:of|for|worth)\\b`) },
-    { asks: of(`\\bscratch\\b[^.;]{0,30}?\\b(?:photograph|photo|text|read|send)\\b`) },
+    { pattern: of(`\\bprepaid (?:debit )?cards? (?:of|for|worth)\\b`) },
+    { pattern: of(`\\bscratch\\b[^.;]{0,30}?\\b(?:photograph|photo|text|read|send)\\b`) },
   ],
   remote_access: [
-    { asks: of(`\\b(?:session|access|connection|control)\\b(?: \\w+){0,2} (?:on|to|of|over) your ${MACHINE}\\b`) },
-    { asks: of(`\\b(?:tak\\w+ over|move|control|grab) your ${MACHINE}\\b`) },
-    { asks: of('\\bso (?:that )?(?:i|we|he|she|they) can see (?:what you see|your)\\b') },
+    { pattern: of(`\\b(?:session|access|connection|control)\\b(?: \\w+){0,2} (?:on|to|of|over) your ${MACHINE}\\b`) },
+    { pattern: of(`\\b(?:tak\\w+ over|move|control|grab) your ${MACHINE}\\b`) },
+    { pattern: of('\\bso (?:that )?(?:i|we|he|she|they) can see (?:what you see|your)\\b') },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:hop ?to ?desk|iperius|get ?screen|dw ?service|remote ?pc|awe ?ray|zoho assist|aero ?admin|ammyy|chrome remote)\\b',
       ),
     },
     {
-      asks: of(
+      pattern: of(
         '\\bwindows (?:key )?(?:and|\\+|plus) (?:the )?(?:letter )?r\\b|\\bwin ?\\+ ?r\\b|\\b(?:run box|command prompt|power ?shell)\\b',
       ),
     },
-    { asks: of('\\bthe (?:id|code|number|digits) (?:that )?(?:it|the app|the program) (?:shows|displays|gives)\\b') },
+    {
+      pattern: of('\\bthe (?:id|code|number|digits) (?:that )?(?:it|the app|the program) (?:shows|displays|gives)\\b'),
+    },
   ],
   crypto: [
     {
-      asks: of(
+      pattern: of(
         '\\bconnect (?:your )?(?:meta ?mask|trust wallet|phantom|coinbase wallet|ledger|wallet)\\b|\\b(?:approve|sign) the (?:smart )?contract\\b',
       ),
     },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:type|enter|give|tell|send|fill in|import|write|confirm)\\b[^.;]{0,30}?\\b(?:twelve|12|twenty[- ]four|24)[- ]?(?:secret |seed |recovery )?words?\\b',
       ),
     },
-    { asks: of(`\\b(?:load|fund|activate|top up|feed)\\b[^.;]{0,50}?\\b(?:with|by)\\b[^.;]{0,15}?${COIN_SUM}`) },
+    { pattern: of(`\\b(?:load|fund|activate|top up|feed)\\b[^.;]{0,50}?\\b(?:with|by)\\b[^.;]{0,15}?${COIN_SUM}`) },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:retainer|fee|gas|deposit|charge|tax|cost)\\b[^.;]{0,30}?(?:${COIN_SUM}|\\bin (?:btc|eth|usdt|usdc|bitcoin|ether|crypto)\\b)`,
       ),
       unless: FUND_WORDS,
     },
-    { asks: of('\\b(?:coin|bitcoin|btc|crypto) (?:kiosk|atm|machine|teller)\\b'), unless: /\bbeware|never|not\b/i },
-    { asks: of(`${COIN_SUM} (?:in|to) (?:the|my|our|this) (?:address|wallet)\\b`) },
+    { pattern: of('\\b(?:coin|bitcoin|btc|crypto) (?:kiosk|atm|machine|teller)\\b'), unless: /\bbeware|never|not\b/i },
+    { pattern: of(`${COIN_SUM} (?:in|to) (?:the|my|our|this) (?:address|wallet)\\b`) },
   ],
   bank_password: [
     {
-      asks: of(
+      pattern: of(
         '\\b(?:usual|normal|regular|online|net ?bank(?:ing)?|bank(?:ing)?|member)\\b(?: \\w+){0,2} (?:id|user(?: ?name| id)?|number)\\b[^.;]{0,60}?\\b(?:pass(?:word|code|phrase)|pin)\\b',
       ),
       unless: /\b(?:claim id|settlement website|postcard|claimant account)\b/i,
     },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:account|routing|iban)\\b[^.;]{0,40}?\\b(?:user(?: ?name| id)?|log-?(?:in|on))\\b[^.;]{0,15}?\\b(?:password|passcode|pin)\\b',
       ),
     },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:repeat|read|tell|forward|text|give|say) (?:the|that|this|its) (?:number|code|digits|pin|message)\\b[^.;]{0,20}?\\b(?:to )?(?:me|us|him|her|the agent)\\b',
       ),
     },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:approve|accept|confirm|press yes on) the (?:push )?(?:notification|prompt|request|message)\\b[^.;]{0,40}?\\b(?:bank\\w*|app|phone)\\b',
       ),
     },
     {
-      asks: of(
+      pattern: of(
         '\\bmaiden name\\b[^.;]{0,30}?\\b(?:pin|password)\\b|\\b(?:pin|password)\\b[^.;]{0,30}?\\bmaiden name\\b',
       ),
     },
     {
-      asks: of(
+      pattern: of(
         "\\b(?:give|send|tell|need|provide|share|enter)\\b[^.;]{0,30}?\\b(?:e\\*?trade|schwab|fidelity|vanguard|robinhood|merrill|chase|wells fargo|citi\\w*|your (?:bank|broker)(?:[’']s)?) (?:log-? ?(?:on|in)s?|credentials|access)\\b",
       ),
     },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:your|full|complete|all) bank(?:ing)? (?:details|credentials|data)\\b[^.;]{0,40}?\\b(?:with|to|for)\\b|\\bwith your (?:full|complete) bank(?:ing)? (?:details|data)\\b',
       ),
       unless: /\b(?:do not|never|secure|claimant account|log in|website)\b/i,
@@ -271,57 +276,57 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
   ],
   card_number: [
     {
-      asks: of(
+      pattern: of(
         '\\b(?:both sides|front and back|front and the back|long number|sixteen digits|16 digits|valid[- ]thru|expiry date|three digits|3 (?:digits|numbers)|three numbers)\\b[^]{0,70}?\\b(?:card|plastic|signature|account)\\b|\\b(?:card|plastic)\\b[^]{0,50}?\\b(?:both sides|long number|sixteen digits|16 digits|valid[- ]thru|(?:3|three) (?:digits|numbers))\\b',
       ),
       unless: new RegExp(`\\b(?:last four|social security|never|do not)\\b|${CARDS}`, 'i'),
     },
   ],
   identity_number: [
-    { asks: of('\\bselfie\\b[^.;]{0,40}?\\b(?:passport|licen[cs]e|id|card)\\b') },
+    { pattern: of('\\bselfie\\b[^.;]{0,40}?\\b(?:passport|licen[cs]e|id|card)\\b') },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:text|whatsapp|message|sms|dm)\\b[^.;]{0,25}?\\b(?:your )?(?:ssn|social(?: security)?(?: number)?|passport|date of birth|birth date)\\b',
       ),
     },
   ],
   pressure: [
     {
-      asks: of(
+      pattern: of(
         `\\b(?:call(?: back| us| me)?|respond|reply|act|tap|claim|answer|phone|confirm)\\b[^.;]{0,30}?\\b(?:(?:in|within) (?:the next )?${MOMENT}|by midnight|before midnight|tonight|in the next ${MOMENT})`,
       ),
       unless: /\b(?:postmarked|hearing|minutes before|business days)\b/i,
     },
-    { asks: of(`\\b(?:hear|heard|answer|reply|word) from you (?:in|within) (?:the next )?${MOMENT}`) },
-    { asks: of(`\\bonly ${MOMENT} (?:left|remain)|\\b${MOMENT} left\\b`) },
+    { pattern: of(`\\b(?:hear|heard|answer|reply|word) from you (?:in|within) (?:the next )?${MOMENT}`) },
+    { pattern: of(`\\bonly ${MOMENT} (?:left|remain)|\\b${MOMENT} left\\b`) },
     {
-      asks: of(
+      pattern: of(
         `\\b${OFFICIAL}s? (?:will|are going to|is going to) (?:be sent|come|visit|arrest|knock)\\b|\\b(?:deputies|marshals|police|officers) will be\\b`,
       ),
     },
     {
-      asks: of(
+      pattern: of(
         '\\bkeep (?:our|this|these|the|it|all)\\b[^.;]{0,25}?\\b(?:to yourself|between us|quiet|secret)\\b|\\bnot a word to any(?:one|body)\\b|\\bif (?:your|the) (?:bank|broker|wife|husband|lawyer|attorney|advis[eo]r|family)\\b[^.;]{0,20}?\\b(?:hears?|finds? out|learns?|knows?)\\b',
       ),
     },
     {
-      asks: of(
+      pattern: of(
         "\\b(?:do not|don[’']t|never) (?:tell|inform|mention|say)\\b[^.;]{0,20}?\\b(?:cashier|teller|clerk|bank)\\b",
       ),
     },
     {
-      asks: of(
+      pattern: of(
         '\\bbefore (?:someone|somebody|anyone|the next (?:person|one|in line)) (?:else )?(?:tak\\w+|claims?|gets?|grabs?)\\b|\\bgoes to the next (?:in line|person|claimant)\\b',
       ),
     },
     {
-      asks: of(
+      pattern: of(
         `\\b(?:special agent|barrister|chief judge|officer|inspector) [A-Z]?[a-z]+\\b[^.;]{0,60}?\\b(?:phone|call|is on (?:his|her|the) way|of the (?:sec|fbi|irs)|contact|asked me)\\b`,
       ),
       unless: /\b(?:claims officer may|hearing)\b/i,
     },
     {
-      asks: of(
+      pattern: of(
         '\\b(?:chosen|selected|picked|drawn) at random\\b|\\byou (?:have )?won\\b|\\b(?:trunk|box|suitcase) (?:of|with) (?:cash|money)\\b',
       ),
     },

@@ -137,10 +137,10 @@ export function findSuspicion(sentences: readonly string[]): Suspicion | null {
     const seen = signs.filter(({ pattern }) => pattern.test(words));
     const weight = seen.reduce((sum, sign) => sum + sign.weight, 0) - 2 * (words.match(NOTICE_WORDS) ?? []).length;
     const names = new Set(seen.map(({ name }) => name));
-    const asks =
+    const isRequest =
       ['sum', 'access', 'card', 'secrecy', 'hurry'].some((name) => names.has(name)) ||
       (names.has('rail') && (names.has('cost') || names.has('promise')));
-    const isBySigns = weight >= MIN_WEIGHT && (seen.length >= MIN_SIGNS || names.has('access')) && asks;
+    const isBySigns = weight >= MIN_WEIGHT && (seen.length >= MIN_SIGNS || names.has('access')) && isRequest;
     if (!isBySigns && !isByWords(words, names)) continue;
     const flag: RedFlag = names.has('access')
       ? 'bank_password'

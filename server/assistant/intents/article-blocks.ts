@@ -49,7 +49,7 @@ function sectionsOf(html: string): Section[] {
 const MAX_ITEMS = 6;
 
 /** How much of an article is shown, and for which question. */
-export interface Shown {
+export interface ArticleView {
   /** Only the article's short answer. */
   isShort?: boolean;
   /** The question that chooses the section to show; without one it is the first. */
@@ -70,7 +70,7 @@ function sectionFor({ html, answer }: StoredArticle, question: string): Section 
 export function addArticle(
   answer: AnswerBuilder,
   article: StoredArticle,
-  { isShort = false, question = '' }: Shown = {},
+  { isShort = false, question = '' }: ArticleView = {},
 ): void {
   const url = `/help/${article.slug}`;
   const first = isShort ? undefined : sectionFor(article, question);

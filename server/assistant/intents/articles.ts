@@ -7,13 +7,13 @@ import { type AnswerBuilder, from } from '../answers/draft.ts';
 import type { QuestionContext } from '../question-context.ts';
 import { isCertain } from '../questions/certainty.ts';
 import { rankArticles } from '../questions/rank-articles.ts';
-import { addArticle, type Shown } from './article-blocks.ts';
+import { type ArticleView, addArticle } from './article-blocks.ts';
 import { addTerms, termsAsked } from './terms.ts';
 
 const articleOf = (slug: string): StoredArticle | undefined => listArticles().find((one) => one.slug === slug);
 
 /** Adds an article by its slug; false where none has that slug any more. */
-export function addBySlug(answer: AnswerBuilder, slug: string, options?: Shown): boolean {
+export function addBySlug(answer: AnswerBuilder, slug: string, options?: ArticleView): boolean {
   const found = articleOf(slug);
   if (found !== undefined) addArticle(answer, found, options);
   return found !== undefined;

@@ -76,7 +76,7 @@ async function addToFix(answer: AnswerBuilder, { read, today }: QuestionContext)
     if (reason !== null) {
       const quoted = answer.source({
         kind: 'claim',
-        title: 'What is asked for',
+        title: 'What the administrator requests',
         url: `${url}#quoted`,
         passage: reason,
       });

@@ -2,7 +2,7 @@ import { formatDate } from '@trover/core/format/dates.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findPrintedDocument } from '@trover/db/queries/cases/documents.ts';
 import { fail } from '../../errors.ts';
-import { labelled, openPage, paragraph, titled } from '../../pdf/printed-page.ts';
+import { addLabels, addParagraph, addTitle, openPage } from '../../pdf/printed-page.ts';
 
 /**
  * In a link to a demonstration's document, this key replaces a stored file's key: the document is printed whenever it
@@ -38,15 +38,15 @@ export async function printDemonstrationDocument(db: Db, id: number): Promise<Bu
     date: new Date(`${date ?? '2026-01-01'}T12:00:00Z`),
     portal: null,
   });
-  titled(page, title);
-  labelled(page, [
+  addTitle(page, title);
+  addLabels(page, [
     ['Case', case_title],
     ...(court === null ? [] : [['Court', court] as const]),
     ...(docket === null ? [] : [['Docket', docket] as const]),
     ...(date === null ? [] : [['Date', formatDate(date)] as const]),
   ]);
-  paragraph(page, 'This document belongs to a demonstration. The case, its parties and its figures are invented.');
+  addParagraph(page, 'This document belongs to a demonstration. The case, its parties and its figures are invented.');
   const what = pages[kind];
-  if (what !== undefined) paragraph(page, what);
+  if (what !== undefined) addParagraph(page, what);
   return print();
 }

@@ -10,9 +10,9 @@ import { handle, type Route } from '../../http/route.ts';
 import { type OperatorCall, requireEditableCase } from './edit-case.ts';
 import { showEditableCase } from './editable-case.ts';
 
-type Shown = DataOf<typeof declared.changeCaseGroup>;
+type CaseGroup = DataOf<typeof declared.changeCaseGroup>;
 
-function present(found: queries.CaseGroupRecord): Shown {
+function present(found: queries.CaseGroupRecord): CaseGroup {
   const { id, terms, soft_on, hard_on, row_version, withdrawn_reason } = found;
   return {
     ...{ id, soft_on, hard_on, row_version, withdrawn_reason },

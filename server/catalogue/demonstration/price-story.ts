@@ -67,16 +67,16 @@ export function closesOf(story: PriceScenario, until: string): PricedDay[] {
     const last = next ? addDays(next.day, -1) : requireDay(until);
     for (let day = addDays(point.day, 1); day <= last; day = addDays(day, 1)) if (isTradingDay(day)) between.push(day);
     const end = next?.cents ?? point.cents;
-    const walk: number[] = [];
+    const noise: number[] = [];
     for (const _ of between) {
-      const before = walk.at(-1) ?? 0;
-      walk.push((next ? before : Math.trunc((before * 98) / 100)) + shock());
+      const before = noise.at(-1) ?? 0;
+      noise.push((next ? before : Math.trunc((before * 98) / 100)) + shock());
     }
-    const drift = next ? (walk.at(-1) ?? 0) : 0;
+    const drift = next ? (noise.at(-1) ?? 0) : 0;
     between.forEach((day, step) => {
       const part = step + 1;
       const straight = point.cents + Math.trunc(((end - point.cents) * part) / (between.length + 1));
-      const wander = walk[step]! - Math.trunc((drift * part) / (between.length + 1));
+      const wander = noise[step]! - Math.trunc((drift * part) / (between.length + 1));
       closes.push({ date: formatDay(day), cents: Math.trunc((straight * (BASIS_POINTS + wander)) / BASIS_POINTS) });
     });
   });

@@ -6,7 +6,7 @@ import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import { findProfile } from '@trover/db/queries/profiles/own-profile.ts';
 import type { Context } from '../../context.ts';
 import { showOwnMatches } from '../../matches/show-own-matches.ts';
-import { headed, labelled, openPage, paragraph, titled } from '../../pdf/printed-page.ts';
+import { addHeading, addLabels, addParagraph, addTitle, openPage } from '../../pdf/printed-page.ts';
 import { printedTrades } from '../../pdf/printed-table.ts';
 import { type ClaimCase, loadClaimCase } from '../load-claim.ts';
 import type { OwnFormOf } from './own-form-key.ts';
@@ -82,27 +82,27 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     date: new Date(`${today}T00:00:00Z`),
     portal: 'Trover',
   });
-  titled(page, 'Proof of claim');
-  paragraph(
+  addTitle(page, 'Proof of claim');
+  addParagraph(
     page,
     'We filled this in from your records. Check, complete, sign and send it. If the administrator has its own form, copy these answers into it.',
   );
-  headed(page, 'To');
-  labelled(page, [
+  addHeading(page, 'To');
+  addLabels(page, [
     ['Administrator', administrator ?? BLANK],
     ['Address', administrator_address ?? BLANK],
     ...(administrator_site === null ? [] : [['Site', administrator_site] as const]),
     ...(administrator_contact === null ? [] : [['Contact', administrator_contact] as const]),
     ['Submit by', claim_deadline === null ? 'See the notice' : formatDate(claim_deadline)],
   ]);
-  headed(page, 'Case');
-  labelled(page, [
+  addHeading(page, 'Case');
+  addLabels(page, [
     ['Case', record.title],
     ...(record.court === null ? [] : [['Court', record.court] as const]),
     ...(record.docket === null ? [] : [['Docket', record.docket] as const]),
   ]);
-  headed(page, 'Claimant');
-  labelled(page, [
+  addHeading(page, 'Claimant');
+  addLabels(page, [
     ['Account held as', match.beneficial_owner || BLANK],
     ['Legal name', sender.name || BLANK],
     ...(sender.with === null ? [] : [['With', sender.with] as const]),
@@ -112,19 +112,19 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     ['Email', sender.email || BLANK],
     ['Telephone', sender.phone || BLANK],
   ]);
-  headed(page, 'Transactions in the securities of the case');
+  addHeading(page, 'Transactions in the securities of the case');
   printedTrades(page, match.trades.filter(countsInClaim));
   if (match.trades_total > match.trades.length)
-    paragraph(page, `${match.trades_total - match.trades.length} further transactions. Enclose a list of them.`);
+    addParagraph(page, `${match.trades_total - match.trades.length} further transactions. Enclose a list of them.`);
   page.moveDown(0.6);
-  labelled(page, [
+  addLabels(page, [
     ['Recognized loss', recognized(match)],
     ['Enclose', 'Confirmations or statements of your broker for every transaction and for the shares still held'],
   ]);
-  headed(page, 'Declaration', DECLARATION_POINTS);
-  paragraph(page, DECLARATION, { asRecord: true });
+  addHeading(page, 'Declaration', DECLARATION_POINTS);
+  addParagraph(page, DECLARATION, { asRecord: true });
   page.moveDown(0.8);
-  labelled(
+  addLabels(
     page,
     [['Signature', BLANK], ...(sender.with === null ? [] : [['Second signature', BLANK] as const]), ['Date', BLANK]],
     { height: SIGNATURE_POINTS },

@@ -5,7 +5,7 @@ import { backupLocation } from '../../backup/backup-location.ts';
 import { makeBackup } from '../../backup/make-backup.ts';
 import { BackupFault } from '../../backup/manifest.ts';
 import { readConfig } from '../../config.ts';
-import { openFileStore } from '../../files/files-place.ts';
+import { openFileStore } from '../../files/storage-location.ts';
 import { createLog } from '../../log.ts';
 import { openContext } from '../../open-context.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from '../command.ts';

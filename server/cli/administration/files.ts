@@ -4,7 +4,7 @@ import { countFilesToCopy } from '@trover/db/queries/files/files-to-copy.ts';
 import { readConfig } from '../../config.ts';
 import { type CopyProgress, type CopyReport, copyFiles } from '../../files/copy-files.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { openFileStore, placeOfUrl, samePlace } from '../../files/files-place.ts';
+import { isSameLocation, openFileStore, parseStorageUrl } from '../../files/storage-location.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from '../command.ts';
 import { withExistingDatabase } from '../open-database.ts';
 
@@ -17,15 +17,15 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   if (verb !== 'move' || more.length > 0) throw new BadUse(`expected move, found ${files.join(' ') || 'nothing'}`);
   if (options.to === undefined) throw new BadUse('move needs --to with s3://bucket/prefix or file:///folder');
   const config = readConfig();
-  const to = placeOfUrl(options.to, config.s3);
-  const from = options.from === undefined ? defaultSource() : placeOfUrl(options.from, config.s3);
+  const to = parseStorageUrl(options.to, config.s3);
+  const from = options.from === undefined ? defaultSource() : parseStorageUrl(options.from, config.s3);
   if (to === undefined || (from === undefined && options.from !== undefined))
     throw new BadUse('a store is s3://bucket/prefix or file:///folder');
-  if (from === undefined || samePlace(from, to))
+  if (from === undefined || isSameLocation(from, to))
     throw new BadUse(
       'the program stores its files in --to, so that --from would be the same store: name where they were',
     );
-  if (flags.has('remove') && !samePlace(config.files, to))
+  if (flags.has('remove') && !isSameLocation(config.files, to))
     throw new BadUse('--remove is for when the program stores its files in --to already: set FILES_URL first');
   const [source, target] = [await openFileStore(from), await openFileStore(to)];
   try {
@@ -46,7 +46,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
 
   /** The store that files were in until FILES_URL was changed, or are in now. */
   function defaultSource() {
-    return to !== undefined && samePlace(config.files, to) ? config.filesAlso : config.files;
+    return to !== undefined && isSameLocation(config.files, to) ? config.filesAlso : config.files;
   }
 }
 

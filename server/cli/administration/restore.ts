@@ -6,7 +6,7 @@ import { backupLocation } from '../../backup/backup-location.ts';
 import { BackupFault, readKeys } from '../../backup/manifest.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { type Config, readConfig } from '../../config.ts';
-import { openFileStore } from '../../files/files-place.ts';
+import { openFileStore } from '../../files/storage-location.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from '../command.ts';
 
 /** Restores a backup to an empty database and file store, while the program does not run. */

@@ -56,10 +56,10 @@ async function approve(member: ApiCaller, slug: string, choice: Choice, reason: 
 
 /** The first policy, and what two people decide under it. */
 export async function decideByFirstPolicy(stage: Stage): Promise<void> {
-  const { institution, goTo, as } = stage;
+  const { institution, moveClockTo, as } = stage;
   await putInForce({ author: institution, by: institution }, 1, POLICIES.first);
-  await decideOn(stage, await goTo(88), FOUND.first);
-  await goTo(86);
+  await decideOn(stage, await moveClockTo(88), FOUND.first);
+  await moveClockTo(86);
   await as('analyst', async (analyst) => {
     await propose(
       analyst,
@@ -74,12 +74,12 @@ export async function decideByFirstPolicy(stage: Stage): Promise<void> {
       'Stay a member of the class and read the ruling on discovery.',
     );
   });
-  await goTo(83);
+  await moveClockTo(83);
   await as('counsel', async (counsel) => {
     await approve(counsel, 'seventrees-hotels-2023', 'pass', 'Agreed. The complaint covers our purchases.');
     await approve(counsel, 'fenley-motors-2023', 'pass', 'Agreed.');
   });
-  await goTo(80);
+  await moveClockTo(80);
   await as('trustee', (trustee) =>
     approve(trustee, 'seventrees-hotels-2023', 'pass', 'The loss does not call for the work of leading.'),
   );
@@ -87,16 +87,16 @@ export async function decideByFirstPolicy(stage: Stage): Promise<void> {
 
 /** The second policy, which the manager wrote and the owner put in force; one decision is late. */
 export async function decideBySecondPolicy(stage: Stage): Promise<void> {
-  const { context, institution, goTo, as } = stage;
+  const { context, institution, moveClockTo, as } = stage;
   await as('manager', (manager) => putInForce({ author: manager, by: institution }, 2, POLICIES.second));
-  await decideOn(stage, await goTo(33), FOUND.second);
-  await decideOn(stage, await goTo(25), FOUND.settled);
+  await decideOn(stage, await moveClockTo(33), FOUND.second);
+  await decideOn(stage, await moveClockTo(25), FOUND.settled);
   await enterGroups(stage);
-  await decideOn(stage, await goTo(12), FOUND.groups);
-  await decideOn(stage, await goTo(11), FOUND.third);
-  const late = await goTo(10);
+  await decideOn(stage, await moveClockTo(12), FOUND.groups);
+  await decideOn(stage, await moveClockTo(11), FOUND.third);
+  const late = await moveClockTo(10);
   await escalateLateDecisions({ ...context, today: () => late });
-  await goTo(8);
+  await moveClockTo(8);
   await as('analyst', (analyst) =>
     propose(
       analyst,
@@ -105,12 +105,12 @@ export async function decideBySecondPolicy(stage: Stage): Promise<void> {
       'Stay a member of the class. The lead plaintiff is named, and the complaint covers all our purchases. Look again at the motion to dismiss.',
     ),
   );
-  await goTo(6);
+  await moveClockTo(6);
   await as('counsel', (counsel) =>
     approve(counsel, 'varga-logistics-2025', 'pass', 'Agreed: the lead plaintiff has the same purchases as we do.'),
   );
-  await decideOn(stage, await goTo(5), FOUND.last);
-  await goTo(2);
+  await decideOn(stage, await moveClockTo(5), FOUND.last);
+  await moveClockTo(2);
   await as('analyst', (analyst) =>
     propose(
       analyst,

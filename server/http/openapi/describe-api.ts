@@ -22,7 +22,7 @@ const STEP_UP_AFTER_SIGN_IN =
 export type Json = Record<string, unknown>;
 
 /** The examples of a call: the request, and the response where one was recorded. */
-export interface Shown {
+export interface ApiExamples {
   requests: Readonly<Record<string, ExampleRequest>>;
   answers: Readonly<Record<string, unknown>>;
 }
@@ -128,7 +128,7 @@ function securityOf(operation: Operation): Json[] {
 }
 
 /** The API as an OpenAPI 3.1 document, generated from the declarations that the server validates with. */
-export function describeApi(operations: readonly Operation[], shown?: Shown): Json {
+export function describeApi(operations: readonly Operation[], shown?: ApiExamples): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const name = `${operation.method} ${operation.path}`;

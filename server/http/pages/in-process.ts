@@ -1,5 +1,5 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
-import type { PageContext } from '@trover/contract/protocol/page.ts';
+import type { PageContext } from '@trover/contract/protocol/page-context.ts';
 import { asFailure } from '../answer-errors.ts';
 import { callOperation, type RawCall } from '../call-operation.ts';
 import type { Route } from '../route.ts';

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
-import type { PageContext } from '@trover/contract/protocol/page.ts';
+import type { PageContext } from '@trover/contract/protocol/page-context.ts';
 import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import type { FastifyInstance } from 'fastify';
 import { createContext, type EntryContext, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router';

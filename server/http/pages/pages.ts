@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { PageContext, PageSession, Theme } from '@trover/contract/protocol/page.ts';
+import type { PageContext, PageSession, Theme } from '@trover/contract/protocol/page-context.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { findPageSession, type Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

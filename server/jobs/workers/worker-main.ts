@@ -3,7 +3,7 @@ import { connect, type Target } from '@trover/db/connect.ts';
 import type { PoolClient } from 'pg';
 import { businessDate } from '../../business-date.ts';
 import { Failure, type FailureDetail } from '../../errors.ts';
-import { openFileStore, type StorageLocation } from '../../files/files-place.ts';
+import { openFileStore, type StorageLocation } from '../../files/storage-location.ts';
 import { createLog } from '../../log.ts';
 import { handleUnhandledRejections } from '../../unhandled-rejections.ts';
 import { lowerPriority } from '../queue/lower-priority.ts';

@@ -193,7 +193,7 @@ async function reportOf({ db }: DropContext, name: string, upload: UploadRecord 
   if (upload.status === 'needs_confirmation')
     return `${name} is a scan or a photo. Its owner is asked in the portal to confirm the rows.\n`;
   if (upload.status === 'needs_mapping')
-    return `${name} has columns that we do not know. Their owner is asked for them in the portal.\n`;
+    return `${name} has columns that we do not know. Their owner sets them in the portal.\n`;
   const lines = [
     `${name}: ${upload.status === 'matched' ? 'imported' : 'not imported'}`,
     ...(upload.failure === null ? [] : [upload.failure]),

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StandIn, startStandIn } from '../../../fixtures/providers/stand-in.ts';
+import { openAllowlistProxy } from './allowlist-proxy.ts';
 import { openRecipeBrowser } from './browser.ts';
-import { openGuardProxy } from './guard-proxy.ts';
 
 let site: StandIn;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('[API-73] the proxy of a browser reaches the hosts that its recipe names, a
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
   const { port: own } = new URL(site.url);
-  const proxy = await openGuardProxy({ hosts: [site.url, `http://localhost:${own}`] }, { privateHosts: [] });
+  const proxy = await openAllowlistProxy({ hosts: [site.url, `http://localhost:${own}`] }, { privateHosts: [] });
   try {
     expect(await through(proxy.url, `${site.url}/`)).toBe(200);
     expect(await through(proxy.url, `http://127.0.0.1:${port}/`)).toBe(403);

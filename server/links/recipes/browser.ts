@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { type GuardProxy, openGuardProxy } from './guard-proxy.ts';
+import { type AllowlistProxy, openAllowlistProxy } from './allowlist-proxy.ts';
 import type { Recipe } from './recipe.ts';
 
 /** Prefix of the browsers' folders, followed by the id of the process that created them. */
@@ -11,7 +11,7 @@ const START_MS = 30_000;
 
 export interface RecipeBrowser {
   context: BrowserContext;
-  proxy: GuardProxy;
+  proxy: AllowlistProxy;
   /** The browser's own folder, which is removed with it. */
   folder: string;
   close: () => Promise<void>;
@@ -66,7 +66,7 @@ export async function openRecipeBrowser(
   await removeLeftovers();
   const { chromium: playwright } = await loadPlaywright();
   const folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
-  const proxy = await openGuardProxy(recipe, { privateHosts });
+  const proxy = await openAllowlistProxy(recipe, { privateHosts });
   const remove = async (): Promise<void> => {
     await proxy.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

@@ -7,7 +7,7 @@ import type { ReportOf } from '@trover/db/queries/organisations/board-reports/re
 import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
 import type { Context } from '../../context.ts';
 import { mailBrand } from '../../mail/mail-brand.ts';
-import { headed, labelled, openPage, paragraph, titled } from '../../pdf/printed-page.ts';
+import { addHeading, addLabels, addParagraph, addTitle, openPage } from '../../pdf/printed-page.ts';
 import { printedRow } from '../../pdf/printed-table.ts';
 import { loadReport, type Report } from './load-report.ts';
 import { ageLabels, stageLabel } from './report-labels.ts';
@@ -51,7 +51,7 @@ function printList<Row>(
   empty: string,
 ): void {
   if (rows.length === 0) {
-    paragraph(page, empty);
+    addParagraph(page, empty);
     return;
   }
   const widths = columns.map(({ width }) => width);
@@ -66,7 +66,7 @@ function printList<Row>(
       columns.map(({ cell }) => cell(row)),
       { widths, numeric },
     );
-  if (total_count > rows.length) paragraph(page, `And ${total_count - rows.length} more in the workbook.`);
+  if (total_count > rows.length) addParagraph(page, `And ${total_count - rows.length} more in the workbook.`);
 }
 
 /** The report for a board, as a PDF of letter pages. */
@@ -88,18 +88,18 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
   const title = `Securities litigation, ${formatDate(of.from)} to ${formatDate(of.to)}`;
   const portal = mailBrand(config, null).product;
   const { page, print } = openPage({ title, author: portal, date: new Date(`${of.today}T00:00:00Z`), portal });
-  titled(page, title);
-  labelled(page, [
+  addTitle(page, title);
+  addLabels(page, [
     ['Report to', organisation.name],
     ['Figures of', formatDate(of.today)],
     ...(report.policy_version === null ? [] : [['Policy', `Version ${report.policy_version}`] as const]),
   ]);
-  if (report.sums.length === 0) paragraph(page, 'No case involves your entities yet, so there are no figures.');
+  if (report.sums.length === 0) addParagraph(page, 'No case involves your entities yet, so there are no figures.');
   for (const sums of report.sums) {
-    headed(page, `Summary, ${sums.currency}`, 200);
-    labelled(page, keyFigures(sums));
+    addHeading(page, `Summary, ${sums.currency}`, 200);
+    addLabels(page, keyFigures(sums));
   }
-  headed(page, 'Exposure');
+  addHeading(page, 'Exposure');
   printList(
     page,
     exposure,
@@ -118,7 +118,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     4,
     'No open case involves your entities.',
   );
-  headed(page, 'Exposure by entity');
+  addHeading(page, 'Exposure by entity');
   printList(
     page,
     entities,
@@ -133,7 +133,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     4,
     'No open case involves your entities.',
   );
-  headed(page, 'Claims by age since filing');
+  addHeading(page, 'Claims by age since filing');
   printList(
     page,
     { rows: report.ages, total_count: report.ages.length, next: null },
@@ -145,7 +145,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     2,
     'No claim is with an administrator.',
   );
-  headed(page, 'Oldest claims');
+  addHeading(page, 'Oldest claims');
   printList(
     page,
     claims,
@@ -159,7 +159,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     1,
     'No claim is with an administrator.',
   );
-  headed(page, 'Recoveries and fees');
+  addHeading(page, 'Recoveries and fees');
   printList(
     page,
     recoveries,
@@ -174,7 +174,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     3,
     'No payments in this period.',
   );
-  headed(page, 'Recoveries by entity');
+  addHeading(page, 'Recoveries by entity');
   printList(
     page,
     months,
@@ -189,7 +189,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     4,
     'No payments in this period.',
   );
-  headed(page, 'Missed and late claims');
+  addHeading(page, 'Missed and late claims');
   printList(
     page,
     missed,
@@ -207,9 +207,9 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     1,
     'No claim was missed or filed late in these days.',
   );
-  headed(page, 'Decisions');
+  addHeading(page, 'Decisions');
   const { total, joined, passed, waiting, late } = report.decisions;
-  paragraph(
+  addParagraph(
     page,
     `${count(total, 'case', 'cases')}: ${joined} joined, ${passed} passed on, ${waiting} waiting, ${late} late. A case without enough votes stays undecided.`,
   );
@@ -231,8 +231,8 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     'No case was found in these days.',
   );
   const check = createHash('sha256').update(JSON.stringify(report)).digest('hex').slice(0, 8);
-  headed(page, 'About these figures', 70);
-  paragraph(
+  addHeading(page, 'About these figures', 70);
+  addParagraph(
     page,
     `Each figure opens to its trades in ${portal}. Expected amounts are estimates after fees and can change. This is information, not legal advice. Check ${check}.`,
   );

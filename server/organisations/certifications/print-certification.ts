@@ -2,7 +2,15 @@ import { formatPriceOrDash, formatQuantityOrDash } from '@trover/core/format/amo
 import { formatDate } from '@trover/core/format/dates.ts';
 import { type CertificationRecord, findCertification } from '@trover/db/queries/organisations/certifications.ts';
 import type { Context } from '../../context.ts';
-import { headed, labelled, openPage, paragraph, signature, titled, together } from '../../pdf/printed-page.ts';
+import {
+  addHeading,
+  addLabels,
+  addParagraph,
+  addSignature,
+  addTitle,
+  ensureSpace,
+  openPage,
+} from '../../pdf/printed-page.ts';
 import { printedRow } from '../../pdf/printed-table.ts';
 import type { CertificationDocument } from './certification-key.ts';
 import type { CertificationContent, ScheduledTrade } from './prepare-certification.ts';
@@ -40,26 +48,26 @@ function printStatement(found: CertificationRecord): Promise<Buffer> {
   const { statement, schedule } = contentOf(found);
   const title = 'Certification of plaintiff pursuant to the federal securities laws';
   const { page, print } = openPage({ title, author: found.plaintiff, date: found.prepared_at, portal: null });
-  titled(page, title);
-  paragraph(page, found.title);
+  addTitle(page, title);
+  addParagraph(page, found.title);
   const state = stateOf(found);
-  if (state !== null) paragraph(page, state);
-  paragraph(page, statement.opening, { asRecord: true });
-  for (const [at, point] of statement.points.entries()) paragraph(page, `${at + 1}. ${point}`, { asRecord: true });
-  together(page, SIGNATURE_POINTS);
-  paragraph(page, statement.closing, { asRecord: true });
-  if (found.signed_name !== null) signature(page, found.signed_name);
-  else paragraph(page, '______________________________');
-  labelled(page, [
+  if (state !== null) addParagraph(page, state);
+  addParagraph(page, statement.opening, { asRecord: true });
+  for (const [at, point] of statement.points.entries()) addParagraph(page, `${at + 1}. ${point}`, { asRecord: true });
+  ensureSpace(page, SIGNATURE_POINTS);
+  addParagraph(page, statement.closing, { asRecord: true });
+  if (found.signed_name !== null) addSignature(page, found.signed_name);
+  else addParagraph(page, '______________________________');
+  addLabels(page, [
     ['Signed by', `${found.signer_name}, ${found.signer_title}`],
     ['On behalf of', found.plaintiff],
     ['Date', found.signed_on === null ? '__________' : formatDate(found.signed_on)],
     ['SHA-256', found.sha256],
   ]);
-  headed(page, 'Schedule A: transactions in the class period');
+  addHeading(page, 'Schedule A: transactions in the class period');
   printSchedule(page, schedule.within);
   if (schedule.after.length > 0) {
-    headed(page, 'Transactions in the 90 days after the class period');
+    addHeading(page, 'Transactions in the 90 days after the class period');
     printSchedule(page, schedule.after);
   }
   return print();

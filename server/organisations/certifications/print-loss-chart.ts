@@ -8,7 +8,7 @@ import {
 } from '@trover/core/format/amounts.ts';
 import { formatDateDense } from '@trover/core/format/dates.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
-import { headed, labelled, openPage, paragraph, titled } from '../../pdf/printed-page.ts';
+import { addHeading, addLabels, addParagraph, addTitle, openPage } from '../../pdf/printed-page.ts';
 import { printedRow } from '../../pdf/printed-table.ts';
 
 const LOTS = { widths: [62, 52, 48, 70, 62, 48, 70, 56], numeric: 8 };
@@ -46,7 +46,7 @@ function printLots(page: PDFKit.PDFDocument, lots: readonly MarketLot[], total: 
     isTotal: true,
   });
   page.moveDown(0.3);
-  paragraph(
+  addParagraph(
     page,
     `Amounts in ${currency}. Shares held are valued as the case states: its look-back mean or holding value.`,
   );
@@ -62,9 +62,9 @@ export function printLossCharts(
     const { currency } = losses;
     const money = (amount: string | null) => (amount === null ? 'Not computed' : formatMoney(amount, { currency }));
     if (at > 0) page.addPage();
-    titled(page, 'Loss chart');
-    paragraph(page, `${holder}, in ${title}`);
-    labelled(page, [
+    addTitle(page, 'Loss chart');
+    addParagraph(page, `${holder}, in ${title}`);
+    addLabels(page, [
       ['Held before', formatQuantity(shares.held_at_start)],
       ['Bought', formatQuantity(shares.bought)],
       ['Sold', formatQuantity(shares.sold)],
@@ -77,9 +77,9 @@ export function printLossCharts(
       ['lifo', 'Last in, first out'],
       ['fifo', 'First in, first out'],
     ] as const) {
-      headed(page, name);
+      addHeading(page, name);
       const own = lots[method];
-      if (own === null) paragraph(page, 'This loss cannot be computed: a price is missing.');
+      if (own === null) addParagraph(page, 'This loss cannot be computed: a price is missing.');
       else printLots(page, own, losses[method], currency);
     }
   }

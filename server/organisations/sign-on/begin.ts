@@ -11,7 +11,7 @@ import { hashToken, inSeconds } from '../../accounts/tokens.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
-import { addressFault } from '../../outbound/guarded-fetch.ts';
+import { addressFault } from '../../outbound/public-fetch.ts';
 import { discoverProvider, refuseAnswer } from './provider.ts';
 import { redirectUri } from './settings.ts';
 

@@ -2,7 +2,7 @@ import type { SignOnRecord } from '@trover/db/queries/organisations/sign-on.ts';
 import * as client from 'openid-client';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { addressFault, guardedFetch, NotCalled } from '../../outbound/guarded-fetch.ts';
+import { addressFault, fetchPublic, NotCalled } from '../../outbound/public-fetch.ts';
 
 /** How far the provider's clock may differ from ours, in seconds. */
 const CLOCK_TOLERANCE = 60;
@@ -34,7 +34,7 @@ export async function discoverProvider(
       ? undefined
       : vault.decrypt({ ciphertext, master_key_id }, aboutSecret(organisation_id));
   const send: client.CustomFetch = (address, { method, headers, body, signal }) =>
-    guardedFetch(config, address, {
+    fetchPublic(config, address, {
       method,
       headers: { ...headers },
       body: body == null ? undefined : String(body),

@@ -56,15 +56,15 @@ const person = (sub: string, email: string, more = {}) =>
     person: { sub, email, email_verified: true, given_name: 'Noor', family_name: 'Aldama', ...more },
   });
 
-/** Begins and walks to the provider and back; what it sends is in `answer`. */
-async function walk(email: string, visitor: TestVisitor = server.visitor(), next = '/user/organization') {
+/** Starts the sign-on and visits the provider; what it sends is in `answer`. */
+async function visitProvider(email: string, visitor: TestVisitor = server.visitor(), next = '/user/organization') {
   const begun = await visitor.post(`${auth}/begin`, { email, next });
   if (begun.status !== 200) return { visitor, begun, answer: '' };
   return { visitor, begun, answer: await provider.visit(begun.body.data.url) };
 }
 
 async function signOn(email: string, visitor?: TestVisitor) {
-  const { answer, visitor: who } = await walk(email, visitor);
+  const { answer, visitor: who } = await visitProvider(email, visitor);
   return { visitor: who, finished: await who.post(`${auth}/finish`, { answer }), answer };
 }
 
@@ -232,30 +232,30 @@ describe('a sign-on', () => {
 
   test('is of the browser that began it, of its own state, nonce and verifier', async () => {
     await person('s-ruth', 'ruth@fund.example');
-    const { answer } = await walk('ruth@fund.example');
+    const { answer } = await visitProvider('ruth@fund.example');
     const stolen = await server.visitor().post(`${auth}/finish`, { answer });
     expect(stolen.body.error.message).toContain('another browser');
-    const mine = await walk('ruth@fund.example');
+    const mine = await visitProvider('ruth@fund.example');
     const forged = new URLSearchParams(mine.answer);
     forged.set('state', 'made-up');
     expect((await mine.visitor.post(`${auth}/finish`, { answer: forged.toString() })).status).toBe(410);
 
     for (const column of ['nonce', 'code_verifier']) {
-      const begun = await walk('ruth@fund.example');
+      const begun = await visitProvider('ruth@fund.example');
       await server.database.pool.query(`update sign_on_attempts set ${column} = 'x' || ${column}`);
       const refused = await begun.visitor.post(`${auth}/finish`, { answer: begun.answer });
       expect(refused.status, `${column}: ${refused.text}`).toBe(column === 'nonce' ? 401 : 502);
       expect(await roleOf(begun.visitor)).toBeUndefined();
     }
-    const mixed = await walk('ruth@fund.example');
+    const mixed = await visitProvider('ruth@fund.example');
     const other = new URLSearchParams(mixed.answer);
     other.set('iss', 'https://evil.example');
     expect((await mixed.visitor.post(`${auth}/finish`, { answer: other.toString() })).status).toBe(401);
-    const code = await walk('ruth@fund.example');
+    const code = await visitProvider('ruth@fund.example');
     const swapped = new URLSearchParams(code.answer);
     swapped.set('code', new URLSearchParams(mine.answer).get('code') ?? '');
     expect((await code.visitor.post(`${auth}/finish`, { answer: swapped.toString() })).status).toBe(502);
-    const late = await walk('ruth@fund.example');
+    const late = await visitProvider('ruth@fund.example');
     await server.database.pool.query("update sign_on_attempts set expires_at = now() - interval '1 second'");
     expect((await late.visitor.post(`${auth}/finish`, { answer: late.answer })).status).toBe(410);
     expect((await signOn('nobody@fund.example')).finished.body.error.message).toContain('access_denied');
@@ -275,7 +275,7 @@ describe('a sign-on', () => {
   });
 
   test('never leads to another site', async () => {
-    const away = await walk('ruth@fund.example', server.visitor(), '//evil.example/x');
+    const away = await visitProvider('ruth@fund.example', server.visitor(), '//evil.example/x');
     expect((await away.visitor.post(`${auth}/finish`, { answer: away.answer })).body.data.next).toBeNull();
   });
 
@@ -366,11 +366,11 @@ describe('an enforced sign-on', () => {
   });
 
   test('lets nobody in while the provider is down, and reports it', async () => {
-    const begun = await walk(owner.email);
+    const begun = await visitProvider(owner.email);
     await provider.stop();
     const finished = await begun.visitor.post(`${auth}/finish`, { answer: begun.answer });
     expect(finished.body.error).toMatchObject({ code: 'provider_failed' });
-    expect((await walk(owner.email)).begun.body.error.message).toContain('did not answer');
+    expect((await visitProvider(owner.email)).begun.body.error.message).toContain('did not answer');
   });
 
   test('a domain that is removed signs nobody on, and frees its passwords', async () => {
@@ -381,7 +381,7 @@ describe('an enforced sign-on', () => {
     ]);
     await confirm(fund.account_id);
     expect((await fund.visitor.delete(`${at}/domains/${domainId}`)).body.data).toEqual({ removed: true });
-    expect((await walk('omar@fund.example')).begun.status).toBe(404);
+    expect((await visitProvider('omar@fund.example')).begun.status).toBe(404);
     expect((await server.visitor().signIn('nobody.here@fund.example', password)).body.error.code).toBe(
       'wrong_credentials',
     );

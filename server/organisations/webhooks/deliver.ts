@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { postMail } from '../../mail/post-mail.ts';
-import { guardedFetch, NotCalled } from '../../outbound/guarded-fetch.ts';
+import { fetchPublic, NotCalled } from '../../outbound/public-fetch.ts';
 import { webhookDisabledMail } from '../mails.ts';
 import { aboutWebhook } from './about-webhook.ts';
 
@@ -70,7 +70,7 @@ async function send(context: Deliverer, due: queries.DueDelivery, signal: AbortS
   }
   try {
     const limits = { timeout_ms: TIMEOUT_MS, most_bytes: 2000, cuts: true };
-    const answer = await guardedFetch(context.config, due.url, { method: 'POST', ...message, signal }, limits);
+    const answer = await fetchPublic(context.config, due.url, { method: 'POST', ...message, signal }, limits);
     const text = (await answer.text()).replaceAll('\0', '').slice(0, 500);
     return { status: answer.status, text };
   } catch (error) {

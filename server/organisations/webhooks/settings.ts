@@ -8,7 +8,7 @@ import { inSeconds } from '../../accounts/tokens.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { deliverWebhooks } from '../../jobs/deliver-webhooks-job.ts';
-import { addressFault } from '../../outbound/guarded-fetch.ts';
+import { addressFault } from '../../outbound/public-fetch.ts';
 import type { MemberCall } from '../invite-member.ts';
 import { aboutWebhook } from './about-webhook.ts';
 

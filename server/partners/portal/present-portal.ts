@@ -1,5 +1,5 @@
 import { partnerConsent } from '@trover/contract/accounts/partner-consent.ts';
-import type { PortalGiven, PortalVersionView } from '@trover/contract/partners/portal.ts';
+import type { PortalSettings, PortalVersionView } from '@trover/contract/partners/portal.ts';
 import type { PortalVersion } from '@trover/db/queries/partners/portal-versions.ts';
 import { DISCLAIMER, type Partner } from '../partner.ts';
 
@@ -9,7 +9,7 @@ export function consentOf({ firm, consent }: Pick<Partner, 'firm' | 'consent'>):
 }
 
 /** A partner's portal as its attorneys edit it. */
-export function portalOf(partner: Partner): PortalGiven {
+export function portalOf(partner: Partner): PortalSettings {
   const { name, mark, disclaimer = DISCLAIMER, contact_email, colours, frame_origins } = partner;
   return {
     ...{ name, mark, disclaimer, contact_email },

@@ -23,7 +23,7 @@ function partnerOf({ config }: Pick<Context, 'config'>, session: Session): Partn
 }
 
 /** Refuses colors without enough contrast: of text on them, and of them on the page. */
-function requireReadable({ colours }: declared.PortalGiven): void {
+function requireReadable({ colours }: declared.PortalSettings): void {
   for (const theme of ['light', 'dark'] as const) {
     const worst = readableChecks(colours[theme], theme).find(({ is_readable }) => !is_readable);
     if (worst === undefined) continue;

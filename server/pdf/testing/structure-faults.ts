@@ -21,7 +21,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   TD: ['text'],
 };
 
-interface Walk {
+interface Traversal {
   objects: Objects;
   faults: string[];
   headings: number[];
@@ -33,12 +33,12 @@ const keyOf = (page: PDFObject | undefined, mcid: number): string => `${String(p
 
 /** The faults in the tree of tags, and between it and the pages. */
 export function structureFaults(objects: Objects, root: PDFObject, marked: readonly Marked[]): string[] {
-  const walk: Walk = { objects, faults: [], headings: [], claimed: new Map() };
+  const traversal: Traversal = { objects, faults: [], headings: [], claimed: new Map() };
   if (!(root instanceof PDFDict)) return ['the structure cannot be read'];
   const top = objects.list(objects.get(root, 'K'));
-  if (top.length !== 1) walk.faults.push('the structure does not begin with one document');
-  for (const each of top) walkElement(walk, each, { tag: 'root', page: undefined });
-  const { faults, headings, claimed } = walk;
+  if (top.length !== 1) traversal.faults.push('the structure does not begin with one document');
+  for (const each of top) visitElement(traversal, each, { tag: 'root', page: undefined });
+  const { faults, headings, claimed } = traversal;
   if (headings.length > 0 && headings[0] !== 1) faults.push('the first heading is not of the first level');
   if (headings.length === 0) faults.push('the document has no heading');
   headings.forEach((level, at) => {
@@ -68,8 +68,12 @@ function readParents(objects: Objects, tree: PDFObject | undefined): Map<number,
   return parents;
 }
 
-function walkElement(walk: Walk, reference: PDFObject, under: { tag: string; page: PDFObject | undefined }): void {
-  const { objects, faults } = walk;
+function visitElement(
+  traversal: Traversal,
+  reference: PDFObject,
+  under: { tag: string; page: PDFObject | undefined },
+): void {
+  const { objects, faults } = traversal;
   const element = objects.follow(reference);
   if (!(element instanceof PDFDict) || !(reference instanceof PDFRef)) {
     faults.push('an element of the structure cannot be read');
@@ -84,29 +88,29 @@ function walkElement(walk: Walk, reference: PDFObject, under: { tag: string; pag
   if (under.tag === 'root' ? tag !== 'Document' : !BELOW[under.tag]!.includes(tag))
     faults.push(`${tag} is within ${under.tag}`);
   const level = /^H(\d)$/.exec(tag)?.[1];
-  if (level !== undefined) walk.headings.push(Number(level));
+  if (level !== undefined) traversal.headings.push(Number(level));
   if (tag === 'Figure' && !objects.text(objects.get(element, 'Alt'))) faults.push('a figure has no text in its place');
   const kids = objects.list(objects.get(element, 'K'));
   if (kids.length === 0) faults.push(`${tag} is empty`);
-  if (tag === 'Table') checkTable(walk, element);
+  if (tag === 'Table') checkTable(traversal, element);
   const page = elementPage(element) ?? under.page;
-  for (const kid of kids) walkKid(walk, kid, { tag, reference, page });
+  for (const kid of kids) visitChild(traversal, kid, { tag, reference, page });
 }
 
 const elementPage = (element: PDFDict): PDFObject | undefined =>
   element.entries().find(([name]) => name.decodeText() === 'Pg')?.[1];
 
-function walkKid(
-  walk: Walk,
+function visitChild(
+  traversal: Traversal,
   kid: PDFObject,
   { tag, reference, page }: { tag: string; reference: PDFRef; page: PDFObject | undefined },
 ): void {
-  const { objects, faults, claimed } = walk;
+  const { objects, faults, claimed } = traversal;
   const found = objects.follow(kid);
   const isReference = objects.name(objects.get(found, 'Type')) === 'MCR';
   const mcid = found instanceof PDFNumber ? found.asNumber() : objects.number(objects.get(found, 'MCID'));
   if (mcid === undefined && !isReference) {
-    walkElement(walk, kid, { tag, page });
+    visitElement(traversal, kid, { tag, page });
     return;
   }
   if (!BELOW[tag]!.includes('text')) faults.push(`${tag} has content of its own`);
@@ -116,7 +120,7 @@ function walkKid(
 }
 
 /** The first row of a table is its header: each of its cells states its scope; all rows are as long as the header. */
-function checkTable({ objects, faults }: Walk, table: PDFDict): void {
+function checkTable({ objects, faults }: Traversal, table: PDFDict): void {
   const rows = objects.list(objects.get(table, 'K')).map((each) => objects.follow(each));
   const cellsOf = (row: PDFObject | undefined) =>
     objects.list(objects.get(row, 'K')).map((each) => objects.follow(each));

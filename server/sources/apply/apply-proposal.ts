@@ -16,7 +16,7 @@ import { isMatchedBy } from '../../cases/operator/editable-fields.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { applyIdentifier } from './apply-identifier.ts';
-import { deadlineOf, isAdded, isCaseField } from './fact-values.ts';
+import { deadlineOf, isAdditive, isCaseField } from './fact-values.ts';
 import { currentFact, factsOfCase } from './facts.ts';
 
 /** Who accepts a proposal: an operator, or an operator's rule. */
@@ -42,7 +42,7 @@ export async function applyProposal(
   if (found.merged_into !== null)
     fail('conflict', { message: `This case was merged into case ${found.merged_into}. Reject the proposal.` });
   const undo = await apply(trx, deciding, found, proposal, value);
-  if (!isAdded(field)) await settleStatements(trx, { case_id: found.id, field, value, by: deciding.by });
+  if (!isAdditive(field)) await settleStatements(trx, { case_id: found.id, field, value, by: deciding.by });
   await saveDecision(trx, {
     id: proposal.id,
     status: 'accepted',

@@ -30,7 +30,7 @@ const isPlausible = (day: string, today: string): boolean =>
   day >= EARLIEST && day <= `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;
 
 /** Fields that add to a case and replace nothing: they have no present value that sources could differ from. */
-export const isAdded = (field: string): boolean => field === 'milestone' || field === 'identifier';
+export const isAdditive = (field: string): boolean => field === 'milestone' || field === 'identifier';
 
 type Parsed = { ok: true; value: FactValue } | { ok: false; message: string };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ask, jsonOf } from '../fetch-source.ts';
-import { type Reading, SourceError } from '../source.ts';
+import { jsonOf, request } from '../fetch-source.ts';
+import { type ActiveRun, SourceError } from '../source.ts';
 
 /** 5,000 requests per hour with a token. */
 const ALLOWANCES = [{ name: 'token', capacity: 60, per_second: 5000 / 3600 }];
@@ -56,13 +56,13 @@ export function docketIdOf({ docket }: Pick<Entry, 'docket'>): string | null {
   return /\/dockets\/(\d+)\/?(?:\?|$)/.exec(docket)?.[1] ?? null;
 }
 
-const settings = ({ context }: Reading): { url: string; token: string } => {
+const settings = ({ context }: ActiveRun): { url: string; token: string } => {
   const { url = '', token = '' } = context.config.sources.courtlistener;
   return { url, token };
 };
 
 /** The address of a CourtListener page for people. */
-export const pageAddress = (reading: Reading, path: string): string => new URL(path, settings(reading).url).href;
+export const pageAddress = (run: ActiveRun, path: string): string => new URL(path, settings(run).url).href;
 
 function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const parsed = schema.safeParse(value);
@@ -74,9 +74,9 @@ function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   );
 }
 
-async function get(reading: Reading, url: string): Promise<unknown> {
-  const { token } = settings(reading);
-  const { status, text: answer } = await ask(reading, {
+async function get(run: ActiveRun, url: string): Promise<unknown> {
+  const { token } = settings(run);
+  const { status, text: answer } = await request(run, {
     url,
     headers: { authorization: `Token ${token}`, accept: 'application/json' },
     allowances: ALLOWANCES,
@@ -92,12 +92,12 @@ async function get(reading: Reading, url: string): Promise<unknown> {
  * ends the list: it would loop for ever, or leak the token.
  */
 async function* list<T>(
-  reading: Reading,
+  run: ActiveRun,
   path: string,
   query: Record<string, string>,
   { schema, what }: { schema: z.ZodType<T>; what: string },
 ): AsyncGenerator<T> {
-  const { url: base } = settings(reading);
+  const { url: base } = settings(run);
   const origin = new URL(base).origin;
   let next: string | null = `${base}${API}${path}?${new URLSearchParams(query)}`;
   const requested = new Set<string>();
@@ -107,7 +107,7 @@ async function* list<T>(
     if (page >= MAX_PAGES)
       throw new SourceError('format', `CourtListener’s list ${path} does not end after ${MAX_PAGES} pages.`);
     requested.add(next);
-    const answer: z.output<typeof pageSchema> = parse(pageSchema, await get(reading, next), 'list');
+    const answer: z.output<typeof pageSchema> = parse(pageSchema, await get(run, next), 'list');
     for (const result of answer.results) yield parse(schema, result, what);
     if (answer.next !== null && (!URL.canParse(answer.next) || new URL(answer.next).origin !== origin))
       throw new SourceError('format', 'CourtListener’s next page is on another host. It was not read.');
@@ -119,30 +119,30 @@ const dockets = { schema: docketSchema, what: 'docket' };
 const entries = { schema: entrySchema, what: 'docket entry' };
 
 /** Dockets of securities cases that changed since, the first change first. */
-export const listChangedDockets = (reading: Reading, since: string): AsyncGenerator<Docket> =>
+export const listChangedDockets = (run: ActiveRun, since: string): AsyncGenerator<Docket> =>
   list(
-    reading,
+    run,
     '/dockets/',
     { nature_of_suit__startswith: '850', date_modified__gt: since, order_by: 'date_modified' },
     dockets,
   );
 
-export const listDocketsByNumber = (reading: Reading, court: string, docket_number: string): AsyncGenerator<Docket> =>
-  list(reading, '/dockets/', { court, docket_number, order_by: 'id' }, dockets);
+export const listDocketsByNumber = (run: ActiveRun, court: string, docket_number: string): AsyncGenerator<Docket> =>
+  list(run, '/dockets/', { court, docket_number, order_by: 'id' }, dockets);
 
 /** Entries of securities dockets that changed since, the first change first. */
-export const listChangedEntries = (reading: Reading, since: string): AsyncGenerator<Entry> =>
+export const listChangedEntries = (run: ActiveRun, since: string): AsyncGenerator<Entry> =>
   list(
-    reading,
+    run,
     '/docket-entries/',
     { docket__nature_of_suit__startswith: '850', date_modified__gt: since, order_by: 'date_modified' },
     entries,
   );
 
 /** Entries of one docket, all or those that changed since. */
-export const listEntriesOf = (reading: Reading, docket: string, since: string | null): AsyncGenerator<Entry> =>
+export const listEntriesOf = (run: ActiveRun, docket: string, since: string | null): AsyncGenerator<Entry> =>
   list(
-    reading,
+    run,
     '/docket-entries/',
     { docket, ...(since !== null && { date_modified__gt: since }), order_by: 'date_modified' },
     entries,

@@ -7,7 +7,7 @@ import { fail } from '../../errors.ts';
 import { isSameSecret } from '../../http/protection/same-secret.ts';
 import { confirmReceipt, registerWebhookRoutes } from '../../http/webhooks.ts';
 import { readSourceJob } from '../../jobs/sources/read-sources-job.ts';
-import { recordReading } from '../run-source.ts';
+import { runWithLog } from '../run-source.ts';
 import { missingSetting } from '../settings.ts';
 import { docketIdOf, entrySchema } from './client.ts';
 import { readEntry } from './read-courtlistener.ts';
@@ -40,11 +40,11 @@ async function receiveEvent(context: Context, request: FastifyRequest, secret: s
   if (!(await recordEvent(context.db, source_name, key))) return;
   const { results } = event.data.payload;
   if (secret === undefined) return announce(context, results);
-  const failure = await recordReading(context, source_name, { cause: 'webhook', every_minutes: 1 }, async (reading) => {
+  const failure = await runWithLog(context, source_name, { cause: 'webhook', every_minutes: 1 }, async (run) => {
     for (const result of results) {
       const entry = entrySchema.safeParse(result);
-      if (entry.success) await readEntry(reading, entry.data);
-      else reading.note('An announced entry has another form than CourtListener documents. It was left out.');
+      if (entry.success) await readEntry(run, entry.data);
+      else run.note('An announced entry has another form than CourtListener documents. It was left out.');
     }
   });
   // CourtListener sends it again.

@@ -2,7 +2,7 @@ import { findReadableDocument, findReading, saveReading } from '@trover/db/queri
 import type { Context } from '../../context.ts';
 import { TaskOverdue } from '../../jobs/workers/worker-process.ts';
 import { proposeFacts } from '../propose-facts.ts';
-import type { Reading } from '../source.ts';
+import type { ActiveRun } from '../source.ts';
 import { askModelForFacts } from './ask-model-for-facts.ts';
 
 /** Does not read the file again, since it would hang again. */
@@ -18,7 +18,7 @@ export const sourceOf = ({ id, title }: { id: number; title: string }): string =
 
 /** Reads a waiting document, and proposes the facts that it states about its case. Repeating it changes nothing. */
 export async function readNoticeOfCase(
-  context: Reading['context'] & Pick<Context, 'readers'>,
+  context: ActiveRun['context'] & Pick<Context, 'readers'>,
   document_id: number,
   signal = new AbortController().signal,
 ): Promise<void> {
@@ -30,13 +30,13 @@ export async function readNoticeOfCase(
   const task = { key, name: file_name ?? document.title };
   const read = await context.readers.run('read_notice', task, signal).catch(overdue);
   if (!('failure' in read)) {
-    const reading: Reading = {
+    const run: ActiveRun = {
       ...{ context, source: 'notices', requests: 0, seen: 0, proposed: 0, set_by_rule: 0 },
       ...{ note: () => undefined, signal: undefined },
     };
-    await proposeFacts(reading, { case_id, source: sourceOf(document) }, read.reading.facts);
-    const more = await askModelForFacts(reading, { facts: read.reading.facts, pages: read.pages });
-    await proposeFacts(reading, { case_id, source: sourceOf(document) }, more, { by_model: true });
+    await proposeFacts(run, { case_id, source: sourceOf(document) }, read.reading.facts);
+    const more = await askModelForFacts(run, { facts: read.reading.facts, pages: read.pages });
+    await proposeFacts(run, { case_id, source: sourceOf(document) }, more, { by_model: true });
     Object.assign(read.reading.facts, more);
   }
   await saveReading(db, { document_id, sha256, ...read });

@@ -1,7 +1,7 @@
 import type { NumberToResolve } from '@trover/db/queries/sources/identifiers.ts';
 import { z } from 'zod';
-import { ask, jsonOf } from '../fetch-source.ts';
-import { type Reading, SourceError } from '../source.ts';
+import { jsonOf, request } from '../fetch-source.ts';
+import { type ActiveRun, SourceError } from '../source.ts';
 
 /** OpenFIGI's documented limits: requests, and jobs in each. */
 const WITHOUT_KEY = { allowances: [{ name: 'address', capacity: 5, per_second: 25 / 60 }], jobs: 10 };
@@ -34,12 +34,12 @@ export interface Mapped {
 }
 
 /** The instruments of numbers, in their order: `POST /v3/mapping`, with as many per request as the key allows. */
-export async function* mapNumbers(reading: Reading, numbers: readonly NumberToResolve[]): AsyncGenerator<Mapped[]> {
-  const { url = '', key } = reading.context.config.sources.openfigi;
+export async function* mapNumbers(run: ActiveRun, numbers: readonly NumberToResolve[]): AsyncGenerator<Mapped[]> {
+  const { url = '', key } = run.context.config.sources.openfigi;
   const { allowances, jobs } = key === undefined ? WITHOUT_KEY : WITH_KEY;
   for (let at = 0; at < numbers.length; at += jobs) {
     const asked = numbers.slice(at, at + jobs);
-    const { status, text } = await ask(reading, {
+    const { status, text } = await request(run, {
       url: `${url}/v3/mapping`,
       method: 'POST',
       headers: {
@@ -61,7 +61,7 @@ export async function* mapNumbers(reading: Reading, numbers: readonly NumberToRe
       throw new SourceError('format', `OpenFIGI answers ${parsed.data.length} of ${asked.length} numbers.`);
     yield asked.map((one, place) => {
       const answer = parsed.data[place]!;
-      if ('error' in answer) reading.note(`${one.kind.toUpperCase()} ${one.value}: ${answer.error}`);
+      if ('error' in answer) run.note(`${one.kind.toUpperCase()} ${one.value}: ${answer.error}`);
       return { asked: one, instruments: 'data' in answer ? answer.data : [] };
     });
   }

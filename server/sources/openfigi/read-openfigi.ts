@@ -9,7 +9,7 @@ import {
   saveLookup,
 } from '@trover/db/queries/sources/identifiers.ts';
 import { receive } from '../receive.ts';
-import type { Reading } from '../source.ts';
+import type { ActiveRun } from '../source.ts';
 import { type Instrument, type Mapped, mapNumbers } from './client.ts';
 
 const AGAIN_MS = 30 * DAY_MS;
@@ -46,26 +46,26 @@ const isSameCompany = (one: string, other: string): boolean => {
  * Checks which ticker the numbers of the catalogue’s securities have now, and proposes a changed one; and finds the
  * catalogue's securities for numbers that files print and the catalogue lacks.
  */
-export async function readOpenFigi(reading: Reading): Promise<void> {
-  const { db } = reading.context;
+export async function readOpenFigi(run: ActiveRun): Promise<void> {
+  const { db } = run.context;
   const before = new Date(Date.now() - AGAIN_MS);
   const known = await listNumbersOfCases(db, { before, limit: BATCH_SIZE });
   const ofNumber = new Map(known.map((one) => [numberText(one), one]));
-  for await (const batch of mapNumbers(reading, known))
-    for (const mapped of batch) await proposeTicker(reading, ofNumber.get(numberText(mapped.asked))!, mapped);
-  for await (const batch of mapNumbers(reading, await listPrintedNumbers(db, { before, limit: BATCH_SIZE })))
-    for (const mapped of batch) await proposeNumber(reading, mapped);
+  for await (const batch of mapNumbers(run, known))
+    for (const mapped of batch) await proposeTicker(run, ofNumber.get(numberText(mapped.asked))!, mapped);
+  for await (const batch of mapNumbers(run, await listPrintedNumbers(db, { before, limit: BATCH_SIZE })))
+    for (const mapped of batch) await proposeNumber(run, mapped);
 }
 
 async function store(
-  reading: Reading,
+  run: ActiveRun,
   { asked, instruments }: Mapped,
 ): Promise<(Instrument & { ticker: string }) | null> {
   const found = oneTicker(instruments);
-  reading.seen += 1;
+  run.seen += 1;
   if (found === null && instruments.length > 0)
-    reading.note(`${numberText(asked)}: its listings have no one ticker. Nothing is proposed.`);
-  await saveLookup(reading.context.db, {
+    run.note(`${numberText(asked)}: its listings have no one ticker. Nothing is proposed.`);
+  await saveLookup(run.context.db, {
     kind: asked.kind,
     value: asked.value,
     ticker: found?.ticker ?? null,
@@ -77,15 +77,15 @@ async function store(
 
 type KnownNumber = Awaited<ReturnType<typeof listNumbersOfCases>>[number];
 
-async function proposeTicker(reading: Reading, security: KnownNumber, mapped: Mapped): Promise<void> {
-  const found = await store(reading, mapped);
+async function proposeTicker(run: ActiveRun, security: KnownNumber, mapped: Mapped): Promise<void> {
+  const found = await store(run, mapped);
   if (found === null) return;
   const { security_id, case_id } = security;
-  const tickers = await listTickers(reading.context.db, { security_id });
+  const tickers = await listTickers(run.context.db, { security_id });
   if (tickers.includes(tickerKey(found.ticker))) return;
   if (!/^[A-Z][A-Z0-9.\-/]{0,9}$/.test(found.ticker)) return;
-  if (tickers.length > 0) reading.note(`${security.company}: its ticker is now ${found.ticker}.`);
-  await receive(reading, {
+  if (tickers.length > 0) run.note(`${security.company}: its ticker is now ${found.ticker}.`);
+  await receive(run, {
     case_id,
     field: 'identifier',
     value: { security_id, security: security.security, kind: 'ticker', value: found.ticker },
@@ -95,17 +95,17 @@ async function proposeTicker(reading: Reading, security: KnownNumber, mapped: Ma
   });
 }
 
-async function proposeNumber(reading: Reading, mapped: Mapped): Promise<void> {
-  const found = await store(reading, mapped);
+async function proposeNumber(run: ActiveRun, mapped: Mapped): Promise<void> {
+  const found = await store(run, mapped);
   if (found === null) return;
-  const [security, ...others] = await listSecuritiesOfTicker(reading.context.db, { ticker: found.ticker });
+  const [security, ...others] = await listSecuritiesOfTicker(run.context.db, { ticker: found.ticker });
   if (security === undefined || others.length > 0 || security.has_numbers) return;
   if (!isSameCompany(found.name ?? '', security.company)) {
-    reading.note(`${numberText(mapped.asked)} is ${found.ticker} of ${found.name}, not of ${security.company}.`);
+    run.note(`${numberText(mapped.asked)} is ${found.ticker} of ${found.name}, not of ${security.company}.`);
     return;
   }
   const { kind, value } = mapped.asked;
-  await receive(reading, {
+  await receive(run, {
     case_id: security.case_id,
     field: 'identifier',
     value: { security_id: security.security_id, security: security.security, kind, value },

@@ -11,7 +11,7 @@ import {
 import { NoticeReader, TextOverdue } from '../../assistant/check-notice/notice-reader.ts';
 import { userAgent } from '../fetch-source.ts';
 import { proposeFacts } from '../propose-facts.ts';
-import { type Reading, SourceError } from '../source.ts';
+import { type ActiveRun, SourceError } from '../source.ts';
 import { differenceOf, linesOfPage } from './page-lines.ts';
 import { readPage } from './read-page.ts';
 
@@ -47,27 +47,27 @@ export function isForbidden(robots: string, path: string): boolean {
 }
 
 /** Reads the sites that cases name, page by page: stores changes as a difference, and proposes dates and sums. */
-export async function readSites(reading: Reading): Promise<void> {
+export async function readSites(run: ActiveRun): Promise<void> {
   const notices = new NoticeReader(LIMITS, undefined, PLACES);
   try {
-    await readPages(reading, notices);
+    await readPages(run, notices);
   } finally {
     notices.close();
   }
 }
 
-async function readPages(reading: Reading, notices: NoticeReader): Promise<void> {
-  const { context, signal } = reading;
+async function readPages(run: ActiveRun, notices: NoticeReader): Promise<void> {
+  const { context, signal } = run;
   const robots = new Map<string, string>();
   const failures: string[] = [];
   const pages = await listPagesToRead(context.db, { now: new Date(), limit: BATCH_SIZE });
   for (const page of pages)
     try {
-      await readSite(reading, page, { robots, notices });
+      await readSite(run, page, { robots, notices });
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       failures.push(error.message);
-      reading.note(`Case ${page.case_id}: ${error.message}`);
+      run.note(`Case ${page.case_id}: ${error.message}`);
       const next_read_at = new Date(Date.now() + TRY_AGAIN_MS);
       await postponePage(context.db, { ...page, failure: error.message, next_read_at });
     } finally {
@@ -78,19 +78,19 @@ async function readPages(reading: Reading, notices: NoticeReader): Promise<void>
 }
 
 async function readSite(
-  reading: Reading,
+  run: ActiveRun,
   page: PageToRead,
   { robots, notices }: { robots: Map<string, string>; notices: NoticeReader },
 ): Promise<void> {
-  const { context, signal } = reading;
+  const { context, signal } = run;
   const { db } = context;
   const { case_id, address, text, etag, last_modified } = page;
-  const request = { user_agent: userAgent(reading), allowed_hosts: context.config.sources.allowedHosts, signal };
+  const request = { user_agent: userAgent(run), allowed_hosts: context.config.sources.allowedHosts, signal };
   if (!URL.canParse(address)) throw new SourceError('refused', `“${address.slice(0, 100)}” is not an address.`);
   const { origin, pathname } = new URL(address);
   const known = robots.get(origin);
   if (known === undefined) {
-    reading.requests += 1;
+    run.requests += 1;
     robots.set(
       origin,
       await readPage(`${origin}/robots.txt`, request).then(
@@ -101,10 +101,10 @@ async function readSite(
   } else await pause(BETWEEN_MS, undefined, signal ? { signal } : {});
   if (isForbidden(robots.get(origin) ?? '', pathname))
     throw new SourceError('refused', `${new URL(address).host} asks programs not to read this page.`);
-  reading.requests += 1;
+  run.requests += 1;
   const conditions = text === null || text === '' ? {} : { etag, last_modified };
   const response = await readPage(address, { ...request, ...conditions });
-  reading.seen += 1;
+  run.seen += 1;
   const next_read_at = new Date(Date.now() + DAY_MS);
   if (response.status === 304) {
     await postponePage(db, { case_id, address, failure: null, next_read_at });
@@ -131,11 +131,11 @@ async function readSite(
   });
   if (isChanged) {
     const marks = [...difference.removed, ...difference.added].flatMap((line) => line.marks).slice(0, 6);
-    reading.note(`The site of case ${case_id} changed${marks.length > 0 ? `: ${marks.join(', ')}` : ''}.`);
+    run.note(`The site of case ${case_id} changed${marks.length > 0 ? `: ${marks.join(', ')}` : ''}.`);
   }
   const { facts } = await notices.read(read.slice(0, MAX_CHARACTERS), 'sites').catch((error: unknown) => {
     if (!(error instanceof TextOverdue)) throw error;
     throw new SourceError('format', 'Its words take too long to read.');
   });
-  await proposeFacts(reading, { case_id, source: address }, facts);
+  await proposeFacts(run, { case_id, source: address }, facts);
 }

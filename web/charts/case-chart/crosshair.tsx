@@ -2,11 +2,11 @@ import type { CaseChartData } from '../case-chart-data.ts';
 import chart from '../chart.module.css';
 import { ChartTip, tipHeight } from '../keyboard/tip.tsx';
 import type { ChartFrame } from './frame.ts';
-import { type ChartPoint, wordsOf } from './points.ts';
+import { type ChartPoint, textOf } from './points.ts';
 
 /** The day under the pointer or keyboard focus, and its meaning. */
 export function Crosshair({ point, data, frame }: { point: ChartPoint; data: CaseChartData; frame: ChartFrame }) {
-  const { head, lines } = wordsOf(point, data.currency);
+  const { head, lines } = textOf(point, data.currency);
   const x = frame.x(point.date);
   const value = point.trades[0]?.price ?? point.close;
   const y = frame.price && value !== null ? frame.price.y(Number(value)) : null;

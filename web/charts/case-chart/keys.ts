@@ -1,4 +1,4 @@
-import { type ChartPoint, nextOfNote } from './points.ts';
+import { type ChartPoint, nextEventPoint } from './points.ts';
 
 /**
  * Left and right move to the next day, up and down to the next day with an event, Home and End to the ends; Escape
@@ -11,7 +11,7 @@ export function move(key: string, points: readonly ChartPoint[], current: number
   if (key === 'End') return last;
   if (key === 'ArrowRight') return current === null ? 0 : Math.min(last, current + 1);
   if (key === 'ArrowLeft') return current === null ? last : Math.max(0, current - 1);
-  if (key === 'ArrowDown') return nextOfNote(points, current ?? -1, 1);
-  if (key === 'ArrowUp') return nextOfNote(points, current ?? points.length, -1);
+  if (key === 'ArrowDown') return nextEventPoint(points, current ?? -1, 1);
+  if (key === 'ArrowUp') return nextEventPoint(points, current ?? points.length, -1);
   return undefined;
 }

@@ -53,7 +53,7 @@ export interface PointText {
   lines: { left: string; right: string | null; strong: boolean }[];
 }
 
-export function wordsOf(point: ChartPoint, currency: string): PointText {
+export function textOf(point: ChartPoint, currency: string): PointText {
   const only = point.trades.length === 1 ? point.trades[0] : undefined;
   const price = point.close ?? only?.price ?? null;
   const lines: PointText['lines'] = point.events.map((event) => ({ left: event, right: null, strong: false }));
@@ -75,7 +75,7 @@ export function wordsOf(point: ChartPoint, currency: string): PointText {
 }
 
 export function pointLabel(point: ChartPoint, currency: string): string {
-  const { head, lines } = wordsOf(point, currency);
+  const { head, lines } = textOf(point, currency);
   return [
     head.filter(Boolean).join(', '),
     ...lines.map(({ left, right }) => (right ? `${left}, ${right}` : left)),
@@ -83,7 +83,7 @@ export function pointLabel(point: ChartPoint, currency: string): string {
 }
 
 /** The next point in that direction with a trade or an event; the same one if there is none. */
-export function nextOfNote(points: readonly ChartPoint[], index: number, direction: 1 | -1): number {
+export function nextEventPoint(points: readonly ChartPoint[], index: number, direction: 1 | -1): number {
   for (let next = index + direction; next >= 0 && next < points.length; next += direction) {
     const point = points[next];
     if (point && (point.trades.length > 0 || point.events.length > 0)) return next;

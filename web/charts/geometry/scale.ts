@@ -33,11 +33,11 @@ export interface AxisTick {
 
 const monthSteps = [1, 3, 6, 12, 24, 60];
 
-/** First days of months, as dense as `leastApart` permits; January shows its year. */
-export function monthTicks(from: string, to: string, width: number, leastApart: number): AxisTick[] {
+/** First days of months, as dense as `minSpacing` permits; January shows its year. */
+export function monthTicks(from: string, to: string, width: number, minSpacing: number): AxisTick[] {
   const days = Math.max(1, dayNumber(to) - dayNumber(from));
   const perMonth = (width / days) * 30.44;
-  const step = monthSteps.find((months) => months * perMonth >= leastApart) ?? 120;
+  const step = monthSteps.find((months) => months * perMonth >= minSpacing) ?? 120;
   const ticks: AxisTick[] = [];
   const start = Number(from.slice(0, 4)) * 12;
   const end = (Number(to.slice(0, 4)) + 1) * 12;

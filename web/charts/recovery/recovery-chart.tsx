@@ -9,7 +9,7 @@ import { useChartKeys } from '../keyboard/use-keyboard-navigation.ts';
 import { useChartWidth } from '../use-chart-width.ts';
 import { drawRecovery, type RecoveryDrawing } from './draw-recovery.ts';
 import styles from './recovery-chart.module.css';
-import { certaintyNames, type Recovery, type RecoveryEntry, wordsOf } from './recovery-data.ts';
+import { certaintyNames, type Recovery, type RecoveryEntry, textsOf } from './recovery-data.ts';
 
 /** Recovery over time: paid sums up to today, then filed and estimated ones. */
 export function RecoveryChart({ data }: { data: Recovery }) {
@@ -133,14 +133,14 @@ function Canvas({ data, compact, assumedWidth }: { data: Recovery; compact: bool
         )}
       </svg>
       <p className="sr-only" aria-live="polite">
-        {point ? wordsOf({ ...point.payment, date: point.payment.known }, data.currency).join(', ') : ''}
+        {point ? textsOf({ ...point.payment, date: point.payment.known }, data.currency).join(', ') : ''}
       </p>
     </div>
   );
 }
 
 function tipOf(entry: RecoveryEntry & { known: string | null }, currency: string) {
-  const [day, company, sum] = wordsOf({ ...entry, date: entry.known }, currency);
+  const [day, company, sum] = textsOf({ ...entry, date: entry.known }, currency);
   return [
     { left: day, right: null },
     { left: company, right: null },

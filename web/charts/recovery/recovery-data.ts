@@ -31,7 +31,7 @@ export const caseOf = ({ state, label }: Pick<RecoveryEntry, 'state' | 'label'>)
   label ?? (state === 'paid' ? 'Earlier payments' : 'Other cases');
 
 /** The text at the crosshair: the day, the case, the sum. */
-export function wordsOf(entry: RecoveryEntry, currency: string): [string, string, string] {
+export function textsOf(entry: RecoveryEntry, currency: string): [string, string, string] {
   const { state, amount } = entry;
   const sum = formatMoney(amount, { currency, places: state === 'paid' ? 2 : 0 });
   return [dayOf(entry), caseOf(entry), `${certaintyNames[state]} ${sum}`];

@@ -18,17 +18,17 @@ export interface AssistantDrawerProps {
  */
 export function AssistantDrawer({ request, base, isSignedIn }: AssistantDrawerProps) {
   const drawer = useRef<HTMLElement>(null);
-  const opener = useRef<Element | null>(null);
+  const trigger = useRef<Element | null>(null);
   const { pathname } = useLocation();
   const openedOn = useRef(pathname);
 
   useEffect(() => {
-    opener.current = document.activeElement;
+    trigger.current = document.activeElement;
     document.body.dataset.assistant = 'open';
     drawer.current?.querySelector('textarea')?.focus();
     return () => {
       delete document.body.dataset.assistant;
-      const from = opener.current;
+      const from = trigger.current;
       if (from instanceof HTMLElement && from.isConnected) from.focus();
     };
   }, []);

@@ -56,12 +56,12 @@ export function PageKeysHost({ account }: { account: AccountView | null }) {
 /** Focuses the link of the next row in the page's list; false where there is none. Enter then opens it as usual. */
 function focusRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll('main :is(tbody tr, [data-row])')].flatMap((row) => {
-    const opener = row.querySelector<HTMLElement>('a[href], button:not([disabled])');
-    return opener === null || opener.getClientRects().length === 0 ? [] : [{ row, opener }];
+    const trigger = row.querySelector<HTMLElement>('a[href], button:not([disabled])');
+    return trigger === null || trigger.getClientRects().length === 0 ? [] : [{ row, trigger }];
   });
   const at = rows.findIndex(({ row }) => row.contains(document.activeElement));
   const next = rows[rowAfter(rows.length, at, step)];
-  next?.opener.focus();
+  next?.trigger.focus();
   next?.row.scrollIntoView({ block: 'nearest' });
   return next !== undefined;
 }

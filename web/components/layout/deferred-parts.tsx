@@ -5,7 +5,7 @@ import { AssistantHost } from '../assistant/drawer-host.tsx';
 import { PageHelp } from '../help/page-help.tsx';
 import { PageKeysHost } from '../keyboard/page-keys-host.tsx';
 import { cacheOfflinePage } from '../offline/cache-offline-page.ts';
-import { useOfflineGuard } from '../offline/offline-guard.ts';
+import { useOfflineNavigation } from '../offline/offline-navigation.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { useMissingCountry } from './account/use-missing-country.ts';
 
@@ -17,7 +17,7 @@ export default function DeferredParts({ site }: { site: Pick<SiteData, 'assistan
   useMissingCountry(site.account?.type);
   useEffect(observeVitals, []);
   useEffect(cacheOfflinePage, []);
-  useOfflineGuard();
+  useOfflineNavigation();
   return (
     <>
       <PageHelp />

@@ -50,7 +50,7 @@ export function Palette({ user, readTyped, onClose }: PaletteProps) {
   const entries = useMemo(() => paletteEntries(user), [user]);
   const results = useResults(typed, kind);
   const acts = useActs({ user, typed, onClose });
-  const opener = useRef<Element | null>(document.activeElement);
+  const trigger = useRef<Element | null>(document.activeElement);
   const isOperator = user?.type === 'operator';
 
   const groups = groupItems(typed, results.items, entries, kind);
@@ -72,7 +72,7 @@ export function Palette({ user, readTyped, onClose }: PaletteProps) {
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const from = opener.current;
+            const from = trigger.current;
             const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
             if (!isElsewhere && from instanceof HTMLElement && from.isConnected) from.focus();
           }}

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { advanceClaim } from './advance-claim.ts';
 import { ContractForm } from './contract-form.tsx';
-import { moveOn } from './move-on.ts';
 import type { ContractInfo, StepProps } from './payout-types.ts';
 import styles from './styles/step.module.css';
 import { useStep } from './use-step.ts';
@@ -31,7 +31,7 @@ export function ContractStep({ claim, form, onMoved, onBusy, onFault }: StepProp
     });
   }, [owner]);
 
-  const move = async () => onMoved(await moveOn(claim, 'contract'));
+  const move = async () => onMoved(await advanceClaim(claim, 'contract'));
   const signed = info?.contracts.find(({ id }) => id === claim.contract?.id);
   if (!isCovered)
     return (

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
-import { describePendingPayment } from '../../components/claims/paid-of.ts';
+import { describePendingPayment } from '../../components/claims/claim-payments.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format/format-dates.ts';

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Drawing, Icon } from '../../ui/icon.tsx';
 import { pathsOfPayment } from '../../ui/icons/payment-paths.ts';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { moveOn } from './move-on.ts';
+import { advanceClaim } from './advance-claim.ts';
 import { PaymentForm, usePaymentForm } from './payment-form.tsx';
 import type { StepProps } from './payout-types.ts';
 import styles from './styles/payment.module.css';
@@ -37,7 +37,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
         shows_failure: true,
         body: { sub_payout_request_id: claim.sub_payout_request_id, payment_details_id: id },
       });
-    onMoved(await moveOn(claim, 'payment'));
+    onMoved(await advanceClaim(claim, 'payment'));
   };
   const addAndPay = payment.submit((details) =>
     run(

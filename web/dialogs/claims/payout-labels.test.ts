@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { stagesCompleted } from './advance-claim.ts';
 import { describeWithdrawal } from './leave-case.tsx';
-import { stagesCompleted } from './move-on.ts';
 import { describeCoverage, describeSignature, leftToDo, titleOf, underStep } from './payout-labels.ts';
 import type { Claim } from './payout-types.ts';
 

@@ -1,4 +1,4 @@
-import { describePendingPayment } from '../../components/claims/paid-of.ts';
+import { describePendingPayment } from '../../components/claims/claim-payments.ts';
 import { sentence } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { countInWords } from '../../ui/format/spell-count.ts';

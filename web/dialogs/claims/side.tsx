@@ -1,7 +1,7 @@
 import { claimStateOf } from '@trover/core/claims/claim-state.ts';
 import { capitalize } from '@trover/core/text/capitalize.ts';
 import { useRouteLoaderData } from 'react-router';
-import { paymentsOfClaim } from '../../components/claims/paid-of.ts';
+import { paymentsOfClaim } from '../../components/claims/claim-payments.ts';
 import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
 import type { SiteLoader } from '../../site-loader.ts';

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatMoneyBetween, pluralize } from '../../ui/format/format.ts';
-import { moveOn } from './move-on.ts';
+import { advanceClaim } from './advance-claim.ts';
 import { describeSignature } from './payout-labels.ts';
 import type { StepName, StepProps } from './payout-types.ts';
 import { Readiness } from './readiness.tsx';
@@ -44,7 +44,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
       'Filing',
       async () =>
         onMoved(
-          await moveOn(claim, 'sign_off', {
+          await advanceClaim(claim, 'sign_off', {
             claimed_elsewhere: 'no',
             is_excluded_party: false,
             ...(isAsked && response !== undefined && { response }),

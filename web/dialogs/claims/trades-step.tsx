@@ -8,7 +8,7 @@ import { formatAmount, formatPrice, formatQuantity } from '../../ui/format/forma
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dialogs } from '../store.ts';
-import { moveOn } from './move-on.ts';
+import { advanceClaim } from './advance-claim.ts';
 import type { Claim, StepProps } from './payout-types.ts';
 import { ACCEPTED_FILES, AddDocument, addDocument } from './proofs/add-document.tsx';
 import { BrokerRecords } from './proofs/broker-records.tsx';
@@ -60,7 +60,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run('Saving', async () => {
-      onMoved(await moveOn(claim, 'trades', seen.length > 0 ? { trades_complete: isConfirmed } : {}));
+      onMoved(await advanceClaim(claim, 'trades', seen.length > 0 ? { trades_complete: isConfirmed } : {}));
     });
   };
   return (

@@ -87,15 +87,15 @@ export function BrokerList({
 
   /** Up and Down move through the brokers, Right expands one and Left collapses it. */
   const onKey = (event: KeyboardEvent) => {
-    const openers = [...(list.current?.querySelectorAll<HTMLElement>('[data-broker]') ?? [])];
-    const at = openers.indexOf(document.activeElement as HTMLElement);
+    const triggers = [...(list.current?.querySelectorAll<HTMLElement>('[data-broker]') ?? [])];
+    const at = triggers.indexOf(document.activeElement as HTMLElement);
     if (at < 0) return;
-    const id = openers[at]?.dataset.broker ?? null;
-    const isOpener = openers[at]?.hasAttribute('aria-expanded') ?? false;
+    const id = triggers[at]?.dataset.broker ?? null;
+    const isTrigger = triggers[at]?.hasAttribute('aria-expanded') ?? false;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
-      openers[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
-    else if (event.key === 'ArrowRight' && isOpener) setOpen(id);
-    else if (event.key === 'ArrowLeft' && isOpener) setOpen(null);
+      triggers[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+    else if (event.key === 'ArrowRight' && isTrigger) setOpen(id);
+    else if (event.key === 'ArrowLeft' && isTrigger) setOpen(null);
     else return;
     event.preventDefault();
   };

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** Targets of the focus when a dialog closes: its opener, or that opener's opener where it is removed. */
+/** Targets of the focus when a dialog closes: its trigger, or that trigger's trigger where it is removed. */
 const targetsOf = new WeakMap<Element, readonly Element[]>();
 
 /** Openers of the dialog that just closed; a dialog opened in the same tick reuses them. */

@@ -3,7 +3,7 @@ import type { PageBrand } from '../../../server-context.ts';
 import { TroverLogo } from '../../../ui/brand.tsx';
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
 
-interface Shown {
+interface PartnerBrand {
   name: string;
   firm: string;
   mark: string;
@@ -11,7 +11,7 @@ interface Shown {
 
 /** Only a partner's own host shows it, so only that host loads it. */
 const ServerLogo = import.meta.env.SSR ? (await import('../../../ui/partner-brand.tsx')).PartnerLogo : null;
-const PartnerLogo = lazyComponent<Shown>(
+const PartnerLogo = lazyComponent<PartnerBrand>(
   async () => ({ default: (await import('../../../ui/partner-brand.tsx')).PartnerLogo }),
   ({ name }) => <b>{name}</b>,
 );

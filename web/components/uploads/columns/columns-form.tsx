@@ -10,7 +10,7 @@ import {
   changeAnswer,
   checkAnswer,
   type ProposedField,
-  type Shown,
+  type RowFilter,
   shownRows,
 } from './columns-state.ts';
 import { ColumnList, ColumnsTable } from './columns-table.tsx';
@@ -46,7 +46,7 @@ export function ColumnsForm({
   /** The element that gets the focus once the last fix is applied. */
   next?: RefObject<HTMLElement | null>;
 }) {
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<RowFilter>('all');
   const rows = shownRows(checked, shown);
   const { mapping } = answer;
   const onField = (at: number, field: ColumnAnswer['mapping']['columns'][number]) =>

@@ -96,9 +96,9 @@ export function faultToReview(row: CheckedRow): RowFault | null {
   return row.outcome === 'trade' ? row.advice : null;
 }
 
-export type Shown = 'all' | 'ready' | 'to_fix';
+export type RowFilter = 'all' | 'ready' | 'to_fix';
 
-export function shownRows({ rows }: CheckedTable, shown: Shown): readonly CheckedRow[] {
+export function shownRows({ rows }: CheckedTable, shown: RowFilter): readonly CheckedRow[] {
   if (shown === 'all') return rows;
   return rows.filter((row) => (shown === 'ready' ? row.outcome === 'trade' : faultToReview(row) !== null));
 }

@@ -15,7 +15,7 @@ import { dialogs } from '../../store.ts';
 import type { JoinInfo } from '../payout-types.ts';
 import { FileForFree } from './file-for-free.tsx';
 import styles from './join-case.module.css';
-import { describeNextStep, leaveConsequences, lossOf, underTitle } from './join-labels.ts';
+import { describeLeaving, describeNextStep, lossOf, underTitle } from './join-labels.ts';
 
 type Elsewhere = 'no' | 'broker' | 'other';
 
@@ -57,7 +57,7 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
       name: 'choice',
       props: {
         title: 'Leave before joining?',
-        description: leaveConsequences(info),
+        description: describeLeaving(info),
         safe: { label: 'Continue joining' },
         other: { label: 'Leave', onChoose: onClose },
       },

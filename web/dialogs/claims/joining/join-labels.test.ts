@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JoinInfo } from '../payout-types.ts';
-import { describeNextStep, leaveConsequences, lossOf, underTitle } from './join-labels.ts';
+import { describeLeaving, describeNextStep, lossOf, underTitle } from './join-labels.ts';
 
 type Account = JoinInfo['beneficial_accounts'][number];
 
@@ -41,7 +41,7 @@ describe('[M-18] before a case is joined', () => {
 });
 
 describe('[M-21] who turns back before joining', () => {
-  const left = (days_left: number) => leaveConsequences({ claim_deadline: '2026-03-18', days_left });
+  const left = (days_left: number) => describeLeaving({ claim_deadline: '2026-03-18', days_left });
 
   test('shows how much time is left, and the coming reminders', () => {
     expect(left(47)).toBe(

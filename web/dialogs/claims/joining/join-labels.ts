@@ -14,7 +14,7 @@ export function underTitle(deadline: string | null | undefined): string {
 }
 
 /** Shown to someone who declines: how much time is left, and when we remind them. */
-export function leaveConsequences({ claim_deadline, days_left }: Deadline): string {
+export function describeLeaving({ claim_deadline, days_left }: Deadline): string {
   if (claim_deadline === null || days_left === null) return 'The case is still open to claim.';
   if (days_left === 0) return 'Today is the last day to claim.';
   const stays = `The case is still open to claim for ${days_left === 1 ? 'one day' : `${days_left} days`}.`;

@@ -1,6 +1,10 @@
 import type { listClaims } from '@trover/contract/claims/claims.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { describePendingPayment, type PaidOfClaim, paymentsOfClaim } from '../../../components/claims/paid-of.ts';
+import {
+  describePendingPayment,
+  type PaymentsOfClaim,
+  paymentsOfClaim,
+} from '../../../components/claims/claim-payments.ts';
 
 type Claim = DataOf<typeof listClaims>['items'][number];
 
@@ -18,7 +22,7 @@ export type ClaimBrief = Pick<
   | 'estimate'
   | 'fee'
 > & {
-  paid: PaidOfClaim | null;
+  paid: PaymentsOfClaim | null;
   /** A payment that the bank has not executed yet, in words. */
   coming: string | null;
 };

@@ -30,10 +30,15 @@ import { RemoveStatement } from './remove-statement.tsx';
 import { ThreeWayMatch } from './three-way-match.tsx';
 
 const shown = ['open', 'matched', 'not_ours', 'all'] as const;
-type Shown = (typeof shown)[number];
-const shownLabels: Record<Shown, string> = { open: 'To decide', matched: 'Matched', not_ours: 'Not ours', all: 'All' };
+type LineFilter = (typeof shown)[number];
+const shownLabels: Record<LineFilter, string> = {
+  open: 'To decide',
+  matched: 'Matched',
+  not_ours: 'Not ours',
+  all: 'All',
+};
 
-const showOf = (search: URLSearchParams): Shown => shown.find((one) => one === search.get('show')) ?? 'open';
+const showOf = (search: URLSearchParams): LineFilter => shown.find((one) => one === search.get('show')) ?? 'open';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);

@@ -19,11 +19,11 @@ import { Fault, Section } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
 import { stageLabel } from './case-labels.ts';
 
-type Shown = { editable: EditableCase; isOpen: boolean };
+type EditableProps = { editable: EditableCase; isOpen: boolean };
 type Milestone = EditableCase['milestones'][number];
 
 /** The milestones of a case: only they change its stage. */
-export function Milestones({ editable, today, isOpen }: Shown & { today: string }) {
+export function Milestones({ editable, today, isOpen }: EditableProps & { today: string }) {
   const { milestones } = editable;
   return (
     <Section id="milestones" heading="Milestones" note="Only milestones change the stage of a case">
@@ -146,7 +146,7 @@ function AddMilestone({ editable, today }: { editable: EditableCase; today: stri
 }
 
 /** The documents of a case. */
-export function Documents({ editable, isOpen }: Shown) {
+export function Documents({ editable, isOpen }: EditableProps) {
   const { fault, act } = useAct();
   const remove = (id: number) =>
     act(async () => {

@@ -10,13 +10,13 @@ import { useAct } from '../use-act.ts';
 import styles from './catalogue.module.css';
 import { fieldLabel, valueText } from './catalogue-labels.ts';
 
-type Shown = DataOf<typeof getCatalogueProposal>;
+type Proposal = DataOf<typeof getCatalogueProposal>;
 
 /** Few enough calls at once that other requests are not delayed. */
 const CALLS_AT_ONCE = 5;
 
 /** Those of the proposals that can be accepted together: nothing prevents it, and no other case may be the same. */
-export const acceptableOf = (shown: readonly Shown[]): number[] =>
+export const acceptableOf = (shown: readonly Proposal[]): number[] =>
   shown
     .filter(({ effects, duplicates }) => (effects === null || effects.against === null) && duplicates.length === 0)
     .map(({ id }) => id);
@@ -31,13 +31,13 @@ export function BulkDecision({
   busy: boolean;
   onDecide: (decision: 'accept' | 'reject', ids: number[]) => void;
 }) {
-  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [shown, setShown] = useState<readonly Proposal[]>([]);
   const loading = useAct();
   // A changed selection has effects that nobody has seen yet.
   const isShown = ids.length === shown.length && shown.every(({ id }) => ids.includes(id));
   const show = () =>
     loading.act(async () => {
-      const found: Shown[] = [];
+      const found: Proposal[] = [];
       for (let at = 0; at < ids.length; at += CALLS_AT_ONCE)
         found.push(
           ...(await Promise.all(
@@ -77,7 +77,7 @@ export function AcceptShown({
   busy,
   onAccept,
 }: {
-  shown: readonly Shown[];
+  shown: readonly Proposal[];
   busy: boolean;
   onAccept: (ids: number[]) => void;
 }) {
@@ -96,7 +96,7 @@ export function AcceptShown({
 }
 
 /** A row for each proposal; one owner may be in several of them, so there is no total of owners. */
-export function EffectsOfAll({ shown }: { shown: readonly Shown[] }) {
+export function EffectsOfAll({ shown }: { shown: readonly Proposal[] }) {
   return (
     <ScrollSideways label="Effects of the chosen proposals">
       <Table>
@@ -135,7 +135,7 @@ export function EffectsOfAll({ shown }: { shown: readonly Shown[] }) {
   );
 }
 
-function stageText({ against, stage }: NonNullable<Shown['effects']>): string {
+function stageText({ against, stage }: NonNullable<Proposal['effects']>): string {
   if (against !== null) return `Cannot be accepted: ${against}`;
   return stage === null ? 'Unchanged' : `Becomes ${stage.replaceAll('_', ' ')}`;
 }

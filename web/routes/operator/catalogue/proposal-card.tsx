@@ -9,10 +9,10 @@ import { useAct } from '../use-act.ts';
 import styles from './catalogue.module.css';
 import { fieldLabel, valueText } from './catalogue-labels.ts';
 
-type Shown = DataOf<typeof getCatalogueProposal>;
+type Proposal = DataOf<typeof getCatalogueProposal>;
 
 /** The proposal replaces no value. */
-const isAdded = (field: string): boolean => field === 'milestone' || field === 'identifier';
+const isAdditive = (field: string): boolean => field === 'milestone' || field === 'identifier';
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
@@ -20,7 +20,7 @@ const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposal; onAlike: () => void }) {
   const { id, field, value, now, source, page, words, status } = proposal;
   const { busy, fault, act } = useAct();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<Proposal | null>(null);
   const [isEditing, setEditing] = useState(false);
   const decide = (decision: 'accept' | 'reject', more: { value?: unknown; is_case?: number } = {}) =>
     act(async () => {
@@ -57,7 +57,7 @@ export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposa
         )}
       </h3>
       <p className={styles.change}>
-        {field !== 'case' && !isAdded(field) && status === 'waiting' && (
+        {field !== 'case' && !isAdditive(field) && status === 'waiting' && (
           <>
             <del>{valueText(field, now)}</del>{' '}
           </>
@@ -119,7 +119,7 @@ export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposa
   );
 }
 
-function Effects({ shown: { effects, duplicates }, onIsCase }: { shown: Shown; onIsCase: (id: number) => void }) {
+function Effects({ shown: { effects, duplicates }, onIsCase }: { shown: Proposal; onIsCase: (id: number) => void }) {
   return (
     <>
       {effects && (

@@ -1,4 +1,5 @@
 import { moveClaimByOperator } from '@trover/contract/claims/operator-claims.ts';
+import { STEPS } from '@trover/core/claims/stages.ts';
 import type { z } from 'zod';
 import { api } from '../../../api.ts';
 import { dialogs } from '../../../dialogs/store.ts';
@@ -10,8 +11,6 @@ import { Fault, Section } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
 import { endLabels, moveLabels, stageLabels } from './claim-labels.ts';
 import type { OneClaim } from './load-claim.ts';
-
-const cures = ['trades', 'contract', 'payment', 'sign_off'] as const;
 
 const moveSchema = moveClaimByOperator.body.omit({ sub_payout_request_id: true, from_stage: true });
 
@@ -75,7 +74,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
         {chosen.needs === 'reason_and_cure' && (
           <>
             <Select label="The step that cures it" {...form.field('cured_by')}>
-              {cures.map((step) => (
+              {STEPS.map((step) => (
                 <option key={step} value={step}>
                   {stageLabels[step].word.slice(3)}
                 </option>

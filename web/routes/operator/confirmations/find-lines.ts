@@ -10,7 +10,7 @@ export interface TradeToFind {
 }
 
 /** The parts of a trade that a line shows, in any common notation. */
-interface Shown {
+interface TradeFigures {
   date: boolean;
   quantity: boolean;
   price: boolean;
@@ -55,7 +55,7 @@ function hasSpelling(line: string, spelling: string): boolean {
   return false;
 }
 
-function shownIn(line: string, trade: TradeToFind): Shown {
+function shownIn(line: string, trade: TradeToFind): TradeFigures {
   const lower = line.toLowerCase();
   const numbers = new Set([...line.matchAll(NUMBER)].map(([text]) => sizeOf(text)));
   const has = (value: string | null) => {
@@ -70,7 +70,7 @@ function shownIn(line: string, trade: TradeToFind): Shown {
   };
 }
 
-const countOf = ({ date, quantity, price, amount }: Shown): number =>
+const countOf = ({ date, quantity, price, amount }: TradeFigures): number =>
   [date, quantity, price, amount].filter(Boolean).length;
 
 /**

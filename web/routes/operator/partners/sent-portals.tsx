@@ -1,5 +1,5 @@
 import type { Operations } from '@trover/contract/operations.ts';
-import { type PortalGiven, rejectPortal } from '@trover/contract/partners/portal.ts';
+import { type PortalSettings, rejectPortal } from '@trover/contract/partners/portal.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -13,7 +13,7 @@ import { useAct, useActForm } from '../use-act.ts';
 
 type Sent = DataOf<Operations['GET /api/v1/operator/portals']>['items'][number];
 
-const labels: Readonly<Record<keyof PortalGiven, string>> = {
+const labels: Readonly<Record<keyof PortalSettings, string>> = {
   name: 'Portal name',
   mark: 'Mark',
   disclaimer: 'Disclaimer',
@@ -23,7 +23,7 @@ const labels: Readonly<Record<keyof PortalGiven, string>> = {
   frame_origins: 'Sites that may show its forms',
 };
 
-function inWords(document: PortalGiven, field: keyof PortalGiven): string {
+function inWords(document: PortalSettings, field: keyof PortalSettings): string {
   if (field === 'colours') return `${document.colours.light}, ${document.colours.dark}`;
   const value = document[field];
   return (Array.isArray(value) ? value.join(', ') : value) || 'None';
@@ -37,7 +37,7 @@ export function SentPortals({ sent }: { sent: readonly Sent[] }) {
 function OneSent({ sent: { version, live, firm } }: { sent: Sent }) {
   const { busy, fault, act } = useAct();
   const [rejects, setRejects] = useState(false);
-  const fields = Object.keys(labels) as (keyof PortalGiven)[];
+  const fields = Object.keys(labels) as (keyof PortalSettings)[];
   const changed = fields.filter((field) => inWords(version.document, field) !== inWords(live, field));
   const approve = () =>
     act(async () => {

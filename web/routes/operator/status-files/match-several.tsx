@@ -13,10 +13,10 @@ import { useAct } from '../use-act.ts';
 import type { StatusRow } from './row-acts.tsx';
 import own from './status-file.module.css';
 
-type Shown = DataOf<typeof matchStatusRows>;
+type MatchedRows = DataOf<typeof matchStatusRows>;
 type Match = { row_number: number; sub_payout_request_id: number };
 
-const leftOutLabels: Record<Shown['left'][number]['reason'], string> = {
+const leftOutLabels: Record<MatchedRows['left'][number]['reason'], string> = {
   matched: 'Matched already',
   names_its_claim: 'Names its claim already',
   unreadable: 'This row cannot be read. Decide its claim by hand.',
@@ -30,7 +30,7 @@ const claimIn = (text: string): number => Number(text.replaceAll(/\D/g, ''));
 export function MatchSeveral({ id, rows, onSaved }: { id: number; rows: readonly StatusRow[]; onSaved: () => void }) {
   const { busy, fault, act } = useAct();
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
-  const [shown, setShown] = useState<{ of: string; result: Shown } | null>(null);
+  const [shown, setShown] = useState<{ of: string; result: MatchedRows } | null>(null);
   const [saved, setSaved] = useState<readonly Match[]>([]);
   const textOf = ({ row_number, proposed }: StatusRow): string =>
     typed.get(row_number) ?? (proposed === null ? '' : `TR-${proposed.sub_payout_request_id}`);
@@ -129,7 +129,7 @@ export function MatchSeveral({ id, rows, onSaved }: { id: number; rows: readonly
   );
 }
 
-function effectOf({ row_number }: StatusRow, preview: Shown | null): string | null {
+function effectOf({ row_number }: StatusRow, preview: MatchedRows | null): string | null {
   const done = preview?.matched.find((one) => one.row_number === row_number);
   if (done !== undefined) {
     const name = done.owner === null ? '' : `${done.owner}: `;

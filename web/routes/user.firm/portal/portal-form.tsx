@@ -1,5 +1,5 @@
 import type { Operations } from '@trover/contract/operations.ts';
-import { type PortalGiven, portalSchema } from '@trover/contract/partners/portal.ts';
+import { type PortalSettings, portalSchema } from '@trover/contract/partners/portal.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { readableChecks } from '@trover/core/partners/theme.ts';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 const linesOf = (text: string): string[] => text.split(/\s+/).filter((line) => line !== '');
 
 /** The draft of a portal: saved, sent, or discarded. */
-export function PortalForm({ portal, onChange }: { portal: PortalData; onChange: (shown: PortalGiven) => void }) {
+export function PortalForm({ portal, onChange }: { portal: PortalData; onChange: (shown: PortalSettings) => void }) {
   const { live, open } = portal;
   const { frame_origins, ...fields } = open?.document ?? live;
   const [origins, setOrigins] = useState(frame_origins.join('\n'));

@@ -1,4 +1,4 @@
-import type { PortalGiven } from '@trover/contract/partners/portal.ts';
+import type { PortalSettings } from '@trover/contract/partners/portal.ts';
 import { skinOf } from '@trover/core/partners/theme.ts';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
@@ -12,7 +12,7 @@ const strokes = Array.from({ length: 40 }, (_, at) => at);
 type Page = 'home' | 'signup' | 'form';
 
 /** The portal as the draft would show it; nothing in it can be clicked. */
-export function PortalPreview({ document, firm }: { document: PortalGiven; firm: string }) {
+export function PortalPreview({ document, firm }: { document: PortalSettings; firm: string }) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [page, setPage] = useState<Page>('home');
   const { action, on_action } = skinOf(document.colours[theme], theme);

@@ -1,4 +1,4 @@
-import type { PortalGiven } from '@trover/contract/partners/portal.ts';
+import type { PortalSettings } from '@trover/contract/partners/portal.ts';
 import { useState } from 'react';
 import { describePage, siteOf } from '../../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../../page-data.ts';
@@ -34,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** How a firm's clients see its portal: edited here, reviewed by an operator before it goes live. */
 export default function Portal({ loaderData: { portal, versions } }: Route.ComponentProps) {
   const { live, open } = portal;
-  const [shown, setShown] = useState<PortalGiven>(open?.document ?? live);
+  const [shown, setShown] = useState<PortalSettings>(open?.document ?? live);
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
       <header className={styles.head}>

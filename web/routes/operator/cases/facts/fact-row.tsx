@@ -25,7 +25,7 @@ export function FactRow({
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function FactRow({
   }, [isOpen]);
   const close = () => {
     flushSync(() => setOpen(false));
-    opener.current?.focus();
+    trigger.current?.focus();
   };
   const listen = (event: KeyboardEvent<HTMLElement>) => {
     const isMultiline = event.target instanceof HTMLTextAreaElement;
@@ -79,7 +79,7 @@ export function FactRow({
       ) : (
         <>
           <dd className={styles.place}>
-            <button type="button" className={styles.value} ref={opener} onClick={() => setOpen(true)}>
+            <button type="button" className={styles.value} ref={trigger} onClick={() => setOpen(true)}>
               <span className="sr-only">Edit {label}: </span>
               {value}
             </button>

@@ -6,7 +6,7 @@ export const stagesCompleted = (claim: Pick<Claim, 'stage' | 'cured_by'>, step: 
   claim.stage === 'deficient' && claim.cured_by === step ? ['deficient', step] : [step];
 
 /** Advances a claim from a step. A claim that is at another step by now is not changed, and is returned. */
-export async function moveOn(claim: Claim, step: StepName, answers: object = {}): Promise<Claim> {
+export async function advanceClaim(claim: Claim, step: StepName, answers: object = {}): Promise<Claim> {
   let moved = claim;
   for (const from_stage of stagesCompleted(claim, step))
     moved = await api.call('POST /api/v1/payouts/payout_request/move_to_next_stage', {

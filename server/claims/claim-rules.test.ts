@@ -108,7 +108,7 @@ describe('of an institution', () => {
   });
 });
 
-describe('the double-filing guard', () => {
+describe('the check of double filing', () => {
   test('[API-42] the same broker account under two users: who signs first has the claim, the other is notified', async () => {
     const [first, second] = [await fixture.investor('first'), await fixture.investor('second')];
     const a = await fixture.trades(first, 'MRRW', HELD, { account: 'Z-778812' });

@@ -66,7 +66,7 @@ async function readBody(answer: IncomingMessage, { most_bytes, cuts }: Limits): 
  * Calls an address that someone else entered: only https on the public internet (or a host in `PRIVATE_HOSTS`), without
  * following redirects, within limits of time and size.
  */
-export async function guardedFetch(
+export async function fetchPublic(
   outbound: Outbound,
   address: string | URL,
   { method = 'GET', headers = {}, body, signal }: Sent = {},

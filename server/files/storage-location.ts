@@ -18,22 +18,22 @@ export interface S3Access extends S3Settings {
 }
 
 /** The location that `s3://bucket/prefix` or `file:///folder` names; undefined for anything else. */
-export function placeOfUrl(url: string, s3: S3Access): StorageLocation | undefined {
+export function parseStorageUrl(url: string, s3: S3Access): StorageLocation | undefined {
   const address = parseS3Address(url);
   if (address !== undefined) return { s3: { ...s3, ...address } };
   return isFolderUrl(url) ? { folder: fileURLToPath(url) } : undefined;
 }
 
-export function samePlace(one: StorageLocation, other: StorageLocation): boolean {
+export function isSameLocation(one: StorageLocation, other: StorageLocation): boolean {
   if ('folder' in one || 'folder' in other)
     return 'folder' in one && 'folder' in other && resolve(one.folder) === resolve(other.folder);
   return one.s3.bucket === other.s3.bucket && one.s3.prefix === other.s3.prefix;
 }
 
 /** Loads the S3 library only where it is used. With a second location, files are read from there too. */
-export async function openFileStore(place: StorageLocation, also?: StorageLocation): Promise<FileStore> {
-  if (also !== undefined) return new MigratingFiles(await openFileStore(place), await openFileStore(also));
-  if ('folder' in place) return new LocalFiles(place.folder);
+export async function openFileStore(location: StorageLocation, also?: StorageLocation): Promise<FileStore> {
+  if (also !== undefined) return new MigratingFiles(await openFileStore(location), await openFileStore(also));
+  if ('folder' in location) return new LocalFiles(location.folder);
   const { S3Files } = await import('./s3/s3-files.ts');
-  return new S3Files(place.s3);
+  return new S3Files(location.s3);
 }

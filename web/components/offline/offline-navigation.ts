@@ -14,7 +14,7 @@ export function leavesPage(link: Anchor, here: Address, press: Press): boolean {
 }
 
 /** Without a network the open page remains: a link would only replace it with an error. */
-export function useOfflineGuard(): void {
+export function useOfflineNavigation(): void {
   const toast = useToast();
   useEffect(() => {
     const onClick = (event: MouseEvent): void => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesPage } from './offline-guard.ts';
+import { leavesPage } from './offline-navigation.ts';
 
 const here = { origin: 'https://portal.test', pathname: '/cases/screener', search: '' };
 const press = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false };

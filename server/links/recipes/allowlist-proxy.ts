@@ -10,7 +10,7 @@ const MAX_REFUSED = 20;
 /** Hosts that Chromium itself calls; no recipe needs them. */
 const BROWSERS_OWN = /(^|\.)(googleapis|gvt1|gstatic)\.com$|^(accounts|clients\d*)\.google\.com$/;
 
-export interface GuardProxy {
+export interface AllowlistProxy {
   url: string;
   /** Hosts that the browser requested and the recipe does not name. */
   refused: ReadonlySet<string>;
@@ -23,10 +23,10 @@ const plainHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
  * The only network access of a recipe's browser: a proxy that connects only to the hosts that the recipe names, and not
  * to private addresses that these names resolve to. An IP address in the recipe itself is intended by its author.
  */
-export async function openGuardProxy(
+export async function openAllowlistProxy(
   recipe: Pick<Recipe, 'hosts'>,
   { privateHosts }: { privateHosts: readonly string[] },
-): Promise<GuardProxy> {
+): Promise<AllowlistProxy> {
   const refused = new Set<string>();
   const sockets = new Set<Duplex>();
   const publicLookup = resolvePublic((host) => new Error(`${host} is not on the public internet`));

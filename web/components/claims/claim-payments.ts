@@ -5,14 +5,14 @@ import { formatDate } from '../../ui/format/format-dates.ts';
 import { shortDestination } from '../payments/payment-labels.ts';
 
 /** The payments of a claim that the bank executed and did not return, with the method of the last one. */
-export interface PaidOfClaim {
+export interface PaymentsOfClaim {
   amount: string;
   currency: string;
   words: string;
 }
 
 /** A claim is paid in one currency: that of its case. */
-export function paymentsOfClaim({ awards }: Pick<Claim, 'awards'>, today: string): PaidOfClaim | null {
+export function paymentsOfClaim({ awards }: Pick<Claim, 'awards'>, today: string): PaymentsOfClaim | null {
   const settled = activeOf(awards).filter(({ payment }) => payment.execute_on <= today);
   const [last] = settled;
   if (last === undefined) return null;

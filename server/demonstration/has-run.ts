@@ -6,7 +6,7 @@ export const LOAD = 'demonstration history';
  * The mark of a database in which the demonstration has run; it does not change with the demonstration's parts, so a
  * change of them does not run it again.
  */
-export const PLAYED = 'played';
+export const DONE = 'played';
 
-export const hasPlayed = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =>
-  (await findLoad(db, { name: LOAD })) === PLAYED;
+export const hasRun = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =>
+  (await findLoad(db, { name: LOAD })) === DONE;
