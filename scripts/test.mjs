@@ -185,26 +185,23 @@ const testsIn = ({ specs = [], suites = [] }) => [
 ];
 
 function tally(results) {
-  const walked = results.filter(({ isSkipped }) => !isSkipped);
-  const passed = walked.filter(({ ok }) => ok).length;
-  return { passed, failed: walked.length - passed };
+  const ran = results.filter(({ isSkipped }) => !isSkipped);
+  const passed = ran.filter(({ ok }) => ok).length;
+  return { passed, failed: ran.length - passed };
 }
 
-/**
- * From a dropped file to the payment, with the account that this needs: `npm test` walks these, two lanes at once.
- * The case of the upload must still be open to claim, so joining is in the other lane.
- */
-const MAIN_JOURNEYS = [
-  ['public/check-a-file', 'trades/upload-to-case'],
-  ['accounts/sign-up-and-sign-in', 'claims/from-file-to-payment', 'claims/joining'],
-];
+/** From a dropped file to the payment: `npm test` runs these, two lanes at once. */
+const MAIN_JOURNEYS = [['public/check-a-file'], ['claims/from-file-to-payment']];
+/** These begin on accounts that have claimed nothing, each lane on a program that no other journey used before. */
+const ACCOUNT_JOURNEYS = [['trades/upload-to-case'], ['accounts/sign-up-and-sign-in', 'claims/joining']];
+const NAMED_JOURNEYS = [...MAIN_JOURNEYS, ...ACCOUNT_JOURNEYS].flat();
 /** The folders of all the others; the lanes have about equal durations. */
 const OTHER_LANES = [/^(trades|institutions|claims)\//, /^(accounts|cases|operator|pages|public)\//];
 const FIRST_PORT = 4613;
 
-/** Every file that is no main journey, so that a new one is walked without being named. */
+/** Every file that is not named above, so that a new one is run without being named. */
 function otherJourneys(files) {
-  const others = files.filter((file) => !MAIN_JOURNEYS.flat().includes(file));
+  const others = files.filter((file) => !NAMED_JOURNEYS.includes(file));
   const laneOf = (file) =>
     Math.max(
       0,
@@ -223,7 +220,7 @@ async function journeys(lanesOf) {
   const files = readdirSync(folder, { recursive: true }).flatMap(
     (name) => /^(.+)\.spec\.ts$/.exec(name.replaceAll('\\', '/'))?.[1] ?? [],
   );
-  const missing = MAIN_JOURNEYS.flat().filter((file) => !files.includes(file));
+  const missing = NAMED_JOURNEYS.filter((file) => !files.includes(file));
   if (missing.length > 0) throw new Error(`scripts/test.mjs names journeys that are not there: ${missing.join(', ')}`);
   const lanes = lanesOf(files).filter((lane) => lane.length > 0);
   const browser = chromium();
@@ -231,7 +228,7 @@ async function journeys(lanesOf) {
     console.log('journeys: no Chromium (/usr/bin/chromium, or the path in CHROMIUM), so they are left out');
     return;
   }
-  const walk = async (files, report, port) => {
+  const runFiles = async (files, report, port) => {
     const status = await runBeside([playwright, 'test', '-c', config, ...files, '--reporter=line,json'], {
       CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -241,18 +238,18 @@ async function journeys(lanesOf) {
     console.log(formatTimes('journeys', timesOfJourneys(found)));
     return { status, results: resultsOf(found), failed: failedJourneys(found) };
   };
-  const walkLane = async (lane, at) => {
+  const runLane = async (lane, at) => {
     const name = `journeys ${lane.join(' ')}`;
     const report = join(reports, `playwright-${at}.json`);
-    const first = await walk(
+    const first = await runFiles(
       lane.map((file) => `e2e/${file}.spec.ts`),
       report,
       FIRST_PORT + 10 * at,
     );
     const failed = [...new Set(first.results.filter(({ ok }) => !ok).map(({ file }) => file))];
     if (failed.length === 0) return count(name, first.status, tally(first.results));
-    console.log(`journeys: walked again from a fresh start: ${failed.join(', ')}`);
-    const again = await walk(
+    console.log(`journeys: run again from a fresh start: ${failed.join(', ')}`);
+    const again = await runFiles(
       failed.map((file) => `e2e/${file}`),
       report,
       FIRST_PORT + 10 * at,
@@ -260,7 +257,7 @@ async function journeys(lanesOf) {
     const others = first.results.filter(({ file }) => !failed.includes(file));
     count(name, again.status, tally([...others, ...again.results]), again.failed);
   };
-  await Promise.all(lanes.map(walkLane));
+  await Promise.all(lanes.map(runLane));
 }
 
 /** A sample of the benches; the full runs are `npm run bench`. On a busy machine those that failed get a second chance. */
@@ -296,6 +293,7 @@ if (isJourneys) {
   await timed('second tier', () => tests('second tier', secondTier));
   await timed('another server', serverTests);
   if (process.env.TEST_CITUS) await timed('Citus', citusTests);
+  await timed('account journeys', () => journeys(() => ACCOUNT_JOURNEYS));
   await timed('other journeys', () => journeys(otherJourneys));
 } else {
   await timed('checks', checks);
