@@ -40,6 +40,7 @@ export const NOTHING_ASKED: CaseTopics = {
 const ABOUT = phrasePattern(
   'about',
   'why',
+  'what (?:exactly |actually |really |on earth )?did .{1,40} do(?: wrong)?(?! with\\b)',
   'what happened',
   'accused',
   'allege\\w*',

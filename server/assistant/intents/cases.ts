@@ -45,6 +45,11 @@ function addStatus(answer: AnswerBuilder, one: CasePage): void {
     sourceOf(answer, one, known);
     answer.paragraph(from(id, known));
   }
+  if (one.kind === 'opt-out or group action') {
+    const joins = 'Only investors who join a group or sue are paid.';
+    answer.paragraph(from(sourceOf(answer, one, joins), joins));
+    answer.action('Cases outside the United States', '/help/investors-abroad');
+  }
   if (source !== null && /^https?:/.test(source)) answer.action('Source of the deadline', source);
 }
 

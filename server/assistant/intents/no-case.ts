@@ -11,7 +11,7 @@ const NAME = `(${LETTER}{1,40}(?: ${LETTER}{1,40}){0,3})`;
 const A_CASE = '(?:class actions?|lawsuits?|cases?|settlements?|suits?|litigation|anything|something)';
 /** A company's name follows these words. */
 const AGAINST = new RegExp(
-  `\\b${A_CASE}(?: \\p{L}+){0,2}? (?:against|about|involving|regarding|with|versus|vs|on|for) ${NAME}`,
+  `\\b${A_CASE}(?: \\p{L}+){0,2}? (?:against|about|involving|regarding|with|versus|vs|on|for|from|by) ${NAME}`,
   'iu',
 );
 const BEFORE = new RegExp(
@@ -80,6 +80,12 @@ const isUnknown = (written: string): boolean => {
   );
 };
 
+/** The last words where they are written as a name and at least one of them is not English: “Zorblatt Industries”. */
+function trailingName(words: readonly string[]): string | null {
+  const own = words.slice(words.findLastIndex((word) => !/^\p{Lu}/u.test(word)) + 1);
+  return own.length > 0 && own.length < words.length && own.some(isUnknown) ? own.join(' ') : null;
+}
+
 /** The company whose case the question is about: its listed name, or as written. */
 export function companyAsked(asked: string): string | null {
   const plain = asked
@@ -104,6 +110,8 @@ export function companyAsked(asked: string): string | null {
   const before = BEFORE.exec(plain)?.[1];
   const found = before === undefined ? null : findListed(wordsOf(before), true);
   if (found !== null) return found;
+  const named = trailingName(wordsOf(before ?? ''));
+  if (named !== null) return named;
   const last = wordsOf(before ?? '').at(-1);
   const isShort = plain.split(' ').length <= MAX_WORDS_OF_A_NAME;
   const isOwned =

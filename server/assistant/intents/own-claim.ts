@@ -22,7 +22,7 @@ const WHOLE_FUND = /\b(per share|each share|settlement (fund|amount)|in total to
 
 export const claimTopicsOf = (text: string): ClaimTopics => ({
   status:
-    /\b(status|claim number|claim id|reference number|filed|submitted|progress|pending|waiting|approved|accepted|rejected|denied|happen\w*|going on|far along|went through|go through|gone through|sent in|(?:did|have|has) you (?:already |ever |actually )?(?:send|sent|submit\w*|file|put|hand\w*)|in yet|update)\b/.test(
+    /\b(status|signed|claim number|claim id|reference number|filed|submitted|progress|pending|waiting|approved|accepted|rejected|denied|happen\w*|going on|far along|went through|go through|gone through|sent in|(?:did|have|has) you (?:already |ever |actually )?(?:send|sent|submit\w*|file|put|hand\w*)|in yet|update)\b/.test(
       text,
     ),
   lacks:
@@ -30,7 +30,7 @@ export const claimTopicsOf = (text: string): ClaimTopics => ({
       text,
     ),
   paid:
-    /\b(paid|payments?|pay me|paying me|received?|got from|get from|my money|my check|transfer|deposit\w*|bounced?|returned|payout)\b/.test(
+    /\b(paid|(?:do|still|you) owe|payments?|pay me|paying me|received?|got from|get from|my money|my check|transfer|deposit\w*|bounced?|returned|payout)\b/.test(
       text,
     ) && !WHOLE_FUND.test(text),
   fee:
@@ -38,7 +38,7 @@ export const claimTopicsOf = (text: string): ClaimTopics => ({
       text,
     ) && !WHOLE_FUND.test(text),
   trades:
-    /\b(my|i|me|we|our)\b.{0,30}\b(trades?|shares?|transactions?|purchases?|bought|sold|buys|sells|holdings?|positions?)\b|\b(trades?|shares?|transactions?|purchases?|holdings?)\b.{0,40}\b(i|me|my|mine|we|our|us)\b/.test(
+    /\b(my|i|me|we|our)\b.{0,30}\b(trades?|shares?|transactions?|purchases?|sales?|bought|sold|buys|sells|holdings?|positions?)\b|\b(trades?|shares?|transactions?|purchases?|holdings?)\b.{0,40}\b(i|me|my|mine|we|our|us)\b/.test(
       text,
     ),
   when: /\b(when|how long|how soon|date|until|closes?|days left|deadline|due)\b/.test(text),

@@ -21,7 +21,7 @@ export interface StatedPurchase {
 const DAY = `\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{2,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH},? \\d{4}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}`;
 const DATE = new RegExp(`\\b(?:(${DAY})|(${MONTH}) (?:of )?((?:19|20)\\d{2})|((?:19|20)\\d{2}))\\b(?![.,]?\\d)`, 'gi');
 const BUYS =
-  'bought|buy|buying|purchased?|purchasing|acquired?|picked up|got in(?= (?:at|on|in)\\b)|got(?= \\d[\\d,.]* )|grabbed|snagged|loaded up|invested';
+  'bought|bougt|bougth|bouhgt|boght|bught|brought|purchsed|purchaced|purchesed|buy|buying|purchased?|purchasing|acquired?|picked up|got in(?= (?:at|on|in)\\b)|got(?= \\d[\\d,.]* )|grabbed|snagged|loaded up|invested';
 const OWNS = 'owned|own|had|have|held|hold(?:ing)?';
 const SELLS =
   'sold|sell|selling|sale|dumped|unloaded|got rid of|got out|cashed out|bailed|let go|let (?:it|them|these|those|all of it|everything) go|parted with|ditched|liquidated|exited|offloaded|closed (?:out|my position)|stopped out';
@@ -43,6 +43,8 @@ const NEXT_DAY = /\b(?:the )?(?:very )?(?:next|following) (?:trading )?day\b|\b(
 const DAYS_LATER = /\b(\d{1,3}) days (?:later|after)\b/i;
 /** A date after one of these limits the time of an event and is not its day. */
 const BOUND = /\b(?:before|after|since|until|till|through|between|by|prior to|and|or)\s*$/i;
+
+const LIMITED = /\b(?:before|after|until|till|through|between|prior to|earlier than|later than)\b/i;
 
 interface Segment {
   kind: 'buy' | 'sell' | 'own';
@@ -98,6 +100,8 @@ function spansOf({ kind, text }: Segment, today: string): Span[] | null {
       continue;
     // “owned since May 2021” names the purchase
     if (BOUND.test(before) && !(kind === 'own' && /\bsince\s*$/i.test(before))) return null;
+    // “before Valentine’s day 2022” does not name the year of a purchase
+    if (match[1] === undefined && LIMITED.test(before)) return null;
     const span = spanOf(match, today);
     if (span === null) return null;
     spans.push(span);

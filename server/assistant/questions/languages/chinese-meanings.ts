@@ -33,7 +33,7 @@ export const CHINESE_MEANINGS: readonly Meaning[] = [
     'i live outside the us',
   ],
   [/(删除|刪除|注销|註銷).{0,10}(数据|數據|资料|資料|账户|帳戶|账号|帳號)/, 'delete my data'],
-  [/(隐私|隱私|泄露|洩露|卖.{0,4}数据)/, 'privacy what data can you see'],
+  [/(隐私|隱私|泄露|洩露|卖.{0,4}数据|(数据|數據|资料|資料).{0,8}(卖|賣|给别人|給別人|分享)|谁能看|誰能看)/, 'do you sell my data privacy who can see it'],
   [/(微牛|微牛证券|微牛證券)/, 'webull records statements'],
   [/(盈透|盈透证券|盈透證券)/, 'interactive brokers records statements'],
   [/(嘉信|嘉信理财|嘉信理財)/, 'schwab records statements'],

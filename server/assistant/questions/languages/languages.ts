@@ -224,7 +224,7 @@ export const withoutAccents = (text: string): string => text.normalize('NFD').re
 
 /** English words that a question in another language does not contain: `die` is German, and `if I die` is not. */
 const ENGLISH =
-  /\b(the|is|are|do|does|did|what|wat|how|when|why|where|who|if|with|it|its|to|can|could|my|me|you|your|they|of|and|before|after|have|has|get|paid|money|this|that|for|in|on|not|no|me|an|was|at|be|by|up|so|we|he|she|all|just|any|got|will|would|should|there|shares|claim|from|or|am|i)\b/g;
+  /\b(the|as|only|with|about|tell|answer|is|are|do|does|did|what|wat|how|when|why|where|who|if|with|it|its|to|can|could|my|me|you|your|they|of|and|before|after|have|has|get|paid|money|this|that|for|in|on|not|no|me|an|was|at|be|by|up|so|we|he|she|all|just|any|got|will|would|should|there|shares|claim|from|or|am|i)\b/g;
 
 /**
  * The language of a text in lower case without accents: a language other than English where more of the words belong to
