@@ -71,7 +71,7 @@ function caseMeant({ text, cases }: ReadQuestion): ReadQuestion['cases'][number]
 }
 
 const QUESTIONS_A_NOTICE =
-  /\b(?:letter|notice|postcard|card|e?mail|text|texts|text message|sms|message)\b.{0,80}\b(?:junk|scam|real|legit\w*|fake|spam|trash|genuine|click|link)\b/;
+  /\b(?:real|legit\w*|genuine|fake)\b.{0,60}\b(?:wrote|write|mailed|emailed|contacted|letter|called)\b|\b(?:wrote|mailed|emailed|contacted)\b.{0,60}\b(?:real|legit\w*|genuine|fake)\b|\b(?:letter|notice|postcard|card|e?mail|text|texts|text message|sms|message)\b.{0,80}\b(?:junk|scam|real|legit\w*|fake|spam|trash|genuine|click|link)\b/;
 
 /** Articles that answer a question better than the case whose name is in it. */
 const HELP_BEFORE_CASE = new Set([

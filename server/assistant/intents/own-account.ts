@@ -21,6 +21,8 @@ const IDENTITY =
   /\b(?:identity|id|passport|licen[cs]e|selfie|verification) (?:check|verification|review|document|photo|image)?\b.{0,40}\b(?:through|done|approved|passed|accepted|rejected|status|finished|complete\w*|ok|valid|expired?|pending|worked?|verified)\b|\b(?:am i|was i|have i been) (?:verified|identified|approved)\b|\bmy (?:identity|verification)\b/;
 const NEW_CASES =
   /\bmy (?:biggest|largest|best|top|most valuable|smallest) (?:case|claim|match|settlement|loss)\b|\b(?:any|new|other|more|which|what) (?:new )?(?:cases?|settlements?|lawsuits?|matches)\b.{0,30}\b(?:my|i|me|mine)\b|\b(?:am i|i am|i m) (?:in|part of|eligible (?:in|for)|qualified for) (?:any|which|what)\b|\b(?:which|what) (?:cases|settlements) (?:am|do|can|could) i\b/;
+const ALL_CLAIMS =
+  /\b(?:stages?|status|states?|where)\b.{0,25}\b(?:all|each|every|any)? ?(?:of )?my claims\b|\b(?:all|each) (?:of )?my claims\b/;
 const LAST_PAID =
   /\bwhen (?:was|were) (?:i|we) (?:last |ever |first )?paid\b|\b(?:my|the) (?:last|latest|most recent|previous) payments?\b/;
 const SIGNATURE =
@@ -132,6 +134,10 @@ export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) =
   if (IDENTITY.test(text) && OWN.test(text)) return addIdentity(answer, asker);
   if (NEW_CASES.test(text)) {
     await addOwed(answer, asker);
+    return true;
+  }
+  if (ALL_CLAIMS.test(text)) {
+    await addClaimStatus(answer, asker);
     return true;
   }
   if (LAST_PAID.test(text)) {

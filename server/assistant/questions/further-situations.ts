@@ -38,6 +38,10 @@ export const furtherSituations: readonly Topic[] = [
       /\b(?:filed|claimed|sent|submitted|filing)\b.{0,60}\b(?:months?|years?|weeks?)\b.{0,40}\b(?:nothing|no (?:news|word|money|answer|reply|check)|silence|still wait\w*|not heard|heard nothing)\b|\b(?:months?|years?|weeks?)\b.{0,25}\b(?:nothing|no (?:news|word|money|answer|check)|still wait\w*)\b|\b(?:been|is) (?:waiting|\d+ (?:months?|years?))\b/,
   },
   {
+    slug: 'who-signs',
+    asked: /\bmedallion\b|\bnotari[sz]\w*\b|\bsignature guarantee\b/,
+  },
+  {
     slug: 'signs-of-fraud',
     asked:
       /\b(?:lady|woman|man|guy|caller|person|voice|someone|somebody|they)\b.{0,25}\b(?:phone|called|rang|call|line)\b.{0,50}\b(?:knew|knows?|had my|has my)\b/,

@@ -26,7 +26,8 @@ const NOT_RECORDS =
   /\b(moved|transferred|transfer|switched|from .+ to|link|linked|connect|closed|went|no longer|bankrupt|(do|does|did) not have|can not (find|get|give)|already (filed|files)|files? for me)\b/;
 
 /** The broker itself is sued. */
-const IS_SUED = /\b(settlements?|settled?|lawsuits?|class actions?|litigation|sued|case|per share|paid out|payouts?)\b|\bwhat did\b.{1,40}\bpay\b|\bhow much (?:was|is|did)\b/;
+const IS_SUED =
+  /\b(settlements?|settled?|lawsuits?|class actions?|litigation|sued|case|per share|paid out|payouts?)\b|\bwhat did\b.{1,40}\bpay\b|\bhow much (?:was|is|did)\b/;
 
 const RECORDS =
   /\b(records?|statements?|history|export|download|csv|spreadsheet|excel|pdf|menu|confirmations?|transactions|order history)\b/;

@@ -33,7 +33,10 @@ export const CHINESE_MEANINGS: readonly Meaning[] = [
     'i live outside the us',
   ],
   [/(删除|刪除|注销|註銷).{0,10}(数据|數據|资料|資料|账户|帳戶|账号|帳號)/, 'delete my data'],
-  [/(隐私|隱私|泄露|洩露|卖.{0,4}数据|(数据|數據|资料|資料).{0,8}(卖|賣|给别人|給別人|分享)|谁能看|誰能看)/, 'do you sell my data privacy who can see it'],
+  [
+    /(隐私|隱私|泄露|洩露|卖.{0,4}数据|(数据|數據|资料|資料).{0,8}(卖|賣|给别人|給別人|分享)|谁能看|誰能看)/,
+    'do you sell my data privacy who can see it',
+  ],
   [/(微牛|微牛证券|微牛證券)/, 'webull records statements'],
   [/(盈透|盈透证券|盈透證券)/, 'interactive brokers records statements'],
   [/(嘉信|嘉信理财|嘉信理財)/, 'schwab records statements'],
@@ -50,6 +53,10 @@ export const CHINESE_MEANINGS: readonly Meaning[] = [
   [/(集体诉讼|集體訴訟)/, 'class action'],
   [/(律师|律師)/, 'lawyer'],
   [/(换地址|搬家|新地址)/, 'i moved new address'],
+  [
+    /(最低|最少|最小).{0,8}(金额|金額|赔|賠|支付|付款)|(多少|几).{0,4}以下.{0,4}不(付|赔)/,
+    'what is the smallest minimum payment',
+  ],
   [/(支票)/, 'check'],
   [/(银行账户|銀行帳戶|转账|轉帳|汇款|匯款)/, 'bank transfer'],
   [/(期权|期權)/, 'options'],
