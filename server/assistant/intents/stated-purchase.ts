@@ -4,7 +4,7 @@ import { formatMoney, formatPrice, formatQuantity } from '@trover/core/format/am
 import { formatDate } from '@trover/core/format/dates.ts';
 import { capitalize } from '@trover/core/text/capitalize.ts';
 import { orNull, type QuestionContext } from '../question-context.ts';
-import type { StatedPurchase } from '../questions/stated-purchase.ts';
+import type { StatedPurchase } from '../questions/purchases/stated-purchase.ts';
 
 const GIVE_DAYS =
   'To get the amount, write one purchase and its sale with the number of shares, the days and the prices per share. For several trades, check a file on the home page.';

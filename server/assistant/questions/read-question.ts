@@ -4,7 +4,7 @@ import { correctWords, isOrdinaryWord } from './correct-spelling.ts';
 import { findCases } from './find-cases.ts';
 import { languageOf, meaningOf, withoutAccents } from './languages/languages.ts';
 import type { Language } from './languages/meaning.ts';
-import { readStatedPurchase, type StatedPurchase } from './stated-purchase.ts';
+import { readStatedPurchase, type StatedPurchase } from './purchases/stated-purchase.ts';
 
 /** A question as the intents read it. */
 export interface ReadQuestion {

@@ -1,7 +1,7 @@
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { parseTypedDay } from '@trover/core/dates/typed-day.ts';
 import { LONG_MONTHS } from '@trover/core/format/dates.ts';
-import { MONTH } from '../answers/figures.ts';
+import { MONTH } from '../../answers/figures.ts';
 
 /** A purchase that a question describes, and its sale. */
 export interface StatedPurchase {
