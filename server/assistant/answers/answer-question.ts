@@ -1,3 +1,4 @@
+import { caseTopicsOf, isOfCase } from '../intents/case-topics.ts';
 import { answerIntent } from '../intents/intents.ts';
 import { addNotice, resemblesNotice } from '../intents/notice.ts';
 import { addRefusal } from '../intents/refuse.ts';
@@ -86,19 +87,27 @@ async function answerWithLast(asker: QuestionContext, message: string, question:
 const caseOf = ({ sources: [first] }: Draft): string | null =>
   /^\/cases\/([^/#?]+)$/.exec(first?.kind === 'case' ? first.url : '')?.[1] ?? null;
 
+/** A word for what the part before is about: “what is LIFO, and does Osmund use it”. */
+const REFERS = /\b(?:it|that|this|them|those|one|so)\b/i;
+
 /** The answers to each of several questions; null where one is uncertain, or all have the same answer. */
 async function answerParts(asker: QuestionContext, message: string, whole: ReadQuestion): Promise<Draft[] | null> {
   const drafts: Draft[] = [];
   let last_case = asker.last_case;
+  let last = '';
   for (const part of partsOf(message)) {
     // only an earlier case shows what “it” means
     if (drafts.length > 0 && last_case === null && /\b(it|they|them|that|this)\b/i.test(part)) return null;
     const answer = new AnswerBuilder();
-    await answerIntent(answer, { ...asker, last_case }, await readQuestion(asker.context, part));
+    const alone = await readQuestion(asker.context, part);
+    const isOpen = REFERS.test(part) && alone.cases.length > 0 && !isOfCase(caseTopicsOf(alone.text));
+    const read = isOpen ? await readQuestion(asker.context, `${last} ${part}`) : alone;
+    await answerIntent(answer, { ...asker, last_case }, read);
     const draft = answer.build();
     if (draft.confidence === 'low' || draft.sources.length === 0) return null;
     last_case = caseOf(draft) ?? whole.cases[0]?.slug ?? last_case;
     drafts.push(draft);
+    last = part;
   }
   const urls = new Set(drafts.map(({ sources }) => sources[0]?.url));
   return drafts.length > 1 && urls.size > 1 ? drafts : null;

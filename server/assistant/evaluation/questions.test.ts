@@ -90,3 +90,11 @@ test('[API-78] 95 % of the questions of ordinary people are answered right: miss
   const answered = await evaluate(server, ordinary);
   expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.95);
 }, 600_000);
+
+test('[API-78] 95 % of the questions that state trades, or ask for a fact of a case or of the own account, are answered right', async () => {
+  const stated = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'stated-facts.json'), 'utf8'),
+  ) as readonly Question[];
+  const answered = await evaluate(server, stated);
+  expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.95);
+}, 600_000);

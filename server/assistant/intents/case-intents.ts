@@ -1,5 +1,5 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
-import type { AnswerBuilder } from '../answers/draft.ts';
+import { type AnswerBuilder, from } from '../answers/draft.ts';
 import { feeOfCaller, type QuestionContext } from '../question-context.ts';
 import { isCertain } from '../questions/certainty.ts';
 import { rankArticles, topicsOf } from '../questions/rank-articles.ts';
@@ -8,12 +8,14 @@ import { addArticles, addBySlug } from './articles.ts';
 import { type CaseTopics, caseTopicsOf, isOfCase } from './case-topics.ts';
 import { addCase, addOtherCases, readCase } from './cases.ts';
 import { addMatchedTrades, addOwnClaims, claimTopicsOf, isOfClaim } from './own-claim.ts';
+import { evaluateStated } from './stated-purchase.ts';
 
 export type Intent = (answer: AnswerBuilder, asker: QuestionContext, question: ReadQuestion) => Promise<boolean>;
 
-/** The topics of a question about a case, with the day of a purchase that the question names. */
+/** The topics of a question about a case. */
 function topicsOfCase(question: ReadQuestion): CaseTopics {
-  const asks = { ...caseTopicsOf(question.text), bought_on: question.bought_on };
+  const read = caseTopicsOf(question.text);
+  const asks = question.purchase === null ? read : { ...read, period: true };
   if (isOfCase(asks) || question.cases.length === 0) return asks;
   const part = PART_OF_ARTICLE[topicsOf(withoutNames(question))[0] ?? ''];
   return part === undefined ? asks : { ...asks, [part]: true };
@@ -29,17 +31,28 @@ const PART_OF_ARTICLE: Readonly<Record<string, 'deadline' | 'period' | 'pays' | 
   'file-alone-for-free': 'people',
 };
 
+/** Two cases are named. */
+const COMPARES = /\b(?:vs|versus|or|and|both|compared?|than)\b/;
+
 export const answerCase: Intent = async (answer, asker, question) => {
   const { text, cases } = question;
-  const asks = topicsOfCase(question);
-  const named = cases[0]?.slug;
+  const topics = topicsOfCase(question);
+  const named = caseMeant(question)?.slug;
   const isAboutThis = /\b(this|that|the|it) ?(case|settlement|lawsuit|one)?\b/.test(text);
-  const slug = named ?? (isAboutThis && asker.case_slug !== null && isOfCase(asks) ? asker.case_slug : null);
+  const slug = named ?? (isAboutThis && asker.case_slug !== null && isOfCase(topics) ? asker.case_slug : null);
   if (slug === null) return false;
   const found = await readCase(asker, slug);
   if (found === null) return false;
-  addCase(answer, found, asks, await feeOfCaller(asker));
+  const fee_pct = await feeOfCaller(asker);
+  const stated = question.purchase;
+  const isOwn = topics.isOwn || ((found.matches ?? []).length > 0 && IS_OWN.test(text) && stated === null);
+  const asks = { ...topics, isOwn };
+  const purchase = stated === null ? [] : await evaluateStated(asker, found, { stated, fee_pct });
+  addCase(answer, found, { ...asks, purchase }, fee_pct);
   if (asks.zero && asks.isOwn) addBySlug(answer, 'why-a-claim-is-zero');
+  const second = COMPARES.test(text) ? cases.find(({ company }) => company !== cases[0]?.company) : undefined;
+  const other = second === undefined ? null : await readCase(asker, second.slug);
+  if (other !== null) addCase(answer, other, asks, fee_pct);
   addOtherCases(
     answer,
     cases.slice(1).filter((one) => one.slug !== slug && one.company === cases[0]?.company),
@@ -47,8 +60,18 @@ export const answerCase: Intent = async (answer, asker, question) => {
   return true;
 };
 
+/** The case that a question names; of several cases of one company the one of the year that the question has. */
+function caseMeant({ text, cases }: ReadQuestion): ReadQuestion['cases'][number] | undefined {
+  const [first] = cases;
+  const years = text.match(/\b(?:19|20)\d\d\b/g) ?? [];
+  return (
+    cases.find(({ slug, company }) => company === first?.company && years.some((year) => slug.endsWith(`-${year}`))) ??
+    first
+  );
+}
+
 const QUESTIONS_A_NOTICE =
-  /\b(?:letter|notice|postcard|card|e?mail|text|texts|text message|sms|message)\b.{0,80}\b(?:junk|scam|real|legit\w*|fake|spam|trash|genuine|click|link)\b/;
+  /\b(?:real|legit\w*|genuine|fake)\b.{0,60}\b(?:wrote|write|mailed|emailed|contacted|letter|called)\b|\b(?:wrote|mailed|emailed|contacted)\b.{0,60}\b(?:real|legit\w*|genuine|fake)\b|\b(?:letter|notice|postcard|card|e?mail|text|texts|text message|sms|message)\b.{0,80}\b(?:junk|scam|real|legit\w*|fake|spam|trash|genuine|click|link)\b/;
 
 /** Articles that answer a question better than the case whose name is in it. */
 const HELP_BEFORE_CASE = new Set([
@@ -63,6 +86,41 @@ const HELP_BEFORE_CASE = new Set([
   'signs-of-fraud',
   'transfers-between-accounts',
   'investors-abroad',
+]);
+
+/** Situations that an article explains and in which the facts of the named case count too. */
+const ARTICLE_FIRST = new Set([
+  'mutual-funds',
+  'options-and-other-securities',
+  'short-sales',
+  'employer-shares',
+  'joint-account',
+  'retirement-account',
+  'who-is-excluded',
+  'delisted-or-bankrupt-company',
+  'double-filing',
+  'fair-funds',
+  'fractions-margin-and-loans',
+  'who-signs',
+]);
+/** Of these, the answer also has the facts of the named case. */
+const FACTS_BESIDE = new Set([
+  'is-this-notice-real',
+  'you-got-a-notice',
+  'deceased-owner',
+  'investors-abroad',
+  'family-and-divorce',
+]);
+const HELP_BESIDE_CASE = new Set([
+  ...ARTICLE_FIRST,
+  'opt-out-and-object',
+  'late-claims',
+  'proof-of-trades',
+  'lead-plaintiff',
+  'if-you-do-nothing',
+  'file-alone-for-free',
+  'lost-records',
+  'splits-and-mergers',
 ]);
 
 /** Questions of whether a company is sued: its case answers them. */
@@ -92,15 +150,17 @@ async function addOwnPart(
   answer: AnswerBuilder,
   asker: QuestionContext,
   one: CasePage,
-  text: string,
+  { text, purchase }: ReadQuestion,
 ): Promise<boolean> {
   const asks = claimTopicsOf(text);
-  if (asker.session === null || !isOfClaim(asks)) return false;
+  if (asker.session === null || !isOfClaim(asks) || purchase?.is_simple === true) return false;
   if (await addOwnClaims(answer, asker, one, asks)) return true;
   return asks.trades && addMatchedTrades(answer, one);
 }
 
 const IS_OWN = /\b(i|me|my|mine|we|us|our|ours)\b/;
+
+const MY_CLAIM = /\b(?:my|our)\b.{0,30}\bclaims?\b/;
 
 async function answerOfCase(
   answer: AnswerBuilder,
@@ -111,7 +171,14 @@ async function answerOfCase(
   const found = await readCase(asker, slug);
   if (found === null) return false;
   const asks = topicsOfCase(question);
-  if (!(await addOwnPart(answer, asker, found, question.text))) return false;
+  if (!(await addOwnPart(answer, asker, found, question))) {
+    if (asker.session !== null && MY_CLAIM.test(question.text)) {
+      const text = `You have no claim in ${found.title}.`;
+      const source = { kind: 'case' as const, title: found.title, url: `/cases/${slug}`, passage: text };
+      answer.paragraph(from(answer.source(source), text));
+    }
+    return false;
+  }
   if (!IS_OWN.test(question.text) || asks.deadline)
     addCase(answer, found, { ...asks, isOwn: false }, await feeOfCaller(asker));
   if (asks.zero && asks.isOwn) addBySlug(answer, 'why-a-claim-is-zero', { isShort: true });
@@ -119,17 +186,25 @@ async function answerOfCase(
 }
 
 export const answerNamedCase: Intent = async (answer, asker, question) => {
-  const [first] = question.cases;
+  const first = caseMeant(question);
   if (first === undefined) return false;
   const { text } = question;
   const asks = topicsOfCase(question);
   const [topic] = topicsOf(text);
-  if (QUESTIONS_A_NOTICE.test(text)) addBySlug(answer, 'is-this-notice-real', { isShort: true });
+  if (QUESTIONS_A_NOTICE.test(text) && topic !== 'is-this-notice-real')
+    addBySlug(answer, 'is-this-notice-real', { isShort: true });
   const isOfHelp = topic !== undefined && HELP_BEFORE_CASE.has(topic) && !(IS_SUED.test(text) && !IS_OWN.test(text));
   if (!isOfHelp && (await answerOfCase(answer, asker, question, first.slug))) return true;
+  const beside = topicsOf(withoutNames(question)).find((slug) => HELP_BESIDE_CASE.has(slug));
+  if (!isOfHelp && beside !== undefined) {
+    const isFirst = ARTICLE_FIRST.has(beside);
+    if (isFirst) addBySlug(answer, beside, { question: text });
+    await answerCase(answer, asker, question);
+    return isFirst || addBySlug(answer, beside, { isShort: true });
+  }
   if (isOfHelp || isSituation(question, asks)) {
     addArticles(answer, isOfHelp ? text : withoutNames(question));
-    if (isOfCase(asks)) return answerCase(answer, asker, question);
+    if (isOfCase(asks) || FACTS_BESIDE.has(topic ?? '')) return answerCase(answer, asker, question);
     answer.action(first.title, `/cases/${first.slug}`);
     return true;
   }
@@ -152,7 +227,9 @@ const ABOUT_ALL = /\b(usually|generally|in general|always|normally|most cases|ty
 /** Whether a short question continues about the case of the previous answer. */
 function continues(text: string, asks: CaseTopics): boolean {
   if (text.split(' ').length > MAX_WORDS_OF_FOLLOW_UP || ABOUT_ALL.test(text)) return false;
-  const [topic] = topicsOf(text);
+  const [first] = topicsOf(text);
+  // “when did claims close” is not about closing an account
+  const topic = first === 'delete-account' && /\bclaims? clos/.test(text) ? undefined : first;
   if (!isOfCase(asks) || (topic !== undefined && HELP_BEFORE_CASE.has(topic))) return false;
   return (
     topic === undefined ||

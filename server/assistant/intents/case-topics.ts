@@ -14,8 +14,10 @@ export interface CaseTopics {
   per_share: boolean;
   /** In which order sales are matched with purchases. */
   matching: boolean;
-  /** The day of a purchase that the question names; null without one. */
-  bought_on: string | null;
+  /** The steps of the case and their days. */
+  history: boolean;
+  /** Sentences about the purchase that the question describes. */
+  purchase: readonly string[];
 }
 
 /** No topics: the answer selects its own content. */
@@ -31,12 +33,14 @@ export const NOTHING_ASKED: CaseTopics = {
   zero: false,
   per_share: false,
   matching: false,
-  bought_on: null,
+  history: false,
+  purchase: [],
 };
 
 const ABOUT = phrasePattern(
   'about',
   'why',
+  'what (?:exactly |actually |really |on earth )?did .{1,40} do(?: wrong)?(?! with\\b)',
   'what happened',
   'accused',
   'allege\\w*',
@@ -63,12 +67,17 @@ const MATCHING = phrasePattern(
 /** What the words mean, and not which of them a plan has. */
 const MEANING = phrasePattern('diff\\w*', 'mean(?:s|ing)?', 'explain\\w*', 'what(?: i)?s (?:a |the )?(?:fifo|lifo)');
 
+const OF_PLAN = /\b(?:uses?|used|using|appl(?:y|ies|ied)|(?:the|this|its|their) plan)\b/;
+
+const HISTORY =
+  /\b(?:approv(?:ed|al)|timeline|milestones?|progress|latest|news|dismissed|certified|what (?:is |will |is going to )?happen(?:s|ed|ing)?|what (?:comes|happens|is) next|next step|settled (?:yet|already)|(?:paid|sent|gone|going|go|went|pay|mail\w*) (?:out|anyone|anybody|people|yet|already)|(?:has|have|did|was|were) (?:anyone|anybody|it|they|people|the money|money|checks?|payments?)\b.{0,20}\b(?:paid|pay|gone|go|start\w*|sent)|when (?:was|were|did|is|will|does)\b.{0,40}\b(?:filed|settled?|approved?|begin|began|start\w*|dismissed|paid|hearing|pay))\b/;
+
 export const caseTopicsOf = (text: string): CaseTopics => ({
   isOwn:
     /\b(my|i|me|mine)\b/.test(text) &&
     /\b(owed?|get|receive|worth|loss|claim is|my claim|eligible|estimate|payment|nothing|zero)\b/.test(text),
   deadline:
-    /\b(deadlines?|when do i|last day|late|due|by when|cut-?off|time left|(?:until|by|on) (?:what|which) (?:day|date)(?!.{0,20}\b(?:class )?period\b)|last date(?! (?:of|in) the (?:class )?period)|how long (?:do|have) i(?!.{0,12}\b(?:hold|keep|k[e]pt|own|wait|store)\b)|(?:have|got) (?:i got )?left|exclusion|opt out|objection|hearing)\b/.test(
+    /\b(deadlines?|lead plaintiff|when do i|last day|late|due|by when|cut-?off|time left|(?:until|by|on) (?:what|which) (?:day|date)(?!.{0,20}\b(?:class )?period\b)|last date(?! (?:of|in) the (?:class )?period)|how long (?:do|have) i(?!.{0,12}\b(?:hold|keep|k[e]pt|own|wait|store)\b)|(?:have|got) (?:i got )?left|exclusion|opt out|objection|hearing)\b/.test(
       text,
     ),
   open: /\b(open|closed?|closes|closing|expires?|expired|still|accepting|over|status|stage|claim in|available|finished|ends?|ended|can i (still )?(file|claim|join)|too late)\b/.test(
@@ -88,11 +97,12 @@ export const caseTopicsOf = (text: string): CaseTopics => ({
     ),
   zero: /\b(zero|nothing|\$?0|worth nothing|not eligible|why)\b/.test(text),
   per_share: /\b(per|each|every|a) (share|stock|adr|ads)\b/.test(text),
-  matching: MATCHING.test(text) && !MEANING.test(text),
-  bought_on: null,
+  matching: MATCHING.test(text) && (!MEANING.test(text) || OF_PLAN.test(text)),
+  history: HISTORY.test(text),
+  purchase: [],
 });
 
 export const isOfCase = (asks: CaseTopics): boolean => {
-  const { isOwn, deadline, open, pays, period, about, court, people, matching } = asks;
-  return isOwn || deadline || open || pays || period || about || court || people || matching;
+  const { isOwn, deadline, open, pays, period, about, court, people, matching, history } = asks;
+  return history || isOwn || deadline || open || pays || period || about || court || people || matching;
 };

@@ -45,6 +45,11 @@ function addStatus(answer: AnswerBuilder, one: CasePage): void {
     sourceOf(answer, one, known);
     answer.paragraph(from(id, known));
   }
+  if (one.kind === 'opt-out or group action') {
+    const joins = 'Only investors who join a group or sue are paid.';
+    answer.paragraph(from(sourceOf(answer, one, joins), joins));
+    answer.action('Cases outside the United States', '/help/investors-abroad');
+  }
   if (source !== null && /^https?:/.test(source)) answer.action('Source of the deadline', source);
 }
 
@@ -84,14 +89,9 @@ function addMoney(answer: AnswerBuilder, one: CasePage, perShare: boolean): void
   if (plan?.minimum_payment) addFact(answer, one, 'Minimum payment', formatMoney(plan.minimum_payment, { currency }));
 }
 
-/** Adds whether a purchase on that day is in the class period. */
-function addPurchase(answer: AnswerBuilder, one: CasePage, day: string): void {
-  if (one.class_periods.length === 0) return;
-  const isIn = one.class_periods.some(({ from: first, to }) => day >= first && day <= to);
-  const text = isIn
-    ? `A purchase on ${formatDate(day)} is in the class period. Whether it has a loss depends on when you sold.`
-    : `A purchase on ${formatDate(day)} is not in the class period, so it does not count.`;
-  answer.paragraph(from(sourceOf(answer, one, text), text));
+/** Adds what a purchase that the question describes gives. */
+function addPurchase(answer: AnswerBuilder, one: CasePage, sentences: readonly string[]): void {
+  for (const sentence of sentences) answer.paragraph(from(sourceOf(answer, one, sentence), sentence));
 }
 
 function addPeriods(answer: AnswerBuilder, one: CasePage, isAsked: boolean): void {
@@ -104,14 +104,44 @@ function addPeriods(answer: AnswerBuilder, one: CasePage, isAsked: boolean): voi
 }
 
 function addDates(answer: AnswerBuilder, one: CasePage): void {
-  const { exclusion_deadline, objection_deadline, fairness_hearing } = one.dates;
+  const { exclusion_deadline, objection_deadline, fairness_hearing, lead_plaintiff_deadline } = one.dates;
   for (const [name, date] of [
+    ['Deadline to ask the court to be lead plaintiff', lead_plaintiff_deadline],
     ['Exclusion deadline', exclusion_deadline],
     ['Objection deadline', objection_deadline],
     ['Fairness hearing', fairness_hearing],
   ] as const)
-    if (date !== null) addFact(answer, one, name, formatDate(date.date));
+    if (date) addFact(answer, one, name, formatDate(date.date));
 }
+
+/** Steps of a case in words of our own: the catalogue's titles are other people's words. */
+const STEPS: Readonly<Partial<Record<CasePage['stage'], string>>> = {
+  filed: 'Complaint filed',
+  lead_plaintiff: 'Lead plaintiff named',
+  motion_to_dismiss: 'Motion to dismiss',
+  discovery: 'Discovery begins',
+  class_certified: 'Class certified',
+  settled: 'Settlement reached',
+  final_approval: 'Settlement approved by the court',
+  claims_closed: 'Claims closed',
+  distribution: 'First payments',
+  closed: 'Case closed',
+  dismissed: 'Dismissed by the court',
+  withdrawn: 'Withdrawn by the plaintiff, without a payment',
+};
+
+/** The steps of a case with their days, and whether payments have begun. */
+function addHistory(answer: AnswerBuilder, one: CasePage): void {
+  const steps = one.milestones.flatMap(({ date, stage }) => {
+    const step = stage === null ? undefined : STEPS[stage];
+    return step === undefined || date === null ? [] : [{ step, date, stage }];
+  });
+  for (const { step, date } of steps.slice(-MAX_STEPS)) addFact(answer, one, step, formatDate(date));
+  if (one.settlement_amount !== null && !steps.some(({ stage }) => stage === 'distribution'))
+    addFact(answer, one, 'First payments', 'no date on record yet');
+}
+
+const MAX_STEPS = 6;
 
 const MATCHING: Readonly<Record<NonNullable<CasePage['plan']>['matching'], string>> = {
   fifo: 'first in, first out (FIFO): sales are matched with the earliest purchases first',
@@ -163,7 +193,9 @@ function addStory(answer: AnswerBuilder, one: CasePage): void {
 function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
   const { matches, currency } = one;
   if (matches === null) {
-    answer.paragraph('Sign in to see what you may receive, or check a file on the home page. Nothing is sent.');
+    answer.paragraph(
+      'Sign in to see what you may receive, or check a file on the home page. Nothing is sent. For one purchase, write the number of shares, the days and the prices.',
+    );
     answer.action('Check a file', '/');
     return;
   }
@@ -205,14 +237,15 @@ export const readCase = (asker: QuestionContext, slug: string): Promise<CasePage
 
 /** Answers a question about a case; a question that is only a name gets status, size and dates. */
 export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseTopics, feePct: string): void {
-  const { isOwn, deadline, pays, period, about, court, people, per_share, matching, bought_on } = asks;
+  const { isOwn, deadline, pays, period, about, court, people, per_share, matching, history, purchase } = asks;
   const isBare = !isOfCase(asks);
   addStatus(answer, one);
-  if (isOwn) addOwn(answer, one, feePct);
+  addPurchase(answer, one, purchase);
+  if (isOwn && purchase.length === 0) addOwn(answer, one, feePct);
   if (pays || isBare || about) addMoney(answer, one, per_share);
-  if (bought_on !== null) addPurchase(answer, one, bought_on);
   if (period || isBare || about) addPeriods(answer, one, period);
-  if (deadline) addDates(answer, one);
+  if (history) addHistory(answer, one);
+  if (deadline || history) addDates(answer, one);
   if (matching) addMatching(answer, one);
   if (court || isBare) addCourt(answer, one);
   if (people) addPeople(answer, one);

@@ -26,7 +26,9 @@ const OWN_DEADLINES = /\b(my|i|me|next)\b.*\bdeadlines?\b|\bdeadlines?\b.*\b(my|
 const OLDER_RECORDS =
   /\b(older|before (19|20)\d\d|(goes|go|going) back|only (shows?|has|have)|years? ago|not (show|have) (anything|nothing)|further back|last \w+ years|(?:is|are|has|all) gone|old statements|scottrade|tradeking|optionsxpress|smith barney|paine ?webber|wachovia|swallowed|absorbed|acquired|merged|tak[e]n over|bought out|closed down|went under|out of business|folded|no longer exists?)\b/;
 const CONTACT =
-  /\b(contact|phone number|call you|your phone|talk to|speak (to|with)|human|real person|somebody real|support|customer service|agent|reach you|write to you|your (email|address|number))\b/;
+  /\b(contact|phone number|call you|your phone|talk to|speak (to|with)|human|real person|somebody real|support|customer service|agent|reach you|reach (?:someone|somebody|anyone|anybody|a person)|(?:get|got) (?:a )?hold of|deaf|hard of hearing|write to you|your (email|address|number))\b/;
+const IS_PERSON =
+  /\b(?:are you|is this|am i (?:talking|speaking|chatting|writing) (?:to|with)) (?:a |an |some |just a )?(?:real |live |actual )?(?:person|human being|bot|chat ?bot|robot|machine|ai|computer|program)\b/;
 const STEP = /\bsteps? ?(?:number )?(1|2|3|4|one|two|three|four)\b/;
 const STEPS: Readonly<Record<string, string>> = {
   '1': 'confirm-your-trades',
@@ -53,11 +55,17 @@ const addAddress: Intent = async (answer, asker, { asked, text }) => {
   return true;
 };
 
+/** The reader has already given or paid something. */
+const HAS_ANSWERED =
+  /\b(?:i|we|my (?:mother|mom|father|dad|wife|husband|grand\w+|parents))\b.{0,20}\b(?:gave|given|sent|paid|entered|typed|clicked|told|wired|bought|shared|already|let)\b/;
+
 /** A question that describes a fraud gets that answer first, whatever else it contains. */
 const addFraud: Intent = async (answer, _, { text, cases }) => {
   if (!describesFraud(text)) return false;
   answer.paragraph('Stop: this is how fraud works. Do not pay, do not give the numbers, and do not call back.');
-  addBySlug(answer, 'signs-of-fraud');
+  const isOfNumber = /\b(?:ssn|social security)\b/.test(text);
+  const question = isOfNumber ? 'gave your social security number' : 'if you have already answered';
+  addBySlug(answer, 'signs-of-fraud', { question: HAS_ANSWERED.test(text) ? question : '' });
   answer.action('Check the message', '/check-notice');
   for (const { slug, title } of cases.slice(0, 1)) answer.action(title, `/cases/${slug}`);
   return true;
@@ -140,7 +148,17 @@ const intents: readonly Intent[] = [
     return true;
   },
   async (answer, _, { text }) => {
-    if (!CONTACT.test(text) && text !== 'phone') return false;
+    if (!IS_PERSON.test(text)) return false;
+    answer
+      .paragraph(
+        'No, I am a program: the assistant of this portal. I answer from its data and articles. A person answers what you write with the contact form.',
+      )
+      .action('Contact us', '/contact-us')
+      .action('Help center', '/help');
+    return true;
+  },
+  async (answer, _, { text }) => {
+    if ((!CONTACT.test(text) && text !== 'phone') || topicsOf(text)[0] === 'api') return false;
     answer.paragraph(
       'Write to us with the form on the contact page: a person answers. I cannot transfer you to a phone line.',
     );
@@ -165,6 +183,7 @@ const STATUS_YIELDS = new Set([
   'you-got-a-notice',
   'late-claims',
   'deficiency-letter',
+  'claim-rejected',
 ]);
 /** In questions with these topics, a term is not the subject. */
 const TERMS_YIELD = new Set([

@@ -2,6 +2,7 @@ import { nameKey } from '@trover/core/securities/spelling.ts';
 import { readShippedList } from '../../sources/sec/listed-companies.ts';
 import { from } from '../answers/draft.ts';
 import { correctWord, isOrdinaryWord } from '../questions/correct-spelling.ts';
+import { rankArticles } from '../questions/rank-articles.ts';
 import type { Intent } from './case-intents.ts';
 
 const LETTER = "[\\p{L}\\p{N}&.’'-]";
@@ -10,7 +11,7 @@ const NAME = `(${LETTER}{1,40}(?: ${LETTER}{1,40}){0,3})`;
 const A_CASE = '(?:class actions?|lawsuits?|cases?|settlements?|suits?|litigation|anything|something)';
 /** A company's name follows these words. */
 const AGAINST = new RegExp(
-  `\\b${A_CASE}(?: \\p{L}+){0,2}? (?:against|about|involving|regarding|with|versus|vs|on|for) ${NAME}`,
+  `\\b${A_CASE}(?: \\p{L}+){0,2}? (?:against|about|involving|regarding|with|versus|vs|on|for|from|by) ${NAME}`,
   'iu',
 );
 const BEFORE = new RegExp(
@@ -64,11 +65,26 @@ function findListed(words: readonly string[], isAtEnd: boolean): string | null {
 const MAX_WORDS_OF_A_NAME = 6;
 const MIN_LETTERS = 4;
 
+/** Endings of English words that are not names: “biggest”, “promising”; a name is written with a capital. */
+const DERIVED = /^\p{Ll}+(?:est|ing|ly|ed|ment|ments|tion|tions|ness|able|ible|ous|ful|less|bucks|dollars)$/u;
+
 /** A word that is not English, nor an English one with a typing error. */
 const isUnknown = (written: string): boolean => {
   const word = written.toLowerCase();
-  return word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word) && !isOrdinaryWord(word) && correctWord(word) === word;
+  return (
+    word.length >= MIN_LETTERS &&
+    !DERIVED.test(written) &&
+    /^\p{L}+$/u.test(word) &&
+    !isOrdinaryWord(word) &&
+    correctWord(word) === word
+  );
 };
+
+/** The last words where they are written as a name and at least one of them is not English: “Zorblatt Industries”. */
+function trailingName(words: readonly string[]): string | null {
+  const own = words.slice(words.findLastIndex((word) => !/^\p{Lu}/u.test(word)) + 1);
+  return own.length > 0 && own.length < words.length && own.some(isUnknown) ? own.join(' ') : null;
+}
 
 /** The company whose case the question is about: its listed name, or as written. */
 export function companyAsked(asked: string): string | null {
@@ -94,26 +110,36 @@ export function companyAsked(asked: string): string | null {
   const before = BEFORE.exec(plain)?.[1];
   const found = before === undefined ? null : findListed(wordsOf(before), true);
   if (found !== null) return found;
+  const named = trailingName(wordsOf(before ?? ''));
+  if (named !== null) return named;
   const last = wordsOf(before ?? '').at(-1);
   const isShort = plain.split(' ').length <= MAX_WORDS_OF_A_NAME;
-  if (last !== undefined && isShort && isUnknown(last)) return last;
+  const isOwned =
+    /\b(?:my|your|our|their|any|some)(?: \p{L}+)? (?:class action|lawsuit|settlement|litigation|case)\b/iu.test(plain);
+  if (last !== undefined && isShort && !isOwned && isUnknown(last)) return last;
   const pointed = POINTED_AT.exec(plain);
   const name = wordsOf(pointed?.[1] ?? pointed?.[2] ?? '');
   if (name.length > 0) {
     const company = findListed(name, true);
     if (company !== null) return company;
-    const own = name.slice(name.findLastIndex((word) => !isUnknown(word)) + 1);
+    const own = name.slice(name.findLastIndex((word) => !isUnknown(word) || /\d/.test(word)) + 1);
     if (own.length > 0) return own.join(' ');
   }
   const next = FOLLOW_UP.exec(plain)?.[1];
   return next === undefined ? null : findListed(wordsOf(next), true);
 }
 
+/** From this score on, an article answers better than a word that may be a company’s name. */
+const IS_SURE = 0.55;
+
 /** States that we have no case of a company, where a question is about one. */
-export const answerNoCase: Intent = async (answer, _, { asked, cases, language }) => {
+export const answerNoCase: Intent = async (answer, _, { asked, text, cases, language }) => {
   if (cases.length > 0 || language !== 'en') return false;
   const company = companyAsked(asked);
   if (company === null) return false;
+  const isListed = findListed(company.split(' '), false) !== null;
+  const [best] = rankArticles(text);
+  if (!isListed && best?.isMeant === true && best.score >= IS_SURE) return false;
   const name = company === company.toUpperCase() ? company.replace(/\p{L}+/gu, titleCase) : company;
   const sentence = `We have no case about ${name} on record.`;
   const id = answer.source({ kind: 'company', title: name, url: '/cases/screener', passage: sentence });

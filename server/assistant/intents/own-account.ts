@@ -4,19 +4,31 @@ import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.t
 import { orNull, type QuestionContext } from '../question-context.ts';
 import { addBySlug } from './articles.ts';
 import type { Intent } from './case-intents.ts';
-import { addClaimStatus, addPayments, addUploads } from './own.ts';
+import { addClaimStatus, addOwed, addOwnDeadlines, addPayments, addUploads } from './own.ts';
 
 const PAY_ACCOUNT =
-  /\b(which|what|where)\b.{0,25}\b(bank|account|iban|routing|payment method)\b.{0,30}\b(pay|paid|use|have|on (file|record)|send|sent|goes?)\b|\bwhere (do|will|does|would) (you|my|the)\b.{0,20}\b(pay|money|payment|transfer)\b.{0,15}\b(to|into|go)\b/;
+  /\b(which|what|where)\b.{0,25}\b(bank|account|iban|routing|payment method)\b.{0,30}\b(pay|paid|use|have|on (file|record)|send|sent|go|goes|going|land|arrive|receive|deposit\w*)\b|\bwhere (do|will|does|would) (you|my|the)\b.{0,20}\b(pay|money|payment|transfer)\b.{0,15}\b(to|into|go)\b/;
 const RETURNED =
   /\b(my|the|our) (\w+ )?(payment|transfer|check|deposit|money)\b.{0,40}\b(bounced?|returned|came back|come back|failed|arrived?|cleared|gone through|went through)\b/;
 const FEES_SO_FAR =
   /\b(what|how much)\b.{0,25}\b(fees?|charged?|you (?:deduct|take|keep|charge)|cost)\b.{0,25}\b(so far|already|till now|until now|to date|altogether|from me|me)\b/;
 const FILES =
-  /\b(did|have|has|do)\b.{0,15}\b(get|got|receive|received|read|process\w*|see|have)\b.{0,20}\b(my|the|our) (files?|upload\w*|csv|spreadsheet|statements?|trades|records|export)\b/;
+  /\b(?:what|which|how many|show|list)\b.{0,25}\b(?:upload\w*|files?|imported|documents i sent)\b|\b(did|have|has|do)\b.{0,15}\b(get|got|receive|received|read|process\w*|see|have)\b.{0,20}\b(my|the|our) (files?|upload\w*|csv|spreadsheet|statements?|trades|records|export)\b/;
 const TO_FIX =
   /\b(deficien\w*|fix|cure|lacks?|lacking|missing|incomplete|need from me|documents? (do )?you need|(?:what|thing|one) i have to (fix|send|do|answer))\b/;
 const NEEDED_OF_CALLER = /\b(?:missing|needed|need|lacks?|lacking)\b.{0,20}\bfrom me\b|\bbefore you (?:can )?file\b/;
+const IDENTITY =
+  /\b(?:identity|id|passport|licen[cs]e|selfie|verification) (?:check|verification|review|document|photo|image)?\b.{0,40}\b(?:through|done|approved|passed|accepted|rejected|status|finished|complete\w*|ok|valid|expired?|pending|worked?|verified)\b|\b(?:am i|was i|have i been) (?:verified|identified|approved)\b|\bmy (?:identity|verification)\b/;
+const NEW_CASES =
+  /\bmy (?:biggest|largest|best|top|most valuable|smallest) (?:case|claim|match|settlement|loss)\b|\b(?:any|new|other|more|which|what) (?:new )?(?:cases?|settlements?|lawsuits?|matches)\b.{0,30}\b(?:my|i|me|mine)\b|\b(?:am i|i am|i m) (?:in|part of|eligible (?:in|for)|qualified for) (?:any|which|what)\b|\b(?:which|what) (?:cases|settlements) (?:am|do|can|could) i\b/;
+const ALL_CLAIMS =
+  /\b(?:stages?|status|states?|where)\b.{0,25}\b(?:all|each|every|any)? ?(?:of )?my claims\b|\b(?:all|each) (?:of )?my claims\b/;
+const LAST_PAID =
+  /\bwhen (?:was|were) (?:i|we) (?:last |ever |first )?paid\b|\b(?:my|the) (?:last|latest|most recent|previous) payments?\b/;
+const SIGNATURE =
+  /\b(?:need|want|require|wait\w*|miss\w*)\b.{0,25}\b(?:signature|sign|signed|approval|confirmation)\b|\b(?:do|must|should) i (?:still )?(?:have to |need to )?sign (?:anything|something)\b/;
+const NEXT_TASK =
+  /\b(?:next|first|most urgent|urgent\w*|soonest|pressing)\b.{0,25}\b(?:th[i]ng|task|to do|have to do|due|deadline|date)\b|\bwhat (?:is|s) (?:due|urgent|next)\b|\b(?:did|have) i (?:miss|missed|forget|forgotten|overlook\w*)\b.{0,10}\b(?:anything|something)\b|\banything (?:i )?(?:need|have|left|open|overdue|missing|to do|pending)\b|\bwhen (?:is|do)\b.{0,20}\b(?:next|due|have to)\b/;
 const OWN = /\b(my|i|me|our|we|us)\b/;
 const WHERE_MONEY =
   /\bwhere (is|are|s) (my|our) (money|payments?|checks?|payouts?)\b|\bwheres my (money|payment|check)\b/;
@@ -35,6 +47,23 @@ async function addPayAccount(answer: AnswerBuilder, { read }: QuestionContext): 
   const id = answer.source({ kind: 'account', title: 'Your payment methods', url, passage: lines.join(' ') });
   answer.paragraph('We pay to what each claim names. You have stored:').list(lines.map((line) => [from(id, line)]));
   answer.action('Change it', '/help/change-payment-details');
+  return true;
+}
+
+/** How well the caller's identity is checked. */
+async function addIdentity(answer: AnswerBuilder, { read }: QuestionContext): Promise<boolean> {
+  const found = await orNull(read('GET /api/v1/payouts/identity'));
+  if (found === null) return false;
+  const url = '/user/settings/payment';
+  const [check] = found.checks.items;
+  const lines = [
+    ...found.payees.map(({ reason }) => reason),
+    ...(check !== undefined && found.payees.length === 0 ? [`Your last identity check: ${check.status}.`] : []),
+    found.needed.reason,
+  ];
+  const id = answer.source({ kind: 'account', title: 'Your identity check', url, passage: lines.join(' ') });
+  answer.paragraph('Your identity check:').list(lines.map((line) => [from(id, line)]));
+  answer.action('Payment methods', url);
   return true;
 }
 
@@ -100,6 +129,28 @@ export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) =
   }
   if (FILES.test(text)) {
     await addUploads(answer, asker);
+    return true;
+  }
+  if (IDENTITY.test(text) && OWN.test(text)) return addIdentity(answer, asker);
+  if (NEW_CASES.test(text)) {
+    await addOwed(answer, asker);
+    return true;
+  }
+  if (ALL_CLAIMS.test(text)) {
+    await addClaimStatus(answer, asker);
+    return true;
+  }
+  if (LAST_PAID.test(text)) {
+    await addPayments(answer, asker);
+    return true;
+  }
+  if (SIGNATURE.test(text) && OWN.test(text)) {
+    await addClaimStatus(answer, asker);
+    return addBySlug(answer, 'sign-off', { isShort: true });
+  }
+  if (NEXT_TASK.test(text) && OWN.test(text)) {
+    await addOwnDeadlines(answer, asker);
+    await addToFix(answer, asker);
     return true;
   }
   if (!TO_FIX.test(text) || !OWN.test(text)) return false;

@@ -22,7 +22,7 @@ const WHOLE_FUND = /\b(per share|each share|settlement (fund|amount)|in total to
 
 export const claimTopicsOf = (text: string): ClaimTopics => ({
   status:
-    /\b(status|filed|submitted|progress|pending|waiting|approved|accepted|rejected|denied|happen\w*|going on|far along|went through|go through|gone through|sent in|update)\b/.test(
+    /\b(status|signed|answered|answer yet|replied|reply|responded|heard back|heard from|claim number|claim id|reference number|filed|submitted|progress|pending|waiting|approved|accepted|rejected|denied|happen\w*|going on|far along|went through|go through|gone through|sent in|(?:did|have|has) you (?:already |ever |actually )?(?:send|sent|submit\w*|file|put|hand\w*)|in yet|update)\b/.test(
       text,
     ),
   lacks:
@@ -30,21 +30,25 @@ export const claimTopicsOf = (text: string): ClaimTopics => ({
       text,
     ),
   paid:
-    /\b(paid|payments?|pay me|paying me|received?|got from|get from|my money|my check|transfer|deposit\w*|bounced?|returned|payout)\b/.test(
+    /\b(paid|(?:do|still|you) owe|payments?|pay me|paying me|received?|got from|get from|my money|my check|transfer|deposit\w*|bounced?|returned|payout)\b/.test(
       text,
     ) && !WHOLE_FUND.test(text),
   fee:
-    /\b(fees?|charged?|charges|your cut|commission|(did|do|will) you (?:deduct|take|charge))\b/.test(text) &&
-    !WHOLE_FUND.test(text),
+    /\b(fees?|charged?|charges|your cut|commission|(did|do|will) you (?:deduct|take|charge|keep|earn|pocket|withhold))\b/.test(
+      text,
+    ) && !WHOLE_FUND.test(text),
   trades:
-    /\b(my|i|me|we|our)\b.{0,30}\b(trades?|shares?|transactions?|purchases?|bought|sold|buys|sells|holdings?|positions?)\b|\b(trades?|shares?|transactions?|purchases?|holdings?)\b.{0,40}\b(i|me|my|mine|we|our|us)\b/.test(
+    /\b(my|i|me|we|our)\b.{0,30}\b(trades?|shares?|transactions?|purchases?|sales?|bought|sold|buys|sells|holdings?|positions?)\b|\b(trades?|shares?|transactions?|purchases?|holdings?)\b.{0,40}\b(i|me|my|mine|we|our|us)\b/.test(
       text,
     ),
-  when: /\b(when|how long|how soon|date)\b/.test(text),
+  when: /\b(when|how long|how soon|date|until|closes?|days left|deadline|due)\b/.test(text),
 });
 
 export const isOfClaim = ({ status, lacks, paid, fee, trades }: ClaimTopics): boolean =>
   status || lacks || paid || fee || trades;
+
+/** The stages in which the claim waits for its owner. */
+const WAITING: ReadonlySet<string> = new Set(['trades', 'contract', 'payment', 'sign_off']);
 
 const MAX_CLAIMS = 4;
 const MAX_TRADES = 12;
@@ -139,6 +143,10 @@ export async function addOwnClaims(
     };
     if (claims.length > 1) quote(claim.beneficial_owner, 'The claimant');
     stateStatus(state, claim);
+    if (WAITING.has(claim.stage) && one.claim_deadline !== null && one.days_left !== null)
+      state(
+        `The claim deadline is ${formatDate(one.claim_deadline)} (${formatDaysLeft(one.days_left).toLowerCase()}).`,
+      );
     if (asks.lacks || claim.stage === 'deficient') stateMissing(state, quote, claim, one.today);
     if (asks.paid || asks.fee || claim.awards.length > 0) stateMoney(state, claim, asks);
     if (asks.trades) stateTrades(state, claim.trades, claim.trades_total);

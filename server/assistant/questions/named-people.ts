@@ -47,6 +47,8 @@ export function asksAboutPerson(asked: string, names: Names): boolean {
         if (start > 0 && !FIRM.test(small[start - 1]!) && isName(words.slice(start, end), names)) return true;
       }
     }
+    const isBesidePlace = /^(at|from|with)$/.test(word) && small.slice(at, at + 9).some((one) => RECEIVED.test(one));
+    if (isBesidePlace && at > 2 && isName(words.slice(at - 2, at), names)) return true;
     if (DATA.test(word) && /^(of|by|from)$/.test(small[at + 1] ?? '')) {
       const after = words.slice(at + 2, at + 4);
       if (after.length === 2 && !NO_PERSON.test(small[at + 2]!) && isName(after, names)) return true;

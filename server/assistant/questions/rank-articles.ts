@@ -1,5 +1,6 @@
 import { likenessToExamples } from './alike-examples.ts';
 import { everydayTopics } from './everyday-topics.ts';
+import { furtherSituations } from './further-situations.ts';
 import { nearestArticles } from './nearest-article.ts';
 import { namesOtherBroker, plainTopics } from './plain-topics.ts';
 import { situations } from './situations.ts';
@@ -25,10 +26,14 @@ const NOT_RECORDS =
   /\b(moved|transferred|transfer|switched|from .+ to|link|linked|connect|closed|went|no longer|bankrupt|(do|does|did) not have|can not (find|get|give)|already (filed|files)|files? for me)\b/;
 
 /** The broker itself is sued. */
-const IS_SUED = /\b(settlements?|settled?|lawsuits?|class actions?|litigation|sued|case)\b/;
+const IS_SUED =
+  /\b(settlements?|settled?|lawsuits?|class actions?|litigation|sued|case|per share|paid out|payouts?)\b|\bwhat did\b.{1,40}\bpay\b|\bhow much (?:was|is|did)\b/;
 
 const RECORDS =
   /\b(records?|statements?|history|export|download|csv|spreadsheet|excel|pdf|menu|confirmations?|transactions|order history)\b/;
+/** Someone names the broker where the shares are. */
+const HAS_ACCOUNT =
+  /\b(?:accounts?|stuff|shares|stocks?|trades|portfolio|everything|investments?|bought|invest|trade|keep|am|use|used)\b.{0,30}\b(?:at|with|through|via|in|on|from|using)\b|\bmy (?:broker|app|shares|stocks?)\b|\b(?:use|used|using)\b/;
 /** A question about a file that fails to import is not about where to get one. */
 const FAILS = /\b(?:upload\w*|import\w*)\b.{0,40}\b(?:fail\w*|errors?|stuck|not work\w*|will not|refused|rejected)\b/;
 
@@ -55,7 +60,8 @@ const ABOUT_THE_OWNER = new Set([
 export function brokerArticle(text: string): string | null {
   if (FAILS.test(text) && topicsOf(text)[0] === 'upload-a-file') return null;
   const named = BROKERS.filter(([, pattern]) => pattern.test(text));
-  if (named.length === 0 && namesOtherBroker.test(text) && RECORDS.test(text)) return 'records-from-your-broker';
+  if (named.length === 0 && namesOtherBroker.test(text) && (RECORDS.test(text) || HAS_ACCOUNT.test(text)))
+    return 'records-from-your-broker';
   if (named.length !== 1 || NOT_RECORDS.test(text) || (IS_SUED.test(text) && !RECORDS.test(text))) return null;
   return RECORDS.test(text) || !topicsOf(text).some((slug) => ABOUT_THE_OWNER.has(slug)) ? named[0]![0] : null;
 }
@@ -75,6 +81,7 @@ const BY_PATTERN: readonly (readonly [readonly Topic[], number])[] = [
   [everydayTopics, 0.15],
   [worries, 0.3],
   [situations, 0.4],
+  [furtherSituations, 0.4],
   [topics, 0.05],
 ];
 const LESS_EACH = 0.01;

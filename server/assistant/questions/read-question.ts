@@ -1,12 +1,10 @@
-import { formatDay, requireDay } from '@trover/core/dates/day.ts';
-import { parseTypedDay } from '@trover/core/dates/typed-day.ts';
 import type { NamedCase } from '@trover/db/queries/assistant/named-cases.ts';
 import type { Context } from '../../context.ts';
-import { MONTH } from '../answers/figures.ts';
 import { correctWords, isOrdinaryWord } from './correct-spelling.ts';
 import { findCases } from './find-cases.ts';
 import { languageOf, meaningOf, withoutAccents } from './languages/languages.ts';
 import type { Language } from './languages/meaning.ts';
+import { readStatedPurchase, type StatedPurchase } from './purchases/stated-purchase.ts';
 
 /** A question as the intents read it. */
 export interface ReadQuestion {
@@ -19,37 +17,11 @@ export interface ReadQuestion {
   cases: NamedCase[];
   /** The words that name them. */
   names: ReadonlySet<string>;
-  /** The day of a purchase that it names, as `2019-08-07`. */
-  bought_on: string | null;
+  /** The purchase that it describes with its time; null without one. */
+  purchase: StatedPurchase | null;
 }
 
 const MAX_READ = 1_200;
-
-const DATES = new RegExp(
-  `\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{2,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH},? \\d{4}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}`,
-  'i',
-);
-
-const PURCHASE = /\b(?:bought|buy|purchased?|acquired)\b([\s\S]*)/i;
-/** Where a text stops being about the purchase: the sentence ends, or another event follows. */
-const OTHER_EVENT =
-  /[?!;\n]|(?<!\b(?:inc|corp|co|ltd|plc))\.(?=\s+\D|$)|\b(?:sold|sell|selling|sale|got|get|received?|letter|notice|mail|e-?mail|heard|file[ds]?|filing|deadline|settled|announced)\b/i;
-/** A date after one of these limits the time of a purchase, and is not its day. */
-const BOUND = /\b(?:before|after|since|until|till|through|between|by|from|prior to)\s*$/i;
-
-/** The first day after a word for a purchase, unless another word that a date may belong to comes between. */
-export function purchaseDayOf(asked: string, today: string): string | null {
-  const behind = PURCHASE.exec(asked)?.[1] ?? '';
-  const [after = ''] = behind.split(OTHER_EVENT, 1);
-  const found = DATES.exec(after);
-  if (found === null || BOUND.test(after.slice(0, found.index))) return null;
-  const plain = found[0]
-    .replace(/(\d)(?:st|nd|rd|th)\b/, '$1')
-    .replace(/ of /, ' ')
-    .replace(',', '');
-  const day = parseTypedDay(plain, { today: requireDay(today) });
-  return day === null ? null : formatDay(day);
-}
 
 const hasCapital = (text: string, name: string): boolean =>
   text.split(/[^\p{L}\p{N}]+/u).some((word) => word.toLowerCase() === name && /^\p{Lu}/u.test(word));
@@ -93,6 +65,6 @@ export async function readQuestion(
   const isWritten =
     language === 'en' ||
     [...found.names].some((name) => hasCapital(beginning, name) && !(language === 'de' && isOrdinaryWord(name)));
-  const bought_on = purchaseDayOf(beginning, context.today());
-  return { asked, text, language, cases: isWritten ? found.cases : [], names: found.names, bought_on };
+  const purchase = readStatedPurchase(beginning, context.today(), found.names);
+  return { asked, text, language, cases: isWritten ? found.cases : [], names: found.names, purchase };
 }

@@ -143,6 +143,7 @@ const HELP_BY_PATH: HelpOfPages = [
     [
       link('who-signs', 'Who may sign for a fund?'),
       link('agreement-and-fees', 'What does it cost?'),
+      link('api', 'How do our systems connect?'),
       link('who-looked-at-my-data', 'Who has seen our data?'),
     ],
   ],

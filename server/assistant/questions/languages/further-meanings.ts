@@ -2,6 +2,19 @@ import type { Meaning } from './meaning.ts';
 
 /** Further words and situations that name a help article's subject, in addition to `MEANINGS`. */
 export const FURTHER_MEANINGS: readonly Meaning[] = [
+  [/\b(combien|cuanto|wie ?viel)\b.{0,20}\b(cout\w*|cuest\w*|kost\w*)\b/, 'how much do you charge fee'],
+  [
+    /\b(losch\w*|kundig\w*|schlie(?:ss|ß)\w*|fermer|cloturer|cerrar|dar de baja)\b.{0,25}\b(konto|account|compte|cuenta)\b|\b(konto|compte|cuenta)\b.{0,25}\b(loschen|kundigen|schlie(?:ss|ß)en|fermer|cerrar)\b/,
+    'delete my account close account data',
+  ],
+  [
+    /\b(formulario|impreso|formulaire|formular|steuerformular)\b.{0,20}\b(fiscal|impuestos|impots?|steuer\w*)\b|\bsteuerformular\w*\b/,
+    'which tax form w-8ben',
+  ],
+  [
+    /\b(will|wollen|verlang\w*|forder\w*|quiere[n]?|pide[n]?|exige[n]?|veut|veulent|demande\w*|reclame\w*)\b.{0,30}\d+.{0,30}\b(vorab|voraus|vorher|adelantado|antes|avance|avant)\b/,
+    'asks me to pay a processing fee first before they release the money',
+  ],
   // people
   [
     /\b(esposa|esposo|marido|mujer|conyuge|ehefrau|ehemann|meine[rn]? frau|mein(em|en)? mann|epouse|epoux|ma femme|mon mari|conjoint)\b.{0,30}\b(y|und|et) (mia|mio|yo|mi|ich|mir|mich|moi)\b|\b(cuenta conjunta|gemeinsame[sn]? (konto|depot)|compte (commun|joint))\b/,

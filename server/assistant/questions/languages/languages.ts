@@ -1,8 +1,9 @@
+import { CHINESE_MEANINGS } from './chinese-meanings.ts';
 import { FURTHER_MEANINGS } from './further-meanings.ts';
 import type { Language, Meaning } from './meaning.ts';
 
 /** Words that only one of the languages has and that nearly every question contains. */
-const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
+const SIGNS: Readonly<Record<Exclude<Language, 'en' | 'zh'>, RegExp>> = {
   es: /[¿¡ñ]|\b(que|cuanto|cuando|como|donde|por que|cual|puedo|tengo|quiero|mi|mis|es|esta|el|los|las|una|dinero|reclamo|reclamar|carta|impuestos|pagar|cobran|demanda|acciones|datos|borrar|eliminar|cuenta|fecha|limite|de|para|no|con|por|me|se|en|lo|ya|todavia|vivo|tiene|hacer|su|al|del|un|usted|hay|mas|van|soy|son|fue|puede|pueden|debo|recibi|murio|fallecio|llego|estafa|verdad|nos|pagan)\b/g,
   de: /ß|\b(wie|was|wann|wo|warum|wieviel|behaltet|ihr|vom|bis|ist|ich|mein|meine|meinen|bin|habe|kann|muss|das|der|die|den|dieses|dieser|ein|eine|und|oder|geld|gebuhr|kosten|brief|schreiben|echt|frist|steuern|versteuern|klage|daten|loschen|aktien|bekomme|gestorben|hoch|nicht|mehr|auf|mit|fur|von|zu|sie|wir|es|an|woher|wer|welche|noch|schon|wenn|hat|will|wurde|brauche|wird|endlich|werden|etwas|mir|meiner|lange|dann|auch|kommt|gibt|sind|haben|bitte|mich|uns|bei|nach|aus|geht|dauert|ob)\b/g,
   fr: /[œ]|\b(quel|quels|quelle|quand|comment|combien|pourquoi|est|ce|cette|je|mon|ma|mes|vos|votre|les|des|une|dois|puis|argent|frais|lettre|arnaque|impots|reclamation|supprimer|donnees|recois|payer|suis|actions|delai|mari|decede|sont|du|et|temps|avant|apres|de|la|le|pas|que|pour|avec|sur|dans|nous|etre|paye|ne|ai|ou|au|faire|ete|rien|quoi|qui|vous|prenez|gardez|peut|peux|faut|encore|touche|cela|vais|va|etes|decedee|mere|pere|j|d|l|n|s|qu)\b/g,
@@ -216,17 +217,21 @@ const MEANINGS: readonly Meaning[] = [
   [/\b(acciones|aktien)\b/, 'shares'],
 ];
 
+/** Two Chinese characters, and no Japanese ones beside them. */
+const HAN = /^(?!.*[\p{Script=Hiragana}\p{Script=Katakana}]).*\p{Script=Han}.*\p{Script=Han}/su;
+
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 /** English words that a question in another language does not contain: `die` is German, and `if I die` is not. */
 const ENGLISH =
-  /\b(the|is|are|do|does|did|what|wat|how|when|why|where|who|if|with|it|its|to|can|could|my|me|you|your|they|of|and|before|after|have|has|get|paid|money|this|that|for|in|on|not|no|me|an|was|at|be|by|up|so|we|he|she|all|just|any|got|will|would|should|there|shares|claim|from|or|am|i)\b/g;
+  /\b(the|as|only|with|about|tell|answer|is|are|do|does|did|what|wat|how|when|why|where|who|if|with|it|its|to|can|could|my|me|you|your|they|of|and|before|after|have|has|get|paid|money|this|that|for|in|on|not|no|me|an|was|at|be|by|up|so|we|he|she|all|just|any|got|will|would|should|there|shares|claim|from|or|am|i)\b/g;
 
 /**
  * The language of a text in lower case without accents: a language other than English where more of the words belong to
  * it than to English.
  */
 export function languageOf(plain: string, original: string): Language {
+  if (HAN.test(original)) return 'zh';
   let best: Language = 'en';
   let most = Math.max(1, new Set(plain.match(ENGLISH)).size);
   for (const language of ['es', 'de', 'fr', 'pt', 'it', 'nl'] as const) {
@@ -244,7 +249,7 @@ export function languageOf(plain: string, original: string): Language {
 
 /** Translates a question in another language to English words that the intents know. */
 export const meaningOf = (plain: string, language: Language): string =>
-  [...MEANINGS, ...FURTHER_MEANINGS]
+  [...MEANINGS, ...FURTHER_MEANINGS, ...CHINESE_MEANINGS]
     .flatMap(([pattern, meaning, languages]) =>
       (languages?.includes(language) ?? true) && pattern.test(plain) ? [meaning] : [],
     )
@@ -258,4 +263,5 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   pt: 'Portuguese',
   it: 'Italian',
   nl: 'Dutch',
+  zh: 'Chinese',
 };

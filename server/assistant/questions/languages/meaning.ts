@@ -1,4 +1,4 @@
-export type Language = 'en' | 'es' | 'de' | 'fr' | 'pt' | 'it' | 'nl';
+export type Language = 'en' | 'es' | 'de' | 'fr' | 'pt' | 'it' | 'nl' | 'zh';
 
 /**
  * The meaning of words, as English words that the intents know; for a word of several languages, the languages in which

@@ -1,0 +1,74 @@
+import type { Topic } from './worries.ts';
+
+/** Further situations that several words together identify. */
+export const furtherSituations: readonly Topic[] = [
+  {
+    slug: 'law-firm-portal',
+    asked:
+      /\b(?:our|own|my) (?:own )?(?:brand\w*|logo|name|domain|web ?site)\b.{0,60}\b(?:firm|clients?|portal|practice)\b|\b(?:law )?(?:firm|practice)\b.{0,60}\b(?:brand\w*|logo|white.?label\w*|own (?:name|domain|web ?site|portal))\b|\bwhite.?label\w*\b/,
+  },
+  {
+    slug: 'api',
+    asked:
+      /\b(?:api|apis|api keys?|webhooks?|rest interface|programmatic\w*|endpoints?|sdk|openapi|swagger)\b|\b(?:connect|integrate|hook)\b.{0,30}\b(?:our|my) (?:own )?(?:systems?|software|platform|back ?office)\b/,
+  },
+  {
+    slug: 'agreement-and-fees',
+    asked:
+      /\b(?:cost|costs|charge|fees?|price|pricing|rate)\b.{0,30}\b(?:institutions?|institutional|pension|endowments?|foundations?|asset managers?|hedge funds?|family offices?|funds like)\b|\b(?:institutions?|institutional|pension (?:fund|plan)|endowment|foundation|asset manager|hedge fund|family office)\b.{0,40}\b(?:costs?|charged?|fees?|price|pricing|rates?|agreement|contract)\b/,
+  },
+  {
+    slug: 'bulk-files',
+    asked:
+      /\b(?:send|upload|deliver|feed|sftp|import|transmit)\b.{0,30}\b(?:holdings|positions|transactions|files?|trades)\b.{0,50}\b(?:each|every|monthly|daily|weekly|nightly|automatically|accounts|custodians?|sftp)\b|\bcustodian\w*\b.{0,40}\b(?:files?|exports?|reports?|format|sftp|swift|mt5\d\d)\b/,
+  },
+  {
+    slug: 'family-and-divorce',
+    asked:
+      /\b(?:utma|ugma|custodial account|(?:kids?|childs?|children|minors?|daughters?|sons?|grandsons?|granddaughters?) (?:brokerage |investment |custodial )?account|guardian(?:ship)?|(?:under|turn(?:ed|s)|turning) (?:18|21|eighteen))\b/,
+  },
+  {
+    slug: 'claim-rejected',
+    asked:
+      /\b(?:administrators?|they|you|my claim|our claim|claim)\b.{0,30}\b(?:rejected|denied|refused|declined|turned down|disallowed)\b(?!.{0,20}\bmotion\b)/,
+  },
+  {
+    slug: 'how-long-it-takes',
+    asked:
+      /\b(?:filed|claimed|sent|submitted|filing)\b.{0,60}\b(?:months?|years?|weeks?)\b.{0,40}\b(?:nothing|no (?:news|word|money|answer|reply|check)|silence|still wait\w*|not heard|heard nothing)\b|\b(?:months?|years?|weeks?)\b.{0,25}\b(?:nothing|no (?:news|word|money|answer|check)|still wait\w*)\b|\b(?:been|is) (?:waiting|\d+ (?:months?|years?))\b/,
+  },
+  {
+    slug: 'who-signs',
+    asked: /\bmedallion\b|\bnotari[sz]\w*\b|\bsignature guarantee\b/,
+  },
+  {
+    slug: 'signs-of-fraud',
+    asked:
+      /\b(?:lady|woman|man|guy|caller|person|voice|someone|somebody|they)\b.{0,25}\b(?:phone|called|rang|call|line)\b.{0,50}\b(?:knew|knows?|had my|has my)\b/,
+  },
+  {
+    slug: 'who-we-are',
+    asked:
+      /\b(?:is|are|was|if)\b.{0,50}\b(?:yours|really you|from you|your (?:site|website|page|address|domain|e?mail))\b|\bare you (?:behind|the owners? of)\b/,
+  },
+  {
+    slug: 'delete-account',
+    asked:
+      /\b(?:send|give|e?mail|export|get|download)\b.{0,20}\b(?:all )?(?:of )?my (?:own )?(?:data|information)\b|\bcopy of (?:all )?(?:my|the) data\b/,
+  },
+  {
+    slug: 'withdraw-a-claim',
+    asked:
+      /\b(?:cancel|back out|change my mind|undo|withdraw|revoke|quit|leave)\b.{0,40}\b(?:signed|signing|joined|joining|filed|claim|contract)\b/,
+  },
+  {
+    slug: 'employer-shares',
+    asked:
+      /\b(?:shares?|stocks?|options?|rsus?)\b.{0,30}\b(?:bonus|boss|employer|my (?:job|work|company)|grant(?:ed)?|award(?:ed)?|espp|esop)\b/,
+  },
+  {
+    slug: 'options-and-other-securities',
+    asked:
+      /\b(?:bought|own\w*|had|have|trad\w*|lost)\b.{0,40}\b(?:coins?|tokens?|crypto\w*|nfts?)\b.{0,40}\b(?:count|claim|eligible|cover\w*|include\w*|too)\b/,
+  },
+];

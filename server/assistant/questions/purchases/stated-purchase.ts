@@ -1,0 +1,176 @@
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { parseTypedDay } from '@trover/core/dates/typed-day.ts';
+import { LONG_MONTHS } from '@trover/core/format/dates.ts';
+import { MONTH } from '../../answers/figures.ts';
+
+/** A purchase that a question describes, and its sale. */
+export interface StatedPurchase {
+  /** Shares, as a plain decimal; null without a single number of shares. */
+  quantity: string | null;
+  /** The first and the last day that it can have been on: the same day twice, or those of a month or a year. */
+  bought: { from: string; to: string };
+  price_bought: string | null;
+  /** Whether the question mentions a sale. */
+  is_sold: boolean;
+  sold_on: string | null;
+  price_sold: string | null;
+  /** One purchase and at most one sale of all its shares: its loss can be computed. */
+  is_simple: boolean;
+}
+
+const DAY = `\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{2,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH},? \\d{4}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}`;
+const DATE = new RegExp(`\\b(?:(${DAY})|(${MONTH}) (?:of )?((?:19|20)\\d{2})|((?:19|20)\\d{2}))\\b(?![.,]?\\d)`, 'gi');
+const BUYS =
+  'bought|bougt|bougth|bouhgt|boght|bught|brought|purchsed|purchaced|purchesed|buy|buying|purchased?|purchasing|acquired?|picked up|got in(?= (?:at|on|in)\\b)|got(?= \\d[\\d,.]* )|grabbed|snagged|loaded up|invested';
+const OWNS = 'owned|own|had|have|held|hold(?:ing)?';
+const SELLS =
+  'sold|sell|selling|sale|dumped|unloaded|got rid of|got out|cashed out|bailed|let go|let (?:it|them|these|those|all of it|everything) go|parted with|ditched|liquidated|exited|offloaded|closed (?:out|my position)|stopped out';
+const EVENT = new RegExp(`\\b(?:(${BUYS})|(${SELLS})|(${OWNS}))\\b`, 'gi');
+const QUANTITY =
+  /(?<![$€£\d.,/-])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s+(?:(?!for\b|at\b|on\b|in\b|dollars?\b|bucks\b|days?\b|weeks?\b|months?\b|years?\b)[a-z&.'-]+\s+){0,3}?(?:shares?|shs|shrs|stocks?|units|adrs?|ads)\b/gi;
+const AFTER_VERB = new RegExp(
+  `\\b(?:${BUYS}|${OWNS})\\s+(?:about |exactly |like )?(\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?)(?![\\d/.,-]*[/-])(?! ?(?:dollars?|bucks|days?|weeks?|months?|years?|times?|%))\\b`,
+  'gi',
+);
+const PRICE =
+  /(?:@|\bat|\bfor|\bpaid|\bprice(?: was| of)?|\bcost)\s*(?:only |just |like |about |around |roughly |a price of |an average of |prices? of )*(?:[$€£]|usd )?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![\d/-])(?! ?(?:shares?|days?|weeks?|months?|years?|%))|[$€£]\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)/i;
+const IS_PART =
+  /\b(?:some|half|part|most|few|rest|remainder|remaining|a third|a quarter|twice|several times|again|another|more shares|(?:every|each|per) (?:week|month|quarter|year|pay ?day)|in (?:two|three) lots|over time|drip|reinvest\w*|dollar.cost|puts?|calls?|options?|short(?:ed)?|warrants?)\b/i;
+/** Days that are not of the trades. */
+const OTHER_EVENT =
+  /\b(?:letter|notice|mail|e-?mail|heard|filed?|filing|deadline|settled|announced|hearing|divorced?|died)\b/i;
+const NEXT_DAY = /\b(?:the )?(?:very )?(?:next|following) (?:trading )?day\b|\b(?:one|a|1) day (?:later|after)\b/i;
+const DAYS_LATER = /\b(\d{1,3}) days (?:later|after)\b/i;
+/** A date after one of these limits the time of an event and is not its day. */
+const BOUND = /\b(?:before|after|since|until|till|through|between|by|prior to|and|or)\s*$/i;
+
+const LIMITED = /\b(?:before|after|until|till|through|between|prior to|earlier than|later than)\b/i;
+
+interface Segment {
+  kind: 'buy' | 'sell' | 'own';
+  text: string;
+}
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+/** The text after each verb of a trade, up to the next one; what is before the first verb belongs to it. */
+function segmentsOf(asked: string): Segment[] {
+  const found = [...asked.matchAll(EVENT)];
+  return found.map((match, at) => ({
+    kind: match[1] !== undefined ? 'buy' : match[2] !== undefined ? 'sell' : 'own',
+    text: asked.slice(match.index, found[at + 1]?.index ?? asked.length),
+  }));
+}
+
+const lastOf = (year: number, month: number): string => formatDay(addDays(requireDay(firstOf(year, month + 1)), -1));
+const firstOf = (year: number, month: number): string =>
+  month > 12 ? `${year + 1}-01-01` : `${year}-${String(month).padStart(2, '0')}-01`;
+
+function spanOf(match: RegExpMatchArray, today: string): Span | null {
+  const [, day, month, year_of_month, year] = match;
+  if (day !== undefined) {
+    const plain = day
+      .replace(/(\d)(?:st|nd|rd|th)\b/i, '$1')
+      .replace(/ of /i, ' ')
+      .replace(',', '');
+    const read = parseTypedDay(plain, { today: requireDay(today) });
+    return read === null ? null : { from: formatDay(read), to: formatDay(read) };
+  }
+  if (year !== undefined) return { from: `${year}-01-01`, to: `${year}-12-31` };
+  const name = (month ?? '').slice(0, 3).toLowerCase();
+  const number = LONG_MONTHS.findIndex((one) => one.toLowerCase().startsWith(name)) + 1;
+  return { from: firstOf(Number(year_of_month), number), to: lastOf(Number(year_of_month), number) };
+}
+
+/** The dates of a segment; null where one of them only limits the time, or another event is between. */
+function spansOf({ kind, text }: Segment, today: string): Span[] | null {
+  const [own = ''] = text.split(OTHER_EVENT, 1);
+  const spans: Span[] = [];
+  for (const match of own.matchAll(DATE)) {
+    const before = own.slice(0, match.index);
+    // a number of shares or a price is not a year
+    if (match[4] !== undefined && /[@$€£]\s?$|\b(?:at|for|bought|own|sold)\s*$/i.test(before)) continue;
+    if (
+      match[4] !== undefined &&
+      /^ (?:\w+ ){0,2}(?:shares?|stocks?)\b/i.test(own.slice(match.index + match[0].length))
+    )
+      continue;
+    // “owned since May 2021” names the purchase
+    if (BOUND.test(before) && !(kind === 'own' && /\bsince\s*$/i.test(before))) return null;
+    // “before Valentine’s day 2022” does not name the year of a purchase
+    if (match[1] === undefined && LIMITED.test(before)) return null;
+    const span = spanOf(match, today);
+    if (span === null) return null;
+    spans.push(span);
+  }
+  return spans;
+}
+
+const plainNumber = (text: string): string => text.replaceAll(',', '');
+
+function priceOf({ text }: Segment): string | null {
+  const found = PRICE.exec(text.replace(DATE, ' '));
+  return found === null ? null : plainNumber((found[1] ?? found[2])!);
+}
+
+/** The day of a sale that is given as days after the purchase. */
+function laterDay(text: string, bought: Span): string | null {
+  if (bought.from !== bought.to) return null;
+  const days = NEXT_DAY.test(text) ? 1 : Number(DAYS_LATER.exec(text)?.[1] ?? 0);
+  return days > 0 ? formatDay(addDays(requireDay(bought.from), days)) : null;
+}
+
+/** A number before the name or the ticker of the company: “30 HLDN”. */
+function quantitiesBeforeNames(asked: string, names: ReadonlySet<string>): RegExpMatchArray[] {
+  const found = [...asked.matchAll(/(?<![$€£\d.,/-])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?) ([a-z]+)/gi)];
+  return found.filter(([, number, word]) => names.has(word!.toLowerCase()) && !/^(?:19|20)\d\d$/.test(number!));
+}
+
+/** The purchase that a question in English describes with a day, a month or a year; null without one. `names`: the words that name its case. */
+export function readStatedPurchase(asked: string, today: string, names: ReadonlySet<string>): StatedPurchase | null {
+  const segments = segmentsOf(asked);
+  const buys = segments.filter(({ kind }) => kind === 'buy');
+  const bought_in = buys.length > 0 ? buys : segments.filter(({ kind }) => kind === 'own');
+  const dated = bought_in.flatMap((segment) => {
+    const spans = spansOf(segment, today);
+    return spans === null || spans.length === 0 ? [] : [{ segment, spans }];
+  });
+  const [first] = dated;
+  const bought = first?.spans[0];
+  if (first === undefined || bought === undefined) return null;
+  const sales = segments.filter(({ kind, text }) => kind === 'sell' && !/\bnot?\b|\bnever\b/i.test(text.slice(0, 5)));
+  const never = /\b(?:never|not|didn['’]?t|havent|haven['’]t|did not|have not)\s+(?:yet |ever )?(?:sold|sell)\b/i.test(
+    asked,
+  );
+  const [sale] = never ? [] : sales;
+  const sold = sale === undefined ? [] : spansOf(sale, today);
+  const sold_day = sold?.length === 1 && sold[0]!.from === sold[0]!.to ? sold[0]!.from : null;
+  const sold_on = sold_day ?? (sale === undefined ? null : laterDay(sale.text, bought));
+  const quantities = new Set(
+    [...asked.matchAll(QUANTITY), ...asked.matchAll(AFTER_VERB), ...quantitiesBeforeNames(asked, names)].map(
+      ([, number]) => plainNumber(number!),
+    ),
+  );
+  const is_sold = sale !== undefined;
+  const is_simple =
+    dated.length === 1 &&
+    first.spans.length === 1 &&
+    bought.from === bought.to &&
+    quantities.size === 1 &&
+    (never || sales.length <= 1) &&
+    (!is_sold || sold_on !== null) &&
+    (sold_on === null || sold_on >= bought.from) &&
+    !IS_PART.test(asked);
+  return {
+    quantity: quantities.size === 1 ? [...quantities][0]! : null,
+    bought,
+    price_bought: priceOf(first.segment),
+    is_sold,
+    sold_on,
+    price_sold: sale === undefined ? null : priceOf(sale),
+    is_simple,
+  };
+}
