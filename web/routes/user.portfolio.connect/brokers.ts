@@ -193,8 +193,13 @@ export const brokers: readonly Broker[] = [
   ),
   broker('TD Direct Investing', 'Activity', csv),
   broker('thinkorswim', 'Monitor, then Account statement', 'Choose the days and Export to file, as CSV.'),
-  document('Tiger Brokers'),
-  document('Toss Securities'),
+  broker(
+    'Tiger Brokers',
+    'Statements, then Activity statement',
+    'Choose the dates and download it as CSV or PDF.',
+    'CSV or PDF',
+  ),
+  broker('Toss Securities', 'Transactions', 'Choose the dates and save them as PDF or CSV.', 'CSV or PDF'),
   broker('Trade Republic', 'Profile, then Transactions', 'Export them as CSV.'),
   broker('TradeZero', 'Account, then Trade history', csv),
   broker(
@@ -210,6 +215,7 @@ export const brokers: readonly Broker[] = [
   broker('Wealthsimple', 'Activity', 'Choose the account and the dates, and export it as CSV.'),
   broker('Webull', 'Account, then Orders, in the desktop app', 'Export the order history as CSV.'),
   broker('XTB', 'History, then Cash operations', 'Export it as CSV.'),
+  broker('Yuh', 'Activity, then the export', 'Choose the dates and export it as CSV.'),
   broker(
     'Zerodha',
     'Console, then Reports, then Tradebook',
