@@ -29,6 +29,7 @@ import {
 } from './canada/wealthsimple-statement-csv.ts';
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
 import { apexConfirmation } from './documents/apex-confirmation.ts';
+import { bettermentStatement } from './documents/betterment-statement.ts';
 import { commsecConfirmation, hasOneDay } from './documents/commsec-confirmation.ts';
 import { DECLARED_DOCUMENTS } from './documents/declared/all-declared.ts';
 import { degiroStatement } from './documents/degiro-statement.ts';
@@ -90,6 +91,7 @@ import { equatePlusCsv } from './stock-plans/equateplus-csv.ts';
 import { esppPurchasesCsv } from './stock-plans/espp-purchases-csv.ts';
 import { etradeEsppHistory, etradeRestrictedHistory } from './stock-plans/etrade-benefit-history.ts';
 import { etradePlanConfirmation } from './stock-plans/etrade-plan-confirmation.ts';
+import { registerAdvice } from './stock-plans/register-advice.ts';
 import { registerStatement } from './stock-plans/register-statement.ts';
 import { shareworksReleasesCsv, shareworksSalesCsv } from './stock-plans/shareworks-csv.ts';
 import { shareworksRelease } from './stock-plans/shareworks-release.ts';
@@ -239,6 +241,8 @@ export const FORMATS: readonly Format[] = [
   etradePlanConfirmation,
   shareworksRelease,
   registerStatement,
+  registerAdvice,
+  bettermentStatement,
   etradeConfirmation,
   apexConfirmation,
   degiroStatement,
