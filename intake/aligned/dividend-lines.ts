@@ -14,7 +14,7 @@ const HEADING =
 const KIND =
   /^(?:(?:cash|qualified|ordinary|non-?qualified|foreign) )?dividends?(?: (?:received|paid|payment|income))?$/i;
 /** `NVDA Cash Dividend`, and `Dividend on Johnson & Johnson on 40 Shares`. */
-const PAYER = /^([A-Z][A-Z.]{0,5}|\d{4,5}) (?:cash )?dividend\b/i;
+const PAYER = /^([A-Z][A-Z.]{0,5}|\d{4,5}) (?:Cash|CASH) (?:Dividend|DIVIDEND)\b/;
 const ON = /^dividend on (.+?) on [\d,.]+ shares?\b/i;
 const OTHER = /reinvest|\btax|withh|accru(?!al rate)|declared|reversal|cancel|adjust|\btotals?\b|interest|in lieu/i;
 const NAMED = /^(\S.*?)\s*\(([A-Z][A-Z0-9.]{0,5})\)$/;

@@ -87,7 +87,7 @@ const TICKER = /^[A-Z0-9][A-Z0-9.]{0,6}$/;
 const NAMED = /^(.*\S)\s*\(([^()]+)\)$/;
 /** `PDD 20250321 PUT 95.0`, a contract with its day and strike. */
 const CONTRACT = /^([A-Z.]{1,6}) (\d{4})(\d\d)(\d\d) (CALL|PUT) ([\d.]+)$/;
-const PAID_BY = /^(\S+) (?:Cash )?Dividend\b/i;
+const PAID_BY = /^([A-Z0-9.]{1,7}) (?:Cash )?Dividend\b/;
 
 function securityIn(printed: string): Derived {
   const contract = CONTRACT.exec(printed);
