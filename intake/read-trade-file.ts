@@ -2,6 +2,7 @@ import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { AlignedReader, findAlignedText } from './aligned/aligned-text.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from './batches.ts';
 import { containerOf, MAX_BYTES } from './containers/container.ts';
+import { isMarkup } from './containers/markup.ts';
 import { type Detected, detectFormat } from './detect-format.ts';
 import { ErrorList } from './error-list.ts';
 import { custodianOf } from './formats/custodians.ts';
@@ -22,6 +23,7 @@ export type { ReadOptions, TradeFileBatch } from './batches.ts';
 
 const OPENING = 64 * 1024;
 const PIECE = 64 * 1024;
+const MARKUP_WITHIN = 2000;
 
 /**
  * Reads a trade file as it arrives and yields batches of about a thousand rows, at least one. Memory does not grow with
@@ -34,7 +36,7 @@ export async function* streamTradeFile(
   const pieces = source[Symbol.asyncIterator]();
   try {
     const { bytes, isWhole } = await upTo(options.opening ?? OPENING, pieces);
-    const container = options.isText ? undefined : containerOf(bytes);
+    const container = options.isText ? undefined : (containerOf(bytes) ?? markupOf(bytes));
     if (container !== undefined) {
       const all = isWhole ? { bytes, isWhole } : await upTo(MAX_BYTES, pieces, [bytes]);
       if (all.isWhole) yield* (await container.load())(all.bytes, options, streamTradeFile);
@@ -52,6 +54,12 @@ export async function* streamTradeFile(
   } finally {
     await pieces.return?.();
   }
+}
+
+/** A workbook as XML or a web page with tables, which no first byte shows. */
+function markupOf(opening: Uint8Array): ReturnType<typeof containerOf> {
+  if (!isMarkup(new TextReader(detectEncoding(opening)).read(opening.subarray(0, MARKUP_WITHIN)))) return undefined;
+  return { what: 'A web page', starts: [], load: async () => (await import('./containers/read-markup.ts')).readMarkup };
 }
 
 /** Reads from the source until there are at least this many bytes. */

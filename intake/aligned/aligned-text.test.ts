@@ -40,6 +40,7 @@ describe('a statement whose columns are one under another', () => {
     expect(tradeLines(file)).toEqual([
       '7 2021-12-20 buy RHNE 200 5.53 -1106',
       '9 2022-01-12 sell RHNE 200 2.83 565.98',
+      '14 2022-01-14 dividend RHEINGOLD HLDGS INC   12',
     ]);
     expect(file.trades[0]).toMatchObject({ settle_date: '2021-12-22', security_name: 'RHEINGOLD HLDGS INC CLASS A' });
   });

@@ -1,3 +1,4 @@
+import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Findings, TradeReader } from '../formats/format.ts';
 import { openingRows } from '../mapping/find-table.ts';
 import {
@@ -15,6 +16,7 @@ import { TableReader } from '../rows/table-reader.ts';
 import type { AlignedHeader } from './aligned-header.ts';
 import { listAlignedHeaders } from './aligned-header.ts';
 import { AlignedTable, type NumberedLine } from './aligned-table.ts';
+import { DividendLines } from './dividend-lines.ts';
 import { PrintedTotals } from './printed-totals.ts';
 import { withoutTradeDay } from './trade-day-above.ts';
 
@@ -90,6 +92,12 @@ export class AlignedLines {
   #rows: TableReader;
   #totals: PrintedTotals;
   #refOf: (line: number) => string;
+  /** What a row is called, as the table calls its own. */
+  #rowOf: (line: number) => number | string;
+  #dividends: DividendLines;
+  /** Dividends outside the table by their lines, until the table has read or left out each. */
+  #dividendsOf = new Map<number, Trade>();
+  #outside: Trade[] = [];
 
   constructor({ header, head, words, unmapped }: AlignedText, chosen: ChosenColumns, refOf?: (line: number) => string) {
     this.#table = new AlignedTable(header, head, words);
@@ -98,9 +106,13 @@ export class AlignedLines {
     this.found = this.#rows.found;
     this.#totals = new PrintedTotals(this.found);
     this.#refOf = refOf ?? ((number) => `line ${number}`);
+    this.#rowOf = refOf ?? ((number) => number);
+    this.#dividends = new DividendLines(head, format.dates);
   }
 
   add(line: NumberedLine): void {
+    const dividend = this.#dividends.read(line, this.#rowOf(line.number));
+    if (dividend !== null) this.#dividendsOf.set(line.number, dividend);
     this.#read(this.#table.add(line));
   }
 
@@ -109,11 +121,34 @@ export class AlignedLines {
     this.#rows.end();
     this.#totals.note();
     this.#totals.end();
+    this.found.trades.push(...this.#outside);
+  }
+
+  /** A dividend's row that the table left out, or whose security it did not find, is read by its own words. */
+  #settleDividend(line: number): void {
+    const dividend = this.#dividendsOf.get(line);
+    if (dividend === undefined) return;
+    this.#dividendsOf.delete(line);
+    const { trades, ignored, errors } = this.found;
+    const isOfLine = ({ row }: { row: number | string }) => row === dividend.ref;
+    if (ignored.length > 0 && isOfLine(ignored.at(-1)!)) ignored.pop();
+    else if (errors.length > 0 && isOfLine(errors.at(-1)!)) errors.pop();
+    else {
+      const last = trades.at(-1);
+      const isNameless = last !== undefined && last.symbol === null && last.security_name === null;
+      if (isNameless && last.type === 'dividend' && isOfLine({ row: last.ref })) {
+        last.symbol = dividend.symbol;
+        last.security_name = dividend.security_name;
+      }
+      return;
+    }
+    this.#outside.push(dividend);
   }
 
   #read(records: readonly TableRecord[]): void {
     for (const record of records) {
       this.#rows.add([record]);
+      this.#settleDividend(record.line);
       this.#totals.note();
       if (record.cells.length === 1) this.#totals.check(record.cells[0]!, this.#refOf(record.line));
     }

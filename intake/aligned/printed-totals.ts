@@ -10,8 +10,8 @@ const BOUGHT = /(?<!\p{L})(?:bought|purchase[sd]?|buys|käufe|achats|compras|acq
 const SOLD = /(?<!\p{L})(?:sold|sales?|sells|verkäufe|ventes|ventas|vendas|vendite|verkopen|sprzedaż)(?!\p{L})/iu;
 /** A total of purchases and more, whose further words may be in the next line. */
 const SEVERAL = /\b(?:bought|purchase[sd]?|buys|sold|sales?|sells)\s*[,&/]|\breinvest/i;
-/** Sums that are of no trade, and those of a longer time than the document's rows. */
-const OTHER = /\b(?:year|ytd|pending|unsettled|gains?|loss(?:es)?|shares|units|number)\b/i;
+/** Sums that are of no trade of shares, and those of a longer time than the document's rows. */
+const OTHER = /\bop[çc][õo]es\b|\b(?:year|ytd|pending|unsettled|gains?|loss(?:es)?|shares|units|number)\b/i;
 const FIGURE = /\(?-?(?:[$€£]|CHF |kr )?\(?(?<![\d.,])(?:\d{1,3}(?:[,.'’ \u00a0]\d{3})+|\d+)[.,]\d\d\)?(?!\d)/g;
 /** A currency beside a figure; dollars are of several countries. */
 const CURRENCY = /(?<![A-Za-z])([A-Z]{3}|[€£])\s?(?=[\d(-])|(?<=\d\)?\s?)([A-Z]{3}|[€£])(?![A-Za-z])/g;

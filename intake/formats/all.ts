@@ -29,6 +29,7 @@ import {
 } from './canada/wealthsimple-statement-csv.ts';
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
 import { apexConfirmation } from './documents/apex-confirmation.ts';
+import { bettermentStatement } from './documents/betterment-statement.ts';
 import { commsecConfirmation, hasOneDay } from './documents/commsec-confirmation.ts';
 import { DECLARED_DOCUMENTS } from './documents/declared/all-declared.ts';
 import { degiroStatement } from './documents/degiro-statement.ts';
@@ -55,6 +56,7 @@ import { revolutCsv } from './europe/revolut-csv.ts';
 import { swissquoteCsv } from './europe/swissquote-csv.ts';
 import { ubsCsv } from './europe/ubs-csv.ts';
 import { xtbCsv } from './europe/xtb-csv.ts';
+import { yuhCsv } from './europe/yuh-csv.ts';
 import type { Format } from './format.ts';
 import { comdirectCsv } from './germany/comdirect-csv.ts';
 import { flatexCsv } from './germany/flatex-csv.ts';
@@ -82,10 +84,14 @@ import { cmcAustraliaCsv } from './pacific/cmc-australia-csv.ts';
 import { growwCsv, iciciDirectCsv, zerodhaNotesCsv } from './pacific/indian-csv.ts';
 import { rakutenAmericanCsv, rakutenCsv } from './pacific/rakuten-csv.ts';
 import { sbiCsv, sbiForeignCsv } from './pacific/sbi-csv.ts';
+import { tigerCsv } from './pacific/tiger-csv.ts';
+import { tossCsv } from './pacific/toss-csv.ts';
 import { qif } from './quicken/qif.ts';
 import { equatePlusCsv } from './stock-plans/equateplus-csv.ts';
+import { esppPurchasesCsv } from './stock-plans/espp-purchases-csv.ts';
 import { etradeEsppHistory, etradeRestrictedHistory } from './stock-plans/etrade-benefit-history.ts';
 import { etradePlanConfirmation } from './stock-plans/etrade-plan-confirmation.ts';
+import { registerAdvice } from './stock-plans/register-advice.ts';
 import { registerStatement } from './stock-plans/register-statement.ts';
 import { shareworksReleasesCsv, shareworksSalesCsv } from './stock-plans/shareworks-csv.ts';
 import { shareworksRelease } from './stock-plans/shareworks-release.ts';
@@ -145,6 +151,7 @@ export const FORMATS: readonly Format[] = [
   shareworksReleasesCsv,
   shareworksSalesCsv,
   equatePlusCsv,
+  esppPurchasesCsv,
   questrade,
   etoro,
   etoroActivity,
@@ -220,6 +227,9 @@ export const FORMATS: readonly Format[] = [
   zerodhaCsv,
   sbiCsv,
   sbiForeignCsv,
+  tigerCsv,
+  tossCsv,
+  yuhCsv,
   sharesightCsv,
   portfolioPerformanceCsv,
   parqetCsv,
@@ -231,6 +241,8 @@ export const FORMATS: readonly Format[] = [
   etradePlanConfirmation,
   shareworksRelease,
   registerStatement,
+  registerAdvice,
+  bettermentStatement,
   etradeConfirmation,
   apexConfirmation,
   degiroStatement,

@@ -114,10 +114,12 @@ names that others are together, and all of them must be there. A file without an
   accountOf?: (row: Row) => string | null;
   /** Finds the day of all rows in the text before the header, where no column has it; its first group is the day. */
   dayLine?: RegExp;
+  /** Finds the security of all rows in the text before the header, where no column names one; its first group is the name. */
+  securityLine?: RegExp;
   /** Finds the currency in the text before the header, where no column names one; its first group is the code. */
   currencyLine?: RegExp;
-  /** The first cell of each record names its table, and the second shows which record is a header. */
-  hasSections?: true;
+  /** The first cell of each record names its table, and the second shows which record is a header, if they are marked. */
+  hasSections?: true | 'unmarked';
   /** The first cell of each row of the table; rows with another are of other sections. */
   section?: string | null;
   /** Headers of further sections that contain trades, behind the first. */

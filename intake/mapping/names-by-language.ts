@@ -142,7 +142,7 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
     quantity:
       'Exe Qty|Exe Quantity|Fill Size|Size|Share Qty|Qty Filled|Qty Traded|Quantity Executed|Quantity Traded|Vol|Unit Quantity|Bargain Quantity',
     price:
-      'Exe Price|Exec. Price|Price Executed|Traded At|Bargain Price|Net Price|Gross Price|Clean Price|Unit Price (Local)|Trade Rate|Deal Rate|Premium|Premium Per Share|Option Price|Price/Unit|Price Per Stock',
+      'Exe Price|Exec. Price|Price Executed|Traded At|Bargain Price|Net Price|Gross Price|Clean Price|Unit Price (Local)|Trade Rate|Deal Rate|Premium|Premium Per Share|Option Price|Price/Unit|Price Per Stock|Market Rate|Mkt Rate|Gross Rate|Rate Per Share|Rate Per Unit|Share Rate',
     amount:
       'Cash Amount Net|Net Cost|Net Cash Amount|Settled Amount|Bargain Consideration|Total Consideration|Cash Value|Cash Movement|Cash Effect',
     fees: 'Broker Fee|Broker Commission|Dealing Fee|Dealing Costs|Trans Fee|Trade Fee|Finra Fee|Total Charges|Other Charges|Cost and Charges|Brokerage Fee|Admin Fee',

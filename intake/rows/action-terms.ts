@@ -239,6 +239,7 @@ const PATTERNS: Actions = [
     ignore('dividend announced, and not paid'),
   ],
   [/\b(?:SWEEP|CORE ACCOUNT|INSURED CASH|ICA TRANSFER|BANK DEPOSIT|DEPOSIT PROGRAM)\b/, sweep],
+  [/^MONEY (?:MARKET|MKT) (?:FUND )?(?:PURCHASE|REDEMPTION)/, sweep],
   [/\bMONEY (?:MARKET|MKT|FUND)\b.*\bAUTO(?:MATIC)?\b|\bAUTO(?:MATIC)? MONEY (?:MARKET|MKT|FUND)\b/, sweep],
   [
     new RegExp(

@@ -58,6 +58,7 @@ export class RowReader {
   account: string | null = null;
   /** Of all rows, where no column has it. */
   day: string | null = null;
+  security: string | null = null;
   #figures: AmountReader;
   #format: TableFormat;
   #book: ActionBook;
@@ -138,6 +139,7 @@ export class RowReader {
     const row = this.row;
     row.derived = null;
     if (format.derive) row.derived = format.derive(row);
+    if (this.security !== null) row.derived = { description: this.security, ...row.derived };
     if (this.day !== null) row.derived = { trade_date: this.day, ...row.derived };
     const first = row.text('trade_date');
 

@@ -60,6 +60,7 @@ export class TableReader {
   #account: string | null = null;
   #day: string | null = null;
   #currency: string | null = null;
+  #security: string | null = null;
   #held: TableRecord | null = null;
   #rowsAreTrimmed = false;
   #orders: OrderJoiner | null;
@@ -180,7 +181,7 @@ export class TableReader {
   #mayBeHeader(cells: readonly string[], dated: boolean): boolean {
     if (this.#format.hasSections)
       return (
-        isSectionHeader(cells) &&
+        (this.#format.hasSections === 'unmarked' || isSectionHeader(cells)) &&
         (this.#section === null ||
           sectionOf(cells) === this.#section ||
           readHeader(this.#format, cells) !== null ||
@@ -235,6 +236,7 @@ export class TableReader {
     this.#rowsAreTrimmed = false;
     this.#rows.account = this.#account;
     this.#rows.day = this.#day;
+    this.#rows.security = this.#security;
     this.#rows.currency = this.#currency;
     this.#otherTable = null;
     return true;
@@ -245,14 +247,15 @@ export class TableReader {
   }
 
   #noteAccount(cells: readonly string[]): void {
-    const { accountLine, currencyLine, dayLine } = this.#format;
-    if (!accountLine && !currencyLine && !dayLine) return;
+    const { accountLine, currencyLine, dayLine, securityLine } = this.#format;
+    if (!accountLine && !currencyLine && !dayLine && !securityLine) return;
     const text = cells
       .map((cell) => cell.trim())
       .filter((cell) => cell !== '')
       .join(',');
     this.#day = dayLine?.exec(text)?.[1] ?? this.#day;
     this.#account = accountLine?.exec(text)?.[1]?.trim() ?? this.#account;
+    this.#security = securityLine?.exec(text)?.[1] ?? this.#security;
     this.#currency = currencyLine?.exec(text)?.[1] ?? this.#currency;
   }
 }

@@ -3,7 +3,7 @@ import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
-const ACTION = /^([^()]+?)\s*\(([A-Z0-9.]{1,12})\)$/;
+const ACTION = /^([^()]+?)\s*\(([A-Z0-9.]{1,12})(?:\s+(?:US)?\$)?\)$/;
 
 /** InvertirOnline (Argentina), movements. The security is in brackets behind what was done. */
 export const iolCsv: TableFormat = {

@@ -166,14 +166,15 @@ function derive(row: Row): Derived | null {
   const amount = readDecimal(row.text('amount'));
   const figures = figuresOf(units, price, amount, /^(?:buy|sell)$/i.test(word));
   if (figures === null) return null;
-  const kind = event === undefined ? '' : eventOf(event, amount);
+  const kind = event === undefined ? '' : eventOf(event, amount, row.text('note') !== '');
   return { ...figures, price_currency: currency, action_detail: kind === '' ? side : `${side} ${kind}` };
 }
 
-function eventOf(words: string, amount: string | null): string {
+/** Words before a purchase or sale that no order led to name an event, though it may be one of no known name. */
+function eventOf(words: string, amount: string | null, hasOrder: boolean): string {
   const known = EVENTS.find(([pattern]) => pattern.test(words.toUpperCase()))?.[1];
   if (known !== undefined) return known;
-  return amount === null || amount === '0' ? 'event' : '';
+  return amount === null || amount === '0' || !hasOrder ? 'event' : '';
 }
 
 /** Units and price, each of which may be printed with a comma or a point for fractions: the amount shows which. */

@@ -12,6 +12,7 @@ import {
   type Meaning,
   moved,
   sold,
+  split,
   taxWithheld,
 } from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
@@ -27,6 +28,8 @@ const FRENCH: Actions = usualActions([
   ['Dividende*', dividend()],
   ['Encaissement coupon*', dividend()],
   ['Crédit coupon*', dividend()],
+  ["Attribution d'actions gratuites*", split('stock_dividend')],
+  ['Attribution gratuite*', split('stock_dividend')],
   ['OST de création de coupons*', ignore('right to a dividend, booked without units')],
   ['Annul*', annulled],
   ['Transfert*', moved(null)],
@@ -91,7 +94,7 @@ export const fortuneoCsv: TableFormat = {
     amount: ['Montant net'],
     currency: ['Devise'],
   },
-  fees: ['Courtage/Prélèvement'],
+  fees: ['Courtage/Prélèvement', 'Courtage'],
   required: ['description', 'action', 'trade_date', 'quantity', 'price', 'amount'],
   hallmarks: ["Prix d'éxé"],
   needsHallmark: true,

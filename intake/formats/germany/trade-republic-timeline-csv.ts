@@ -1,4 +1,4 @@
-import { bought, cashMovement, dividend, interest, sold } from '../../rows/meaning.ts';
+import { bought, cashMovement, dividend, interest, moved, sold } from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
@@ -30,6 +30,7 @@ export const tradeRepublicTimelineCsv: TableFormat = {
     ['Removal', cashMovement],
     ['Entnahme', cashMovement],
     ['Einlage', cashMovement],
+    ['Umbuchung*', moved(null)],
     ['Dividendbetaling', dividend()],
     ['Rentebetaling', interest],
     ['Interest Payment', interest],

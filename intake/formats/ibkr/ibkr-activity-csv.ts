@@ -1,3 +1,4 @@
+import { CURRENCY_CODES } from '@trover/core/money/currencies.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, readDecimal } from '../../readers/numbers.ts';
 import { type Columns, type Field, type Header, matchHeader } from '../../rows/columns.ts';
@@ -95,9 +96,16 @@ function headerByPlace(cells: readonly string[]): Header | null {
   return { index, fees: [day + 5], names, own: Object.keys(index).length + 1, usual: 0, unknown: [] };
 }
 
-const FOREX = /^(?:Forex|Devisen|Divisas|Valute|Devises)|^(?:外汇|外匯|外国為替)/i;
+const FOREX = /^(?:F[oó]rex|Devisen|Divisas|Valute|Devises)|^(?:外汇|外匯|外国為替)/i;
+/** `EUR.USD`: two currencies in place of a security, whatever the language calls their kind. */
+const PAIR = /^([A-Z]{3})[./]([A-Z]{3})$/;
 const NO_SECURITY = /^(?:Futures|CFD|Crypto|Krypto|Cripto|期货|先物)|Options on Futures/i;
 const OPTION = /Option|Opcion|Opzion|Opçõe|期权|期權|オプション/i;
+
+function isPair(symbol: string): boolean {
+  const [, one = '', other = ''] = PAIR.exec(symbol) ?? [];
+  return CURRENCY_CODES.includes(one) && CURRENCY_CODES.includes(other);
+}
 
 function actionOf(row: Row): string {
   if (furtherMeaning(row) !== null) return FURTHER;
@@ -109,7 +117,7 @@ function overrule(row: Row, meaning: Meaning): Meaning {
   if (further !== null) return further;
   if (meaning.ignored !== undefined) return meaning;
   const category = row.text('category');
-  if (FOREX.test(category)) return ignore('currency conversion');
+  if (FOREX.test(category) || isPair(row.text('symbol'))) return ignore('currency conversion');
   if (NO_SECURITY.test(category)) return ignore(`${category}, which is not a security`);
   const codes = new Set(row.text('note').split(/[;,\s]+/));
   const sells = isNegative(readDecimal(row.text('quantity')) ?? '0');

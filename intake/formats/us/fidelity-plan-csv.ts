@@ -54,6 +54,12 @@ export const fidelityPlanCsv: TableFormat = {
     payForUnits(trade);
     return null;
   },
+  // A plan books a dividend as the units that it bought; one paid in cash has none.
+  overrule: (row, meaning) => {
+    const isPaid = meaning.ignored === undefined && meaning.type === 'dividend';
+    const units = readDecimal(row.text('quantity'));
+    return isPaid && units !== null && units !== '0' ? reinvested : meaning;
+  },
   actions: [
     ...PLAN_ACTIONS,
     ['Dividend*', dividend()],

@@ -147,7 +147,7 @@ function nameBeside(lines: readonly string[], number: string): string | null {
 const wordsOf = (text: string): string =>
   text
     .replace(
-      /^\W*(?:Kauf|Verkauf)\b|€|WP-Kenn-Nr\.?|\bYOU (?:BOUGHT|SOLD)\b|\b(?:ISIN|WKN|WPKNR|Wertpapier|Nominale|Stück|CUSIP|SEDOL|Symbol|Ticker|Valor|ST|STK)\b[.:]?|[(:)/]|(?<![A-Z])[\d.,]{3,}/g,
+      /^\W*(?:Kauf|Verkauf)\b|€|WP-Kenn-Nr\.?|\bYOU (?:BOUGHT|SOLD)\b|\b(?:ISIN|WKN|WPKNR|Wertpapier|Valor Mobiliário|Nominale|Stück|CUSIP|SEDOL|Symbol|Ticker|Valor|ST|STK)\b[.:]?|[(:)/]|(?<![A-Z])[\d.,]{3,}/g,
       ' ',
     )
     .replace(/\s+/g, ' ')

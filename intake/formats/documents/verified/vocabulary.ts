@@ -90,8 +90,8 @@ export const NET =
 
 /** The day of the trade, nearest words first. */
 export const TRADED_ON: readonly RegExp[] = [
-  /(?:ausführungs?|handels|schluss|geschäfts|abschluss)\s?-?(?:tag|datum)|tag der ausführung|datum der ausführung|handelsdatum|schlusstag|abschluss(?:datum| per)?\s*:?\s\d|zeichnungstag|affärsdag|avslutsdag|handelsdato|kauppapäivä|data (?:transakcji|zawarcia)|data do (?:pregão|negócio)|kursdatum|preisdatum|nav-datum/i,
-  /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date d.ex[ée]cution|data (?:operazione|eseguito|esecuzione)|fecha (?:de )?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
+  /(?:ausführungs?|handels|schluss|geschäfts|abschluss)\s?-?(?:tag|datum)|tag der ausführung|datum der ausführung|handelsdatum|schlusstag|abschluss(?:datum| per)?\s*:?\s\d|zeichnungstag|affärsdag|avslutsdag|handelsdato|kauppapäivä|data (?:transakcji|zawarcia)|data (?:d[oae] )?(?:pregão|neg[óo]cio|negocia[çc][ãa]o|execu[çc][ãa]o|opera[çc][ãa]o)|kursdatum|preisdatum|nav-datum/i,
+  /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date d.ex[ée]cution|data (?:operazione|eseguito|esecuzione)|fecha (?:de (?:la )?)?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n|negociaci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
   /\b(?:ver)?kauf am\b|ausgeführt am|\bejecución del? .{0,40} el día\b|ausführung (?:von \S+ )?am|sparplanausführung am|am \d\d\.\d\d\.\d{4}.*(?:gekauft|verkauft)|gekauft am|verkauft am|\bausführung\b|\bexecution\b|exécution de|esecuzione|uitvoering/i,
 ];
 /** A currency as the name of a column. */
@@ -110,7 +110,7 @@ export const DATED: readonly RegExp[] = [
 export const ORDERED_ON =
   /auftrags?(?:eingang|erteilung|erstellung|datum|zeit)|auftrag (?:vom|erteilt)|erteilt|erfasst|order date|order time|order placed|created|créé|saisi|gültig|ordine|ingevoerd|immissione|stand|storno|erstellt|gedruckt|angezeigt|printed|modtaget|mottatt|mottagen|ontvangen|received on|order received/i;
 export const SETTLED_ON =
-  /valuta|wertstellung|value date|settle(?:ment)? date|fecha valor|date de valeur|data valuta|fecha valor|valutadatum|likvid(?:dag|dato)|oppgjørsda(?:g|to)|maksupäivä|data rozliczenia|data de liquidação|^wert\s/i;
+  /valuta|wertstellung|value date|settle(?:ment)? date|fecha valor|fecha (?:de )?liquidaci[óo]n|data (?:di )?regolamento|date de r[èe]glement|date de valeur|data valuta|fecha valor|valutadatum|likvid(?:dag|dato)|oppgjørsda(?:g|to)|maksupäivä|data rozliczenia|data (?:de |da )?liquida[çc][ãa]o|^wert\s/i;
 export const ACCOUNT =
   /(?:depot-?\s?(?:nummer|nr\.?|konto)?|securities account|portfolio|account (?:no|number))\s*\.?\s*:?\s*([0-9][0-9 ./-]{4,18}\d)/i;
 

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../read-trade-file.ts';
+
+const read = async (text: string) =>
+  await readTradeFile(
+    (async function* () {
+      yield new TextEncoder().encode(text);
+    })(),
+    { name: 'movements.xls' },
+  );
+
+const shown = ({ type, trade_date, symbol, isin, quantity, price }: Record<string, unknown>) =>
+  [type, trade_date, symbol ?? isin, quantity, price].join(' ');
+
+const cell = (text: string) => `<td>${text}</td>`;
+const HEAD =
+  'Nro. de Mov.|Tipo Mov.|Concert.|Liquid.|Est|Cant. titulos|Precio|Comis.|Iva Com.|Otros Imp.|Monto|Observaciones|Tipo Cuenta';
+const BUY =
+  '101|Compra(RHNE)|15/01/25|16/01/25|Terminada|100,00|7.450,00|3.725,00|782,25|52,15|-749.559,40||Inversion Argentina Pesos';
+const DIVIDEND =
+  '104|Pago de Dividendos(ELBE US$)|17/02/25|17/02/25|Terminada||0,00|0,00|0,00|0,00|1,25||Inversion Argentina Dolares';
+
+function page(rows: readonly string[], layout = (table: string) => table): string {
+  const table = `<table border="1">${rows.map((row) => `<tr>${row.split('|').map(cell).join('')}</tr>`).join('\n')}</table>`;
+  return `<html><head><meta charset="utf-8"></head><body>${layout(table)}</body></html>`;
+}
+
+describe('a table under the name of a spreadsheet [API-45]', () => {
+  it('is read from a web page as a known broker’s', async () => {
+    const file = await read(page([HEAD, BUY, DIVIDEND]));
+    expect(file.format).toBe('iol-csv');
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map(shown)).toEqual(['buy 2025-01-15 RHNE 100 7450', 'dividend 2025-02-17 ELBE  ']);
+  });
+
+  it('is read where another table surrounds it as its layout', async () => {
+    const file = await read(
+      page([HEAD, BUY], (table) => `<table><tr><td>Movimientos</td><td>${table}</td></tr></table>`),
+    );
+    expect(file.trades.map(shown)).toEqual(['buy 2025-01-15 RHNE 100 7450']);
+  });
+
+  it('is read from a workbook saved as XML, whose rows leave out empty cells', async () => {
+    const data = (kind: string, value: string, at?: number) =>
+      `<Cell${at === undefined ? '' : ` ss:Index="${at}"`}><Data ss:Type="${kind}">${value}</Data></Cell>`;
+    const rows = [
+      data('String', 'Elbe Securities'),
+      ['Trade Date', 'Scrip Name', 'ISIN', 'Remarks', 'Buy/Sell', 'Quantity', 'Market Rate', 'Net Amount']
+        .map((name) => data('String', name))
+        .join(''),
+      `${data('DateTime', '2024-07-08T00:00:00.000')}${data('String', 'RHEINGOLD LTD')}${data('String', 'INE155A01022')}${data('String', 'B', 5)}${data('Number', '40')}${data('Number', '1006.2')}${data('Number', '-40248')}`,
+      `${data('DateTime', '2024-12-19T00:00:00.000')}${data('String', 'RHEINGOLD LTD')}${data('String', 'INE155A01022')}${data('String', 'S', 5)}${data('Number', '15')}${data('Number', '735.4')}${data('Number', '11031')}`,
+    ];
+    const file = await read(
+      `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="Report"><Table>${rows.map((row) => `<Row>${row}</Row>`).join('')}</Table></Worksheet></Workbook>`,
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map(shown)).toEqual([
+      'buy 2024-07-08 INE155A01022 40 1006.2',
+      'sell 2024-12-19 INE155A01022 15 735.4',
+    ]);
+  });
+
+  it('is refused by its kind where it has no trades', async () => {
+    const file = await read(page(['Name|Branch', 'A|B']));
+    expect(file.trades).toEqual([]);
+    expect(file.errors[0]?.reason).toMatch(/saved web page/);
+  });
+});
