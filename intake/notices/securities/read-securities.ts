@@ -105,7 +105,7 @@ export function readSecurities(text: string, company: string | null): Span<Notic
     }
   };
   const searched = clause.length > 0 ? clause.slice(0, 6) : sentences.slice(0, 6);
-  const defined = sentences.filter((match) => /\b[A-Z][a-z]+ (?:Shares|Units)\b/.test(match[0])).slice(0, 3);
+  const defined = sentences.filter((match) => DEFINED.test(match[0])).slice(0, 3);
   for (const match of [...searched, ...defined]) {
     if (found.length > 0 && !CLASS_SENTENCE.test(match[0])) break;
     const at = match.index;
@@ -179,6 +179,10 @@ export function readSecurities(text: string, company: string | null): Span<Notic
   const whole = withoutNumbers(withDatedNotes(found, clause).map((one) => withWholeTerm(one, text)));
   return whole.length === 1 ? [withSymbol(whole[0]!, text)] : whole;
 }
+
+/** `Acme Shares`, or what a plan of the SEC covers. */
+const DEFINED =
+  /\b[A-Z][a-z]+ (?:Shares|Units)\b|"(?:Covered|Eligible|Relevant) Securit(?:y|ies)" (?:means|is|are)\b/;
 
 const NUMBER_BEFORE = /^(?:(?:CUSIP|ISIN)(?: Nos?\.)?:? ?[0-9A-Z]{8,12},? )+/;
 

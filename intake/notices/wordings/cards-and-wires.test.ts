@@ -115,7 +115,7 @@ describe('what postcards, wires, plans and notices of other courts state', () =>
 
   it('is the security that a plan of the SEC covers', () => {
     const facts = stated(
-      'In the Matter of Alder Industrial Group, Inc. and Roy Stone, Respondents. PLAN OF DISTRIBUTION “Covered Security” means the common stock of Alder, which traded on the New York Stock Exchange under the symbol ALDR.',
+      'In the Matter of Alder Industrial Group, Inc. and Roy Stone, Respondents. PLAN OF DISTRIBUTION “Covered Security” means the common stock of Alder, which traded on the New York Stock Exchange under the symbol ALDR. “Potentially Eligible Claimant” means a person who purchased the Covered Security during the Relevant Period.',
     );
     expect(facts.securities).toEqual([expect.objectContaining({ kind: 'common' })]);
   });
