@@ -176,9 +176,15 @@ export function readSecurities(text: string, company: string | null): Span<Notic
       ...readDutch(text),
       ...readMasked(text),
     );
-  const whole = withoutNumbers(withDatedNotes(found, clause).map((one) => withWholeTerm(one, text)));
+  const whole = withoutNumbers(withoutHeads(withDatedNotes(found, clause)).map((one) => withWholeTerm(one, text)));
   return whole.length === 1 ? [withSymbol(whole[0]!, text)] : whole;
 }
+
+/** `Either of these securities of Acme:` before notes by their rates is the head of their list. */
+const withoutHeads = (found: readonly Span<NoticeSecurity>[]): readonly Span<NoticeSecurity>[] => {
+  const notes = found.filter(({ value }) => value.kind === 'note' && value.name.includes('%'));
+  return notes.length < 2 ? found : found.filter(({ value }) => value.kind !== 'other' || !/ securities$/i.test(value.name));
+};
 
 /** `Acme Shares`, or what a plan of the SEC covers. */
 const DEFINED =

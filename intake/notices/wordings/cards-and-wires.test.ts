@@ -120,6 +120,16 @@ describe('what postcards, wires, plans and notices of other courts state', () =>
     expect(facts.securities).toEqual([expect.objectContaining({ kind: 'common' })]);
   });
 
+  it('is each note of a list, and not the head of the list', () => {
+    const facts = stated(
+      'You are in the Class if, from May 10, 2017 through November 6, 2018, you bought either of these securities of Alder Retail Holdings, LLC (“Alder”) and were damaged:\n  o  5.875% Senior Notes due 2022 (CUSIP 66516RAA5) (the “2022 Notes”); or\n  o  6.500% Senior Notes due 2025 (CUSIP 66516RAC1) (the “2025 Notes”).',
+    );
+    expect(facts.securities).toEqual([
+      { name: '5.875% Senior Notes due 2022', kind: 'note' },
+      { name: '6.500% Senior Notes due 2025', kind: 'note' },
+    ]);
+  });
+
   it('is in words that a line end cuts', () => {
     const facts = stated(
       'If you pur-\nchased or otherwise ac-\nquired ordinary shares of Alder plc (“Alder”) be-\ntween December 9, 2018 and August 21, 2020, in-\nclusive, you may be paid.\n',
