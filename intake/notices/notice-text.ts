@@ -93,7 +93,12 @@ const CUT = /(?<![\w-])([a-z]+)-\n[ \t]*([a-z]+)/g;
 function cutWords(source: string): (at: number) => boolean {
   const cuts = [...source.matchAll(CUT)];
   if (cuts.length === 0) return () => false;
-  const words = new Set(source.replace(CUT, ' ').toLowerCase().match(/[a-z]+/g));
+  const words = new Set(
+    source
+      .replace(CUT, ' ')
+      .toLowerCase()
+      .match(/[a-z]+/g),
+  );
   const ends = new Set<number>();
   for (const { index, 1: first, 2: rest } of cuts)
     if (words.has(`${first}${rest}`) || (!COMPOUND.has(first!) && !(words.has(first!) && words.has(rest!))))

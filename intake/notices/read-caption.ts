@@ -30,7 +30,8 @@ const IN_THE_MATTER =
   /\bIn the Matter of:? ([A-Z].{2,100}?)(?:,? ?Respondents?\b| (?=(?:(?:PLAN|DISTRIBUTION) NOTICE|NOTICE OF|PLAN OF|[Aa]dministrative [Pp]roceeding)\b))/;
 /** A number at the beginning of a name is that of the case, read wrongly. */
 const BEGINS_WITH_NUMBER = /^(?:In re )?[A-Z]?\d{3,}\S* /;
-const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])|(?<=\bBETWEEN:? [^.]{3,120}, Plaintiffs?), (?:and|AND)(?= [A-Z]{2})/g;
+const VERSUS =
+  /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])|(?<=\bBETWEEN:? [^.]{3,120}, Plaintiffs?), (?:and|AND)(?= [A-Z]{2})/g;
 /** Both, in papers of Québec. */
 const EITHER = new RegExp(`${CONTRE.source}|${VERSUS.source}`, 'g');
 const NAMED_CAPTION =

@@ -34,7 +34,9 @@ describe('a formula of a Canadian plan', () => {
     expect(readFormula(words)).toEqual({ formula });
     const bracket = '(being the volume weighted average price over the ten trading days)';
     expect(
-      readFormula(`the lesser of (i) the difference between the price paid and the price received, and (ii) ${words} ${bracket}`),
+      readFormula(
+        `the lesser of (i) the difference between the price paid and the price received, and (ii) ${words} ${bracket}`,
+      ),
     ).toEqual({ formula: { least: [{ minus: ['price_bought', 'price_sold'] }, formula] } });
   });
 });
@@ -69,7 +71,11 @@ describe('a Canadian protocol', () => {
       payment: { minimum: '25.00' },
       securities: [
         {
-          branches: [{ loss: '0' }, { loss: { minus: ['price_bought', 'price_sold'] } }, { loss: { minus: ['price_bought', '1.84'] } }],
+          branches: [
+            { loss: '0' },
+            { loss: { minus: ['price_bought', 'price_sold'] } },
+            { loss: { minus: ['price_bought', '1.84'] } },
+          ],
           weights: [{ bought: { from: '2018-07-03', to: '2019-01-23' }, factor: '0.60' }],
         },
       ],

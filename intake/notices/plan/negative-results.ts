@@ -26,4 +26,7 @@ const SET_TO_ZERO = [
 ];
 
 /** Words by which a result below zero is zero, so a gain on one lot reduces no loss on another. */
-export const NEGATIVE_IS_ZERO = new RegExp([...NEGATIVE_COUNTS_AS, ...NO_EXCESS, ...NEVER_NEGATIVE, ...SET_TO_ZERO].join('|'), 'i');
+export const NEGATIVE_IS_ZERO = new RegExp(
+  [...NEGATIVE_COUNTS_AS, ...NO_EXCESS, ...NEVER_NEGATIVE, ...SET_TO_ZERO].join('|'),
+  'i',
+);

@@ -183,12 +183,13 @@ export function readSecurities(text: string, company: string | null): Span<Notic
 /** `Either of these securities of Acme:` before notes by their rates is the head of their list. */
 const withoutHeads = (found: readonly Span<NoticeSecurity>[]): readonly Span<NoticeSecurity>[] => {
   const notes = found.filter(({ value }) => value.kind === 'note' && value.name.includes('%'));
-  return notes.length < 2 ? found : found.filter(({ value }) => value.kind !== 'other' || !/ securities$/i.test(value.name));
+  return notes.length < 2
+    ? found
+    : found.filter(({ value }) => value.kind !== 'other' || !/ securities$/i.test(value.name));
 };
 
 /** `Acme Shares`, or what a plan of the SEC covers. */
-const DEFINED =
-  /\b[A-Z][a-z]+ (?:Shares|Units)\b|"(?:Covered|Eligible|Relevant) Securit(?:y|ies)" (?:means|is|are)\b/;
+const DEFINED = /\b[A-Z][a-z]+ (?:Shares|Units)\b|"(?:Covered|Eligible|Relevant) Securit(?:y|ies)" (?:means|is|are)\b/;
 
 const NUMBER_BEFORE = /^(?:(?:CUSIP|ISIN)(?: Nos?\.)?:? ?[0-9A-Z]{8,12},? )+/;
 

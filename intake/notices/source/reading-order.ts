@@ -118,10 +118,7 @@ function inOrder(block: readonly SourceLine[], isPlaced: boolean): readonly Sour
   return isPlaced ? rowByRow(block, (cell) => isRight(cell, place)) : block;
 }
 
-function rowByRow(
-  block: readonly SourceLine[],
-  isOnRight: (cell: SourceCell) => boolean,
-): readonly SourceLine[] {
+function rowByRow(block: readonly SourceLine[], isOnRight: (cell: SourceCell) => boolean): readonly SourceLine[] {
   const halves = block.flatMap((line) => line.cells.map((cell): Half => ({ cell, line })));
   const right = halves.filter(({ cell }) => isOnRight(cell));
   const left = halves.filter(({ cell }) => !isOnRight(cell));

@@ -65,13 +65,18 @@ describe('what postcards, wires, plans and notices of other courts state', () =>
   });
 
   it('is a site without the sentence behind it, where the copy has lost a space', () => {
-    const facts = stated('The Claims Administrator has a site, www.AlderSettlement.com.Receipt of this Notice means nothing.');
+    const facts = stated(
+      'The Claims Administrator has a site, www.AlderSettlement.com.Receipt of this Notice means nothing.',
+    );
     expect(facts.administrator).toMatchObject({ site: 'www.AlderSettlement.com' });
   });
 
   it.each([
     ['c/o Epiq Class Action & Claims Solutions, P.O. Box 28, Portland', 'Epiq Class Action & Claims Solutions'],
-    ['c/o Epiq Class Action & Claims Solutions, Inc., P.O. Box 28, Portland', 'Epiq Class Action & Claims Solutions, Inc.'],
+    [
+      'c/o Epiq Class Action & Claims Solutions, Inc., P.O. Box 28, Portland',
+      'Epiq Class Action & Claims Solutions, Inc.',
+    ],
     ['c/o Epiq, P.O. Box 28, Portland', 'Epiq'],
   ])('is a firm as it is printed: %s', (words, name) => {
     expect(stated(`Alder Securities Litigation, ${words}.`).administrator).toMatchObject({ name });
