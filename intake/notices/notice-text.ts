@@ -49,11 +49,17 @@ export function openNoticeText(pages: readonly NoticePage[]): NoticeText {
   const letters: string[] = [];
   const places: number[] = [];
   const lineStarts: number[] = [];
+  const isCut = cutWords(source);
   for (let at = 0, line = 0; at < source.length; at += 1) {
     const letter = source[at]!;
     if (!/\s/.test(letter) && line < lines.length && at >= lines[line]!.start) {
       lineStarts.push(letters.length);
       while (line < lines.length && lines[line]!.start <= at) line += 1;
+    }
+    if (isCut(at)) {
+      letters.pop();
+      places.pop();
+      continue;
     }
     if (/\s/.test(letter)) {
       if (letters.length === 0 || letters.at(-1) === ' ') continue;
@@ -73,6 +79,31 @@ export function openNoticeText(pages: readonly NoticePage[]): NoticeText {
       return { page, words: source.slice(from, to), box: around(touched.filter((line) => line.page === page)) };
     },
   };
+}
+
+/** First halves of words with a hyphen of their own, which a line may end in. */
+const COMPOUND = new Set(
+  'first last look pro out of in non co self one two three four five six post pre long short class court market day year cross over under well mid so ad multi'.split(
+    ' ',
+  ),
+);
+const CUT = /(?<![\w-])([a-z]+)-\n[ \t]*([a-z]+)/g;
+
+/** Whether at a place a line ends within a word: `pur-` and `chased`. */
+function cutWords(source: string): (at: number) => boolean {
+  const cuts = [...source.matchAll(CUT)];
+  if (cuts.length === 0) return () => false;
+  const words = new Set(
+    source
+      .replace(CUT, ' ')
+      .toLowerCase()
+      .match(/[a-z]+/g),
+  );
+  const ends = new Set<number>();
+  for (const { index, 1: first, 2: rest } of cuts)
+    if (words.has(`${first}${rest}`) || (!COMPOUND.has(first!) && !(words.has(first!) && words.has(rest!))))
+      ends.add(index + first!.length + 1);
+  return (at) => ends.has(at);
 }
 
 /** The smallest box around those of lines; null where one has no place. */

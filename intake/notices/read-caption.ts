@@ -30,7 +30,8 @@ const IN_THE_MATTER =
   /\bIn the Matter of:? ([A-Z].{2,100}?)(?:,? ?Respondents?\b| (?=(?:(?:PLAN|DISTRIBUTION) NOTICE|NOTICE OF|PLAN OF|[Aa]dministrative [Pp]roceeding)\b))/;
 /** A number at the beginning of a name is that of the case, read wrongly. */
 const BEGINS_WITH_NUMBER = /^(?:In re )?[A-Z]?\d{3,}\S* /;
-const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])/g;
+const VERSUS =
+  /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])|(?<=\bBETWEEN:? [^.]{3,120}, Plaintiffs?), (?:and|AND)(?= [A-Z]{2})/g;
 /** Both, in papers of Québec. */
 const EITHER = new RegExp(`${CONTRE.source}|${VERSUS.source}`, 'g');
 const NAMED_CAPTION =
@@ -285,7 +286,9 @@ function plaintiffOf(written: string): string | null {
 }
 
 const CAPTION_LIST =
-  /((?:[A-Z][\w.&'-]*,? ){1,6}(?:p\.?l\.?c\.?,? )?)\((?:NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|NADAQ|PINKSHEETS|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE)(?: ?: ?)[A-Z./]{1,6}\)/;
+  /((?:[A-Z][\w.&'-]*,? ){1,6}(?:p\.?l\.?c\.?,? )?)\((?:NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|NADAQ|PINKSHEETS|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE)(?: ?: ?)[A-Z./]{1,6}\)/g;
+/** `the Toronto Stock Exchange (TSX: ABC)`: where it is traded. */
+const OF_EXCHANGE = /\b(?:Exchange|Nasdaq|NASDAQ|Market|Markets|TSX)[ ,]*$/;
 
 /** `Acme Settles`, the headline of what begins with the whole name. */
 const HEADLINE = /^(?:[A-Z][\w&.'-]* ){1,4}(?:Settles|Settlement) (?=[A-Z])/;
@@ -296,8 +299,8 @@ const SECURITY_BEHIND =
 
 /** A company with its exchange and symbol behind it. */
 export function readListedCompany(text: string): Span<string> | null {
-  const match = CAPTION_LIST.exec(text);
-  if (!match) return null;
+  const match = text.matchAll(CAPTION_LIST).find(([, name]) => !OF_EXCHANGE.test(name!));
+  if (match === undefined) return null;
   const name = trimmed(
     match[1]!
       .replace(/^(?:(?:The|In|Of|By|And|To|For|On|Against|Buyers) )+(?=[A-Z])/, '')

@@ -83,9 +83,12 @@ const RESERVED =
 const RESERVED_FOR =
   /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?(?:(?!\b(?:deadline|claim|object|exclu|opt[- ]?out)|\w{4}\.\s)[^;]){0,170}? for (?:the|a|its) (?:\w+ ){0,3}hearing)\b/i;
 
-/** `previously scheduled for`: no longer so. */
+/** `June 28, 2021 is the last day on which a request may be postmarked`: what the day is for comes behind it. */
+const LAST_DAY = /^ (?:is|will be) the (?:last|final) (?:day|date) (?:on which|by which|to|for) ([^.;]{4,120})/i;
+
+/** `previously scheduled for`, `for which claims were due`: no longer so, or of another settlement. */
 const WAS_SET =
-  /\b(?:previously|originally|formerly|earlier|initially) (?:scheduled|set|noticed|fixed|due|planned|announced)(?: to be held)?(?: for| on| by| as)? (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+  /\bfor which claims? (?:was|were|had to be) (?:due|filed|submitted)(?: on| by)? $|\b(?:previously|originally|formerly|earlier|initially) (?:scheduled|set|noticed|fixed|due|planned|announced)(?: to be held)?(?: for| on| by| as)? (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 const NOT_LIMIT =
   /\b(?:dated|entered|filed on|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$/i;
 
@@ -143,6 +146,13 @@ export function readDeadlines(
       });
       continue;
     }
+    const last = date.day === null ? null : LAST_DAY.exec(text.slice(date.end, date.end + 200));
+    const lastOf = last === null ? null : firstTopic(last[1]!);
+    if (last !== null && lastOf !== null) {
+      if (!days.has(lastOf.field))
+        days.set(lastOf.field, { value: date.day!, start: date.start, end: date.end + last[0].length });
+      continue;
+    }
     const joined = JOINED.exec(before);
     if (joined !== null && date.day !== null) {
       for (const named of [...joined[1]!.split(/,|\b(?:and|or)\b|[&/]/), joined[2]!]) {
@@ -182,9 +192,12 @@ export function readDeadlines(
 /** Behind a day that a list begins with: a time, and nothing else on its line. */
 const TIME_ALONE = /^[,:]?(?: ?(?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,3}T?| \w+ time)?)?[ :-]*$/i;
 /** `September 16, 2024, 10 a.m. - the hearing`. */
-const TITLE_BESIDE = /^(?:,? (?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: ?[-:]+ )(?=[A-Za-z])/i;
-const BULLET = /^(?:[•*·-] ?)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/i;
+const TITLE_BESIDE =
+  /^(?:,? (?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: ?(?:[-:]+|[.·…]{4,}) (?=[A-Za-z])| (?=(?:Last day|Hearing|Deadline)\b))/i;
+const BULLET = /^(?:[•*·-] ?)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?)?$/i;
 const TITLE_WORDS = 70;
+/** `Last day to ask for exclusion, or to object`: both. */
+const OR_OBJECT = /^Last day to [^.;]{4,40}exclu\w+,? or to object\b/i;
 
 /** `Claim Form  February 21, 2023`: a label alone before its day. */
 function readLabelled(
@@ -232,9 +245,13 @@ function readDateList(
   const [first] = alone;
   if (first === undefined || alone.length < 2 || lastTopic(first.above) !== null) return days;
   for (const { date, title } of alone) {
-    const topic = firstTopic(text.slice(title, title + TITLE_WORDS));
-    if (topic !== null && date.day !== null && !days.has(topic.field))
-      days.set(topic.field, { value: date.day, start: date.start, end: title + topic.end });
+    const next = dates.find(({ start }) => start >= title)?.start ?? text.length;
+    const words = text.slice(title, Math.min(title + TITLE_WORDS, next));
+    const topic = firstTopic(words);
+    const topics = [topic, topic === null ? null : OR_OBJECT.test(words) ? firstTopic('objection') : null];
+    for (const each of topics)
+      if (each !== null && date.day !== null && !days.has(each.field))
+        days.set(each.field, { value: date.day, start: date.start, end: title + topic!.end });
   }
   return days;
 }
@@ -264,7 +281,7 @@ function lastTopic(before: string): { field: DeadlineField; start: number; end: 
 
 /** `It must be postmarked no later than`: what the sentence before named. */
 const PRONOUN =
-  /\.\s+(?:It|They|This form|The form|Your (?:request|form|objection|claim)|The request|These) (?:must|should|has to|have to)\b|\.\s+You (?:must|can|may) do (?:this|so|it)\b/;
+  /\.\s+(?:It|They|This form|The form|Your (?:request|form|objection|claim)|The request|These) (?:must|should|has to|have to)\b|\.\s+Requests must\b|\.\s+You (?:must|can|may) do (?:this|so|it)\b/;
 
 /** The nearest topic before a day. One far away, with a sentence's end between, is none unless it is a label. */
 function nearestTopic(before: string): { field: DeadlineField; start: number } | null {

@@ -12,7 +12,7 @@ export interface Administrator {
 
 /** Firms that administer settlements, as they name themselves. */
 const FIRMS =
-  /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|GCG|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions,? Inc\.| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*|RG\/?2 Claims Administration(?:,? LLC)?|Kurtzman Carson Consultants(?:,? LLC)?|Dahl Administration(?:,? LLC)?|Atticus Administration(?:,? LLC)?|American Legal Claim Services(?:,? LLC)?|Donlin,? Recano (?:&|and) Company(?:,? (?:Inc\.|LLC))?|Concilia Services(?: Inc\.)?)(?![\w])/;
+  /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|GCG|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions(?:,? Inc\.)?| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*|RG\/?2 Claims Administration(?:,? LLC)?|Kurtzman Carson Consultants(?:,? LLC)?|Dahl Administration(?:,? LLC)?|Atticus Administration(?:,? LLC)?|American Legal Claim Services(?:,? LLC)?|Donlin,? Recano (?:&|and) Company(?:,? (?:Inc\.|LLC))?|Concilia Services(?: Inc\.)?)(?![\w])/;
 const ROLE =
   /\b(?:claims?|settlement|notice|fund) administrator|\bdistribution agent|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bclaims (?:are|will be) (?:handled|processed|administered|received) by (?:[A-Z]|the firm)|\bmaintains this website|\bsettlement helpline|\bc\/o [A-Z][\w.&/' -]{1,50},? P\.? ?O\.? Box|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
 const SITE =
@@ -53,7 +53,7 @@ export function readAdministrator(text: string): Span<Administrator> | null {
   if (isSite) {
     const site = text.matchAll(SITE).find((match) => !OTHER_SITE.test(match[1]!)) ?? null;
     const phone = firstOwn(text, PHONE);
-    add('site', site, site?.[1]);
+    add('site', site, site?.[1]?.replace(/(?<=\.(?:com|ca|org|net))\.[A-Z]\w*$/, ''));
     add('email', emailOf(text, firm?.[0]) ?? readable(firstOwn(text, EMAIL)));
     add('phone', phone, phone?.[1]?.replaceAll('- ', '-'));
   }
@@ -96,7 +96,7 @@ const nameOf = (written: string) =>
   /^A\.?B\.? Data$/i.test(written) ? 'A.B. Data' : written.replace(/^The (?!Garden)/, '');
 
 /** It begins with a word: tried at each letter of a long one, the time would be quadratic in its length. */
-const NAME = String.raw`(?<!\w)(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|APC|A\.P\.C\.|LPA|S\.C\.|L\.L\.P\.|(?<=[Aa]vocats )inc\.|s\.e\.n\.c\.r\.l\.)`;
+const NAME = String.raw`(?<!\w)(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|APC|A\.P\.C\.|LPA|S\.C\.|L\.L\.P\.|Law (?:Group|Firm)(?!,? (?:[A-Z]|P\.))|(?<=[Aa]vocats )inc\.|s\.e\.n\.c\.r\.l\.)`;
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
   new RegExp(
@@ -128,7 +128,7 @@ const COUNSEL: readonly RegExp[] = [
     String.raw`(${NAME}),? (?:(?:as|is|are|serves? as|acts? as) )?(?:the )?(?:Court-appointed )?(?:Lead|Class) Counsel`,
   ),
   new RegExp(
-    String.raw`(?:Attorneys|Lawyers|Counsel) for (?:the )?(?:Settlement )?(?:[Cc]lass|Lead Plaintiffs?)(?:,| is| are|:) (${NAME})`,
+    String.raw`(?:Attorneys|Lawyers|Counsel) for (?:the )?(?:Settlement )?(?:[Cc]lass|Lead Plaintiffs?)(?: \("[^"]{3,30}"\))?(?:,| is| are|:) (${NAME})`,
   ),
   /\bsolicitors \(([A-Z]\w+(?: [A-Z]\w+){1,3})\)/,
 ];

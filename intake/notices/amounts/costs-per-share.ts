@@ -6,9 +6,9 @@ const COSTS_IN_BRACKET =
 const COSTS_COME_TO =
   /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:estimated )?(?:of )?(?:about |approximately |roughly )?$/i;
 /** Behind the sum of the expenses: `, or an average of`, `, which together amount to about`. */
-const ON_AVERAGE = String.raw`,? \(?(?:(?:or|which|together|collectively|in total|would|will|on) ){0,4}(?:an? )?(?:average (?:cost )?of|amounts? to|comes? to|equals?|totals?) (?:about |approximately |roughly )?$`;
+const ON_AVERAGE = String.raw`[,;]? \(?(?:(?:or|which|these|they|together|collectively|in total|would|will|on) ){0,4}(?:an? )?(?:average (?:cost )?of|amounts? to|comes? to|equals?|totals?) (?:about |approximately |roughly )?$`;
 const EXPENSES_OF = String.raw`\bexpenses,? (?:in an amount )?(?:not to exceed|not exceeding|(?:of )?(?:not|no) more than|(?:of )?up to|of) (?:approximately |about |an estimated )?(?:[A-Z]{1,3} ?)?[$€£] ?\d[\d,.]*(?: million)?(?:, plus (?:accrued )?interest)?`;
-const SUM_FOR_EXPENSES = String.raw`\d(?: million)? (?:for|in|of) (?:litigation )?expenses`;
+const SUM_FOR_EXPENSES = String.raw`\d(?: million)? (?:for|in|of|as) (?:litigation )?expenses`;
 /** `fees of 30% and expenses not to exceed $480,000, or an average of`. */
 const COSTS_ON_AVERAGE = new RegExp(String.raw`\bfees\b[^;]*(?:${EXPENSES_OF}|${SUM_FOR_EXPENSES})${ON_AVERAGE}`, 'i');
 

@@ -7,7 +7,7 @@ const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees? (?:request|application|award)(?:ed)?: ?(?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),
   new RegExp(String.raw`\bfees? ?,? at ${SHARE} ?(?:%|per ?cent)`, 'i'),
   new RegExp(
-    String.raw`\b(?:request|seek|ask for|apply for) ${SHARE}(?: ?(?:%|per ?cent))? of the (?:\w+ ){1,3}(?:as|for|in) (?:(?:its|their|an?|attorneys') )+fees?`,
+    String.raw`\b(?:request|seek|ask for|apply for) (?:up to )?${SHARE}(?: ?(?:%|per ?cent))? of the (?:\w+ ){1,3}(?:as|for|in) (?:(?:its|their|an?|attorneys') )*fees?`,
     'i',
   ),
   new RegExp(String.raw`\bfees? \((?:up to )?${SHARE}(?: ?(?:%|per ?cent)|\))`, 'i'),

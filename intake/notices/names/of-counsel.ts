@@ -1,7 +1,7 @@
 /** A lawyer's words before a number or an address make it counsel's, those of the administration its own: the nearer ones count. */
 const COUNSEL_WORDS = /\b(?:LLP|LAW FIRM|Law Firm|PLLC|Esq\.|Counsel:|[Ss]olicitors)(?!\w)|(?<!\w)P\.[AC]\./g;
 const ADMINISTRATOR_WORDS =
-  /\b(?:administrat(?:or|ion)|claims services|a\.b\. data|epiq|gilardi|angeion|verita|kcc|c\/o|toll[- ]free|helpline|hotline|settlement website)(?!\w)|\b[A-Za-z-]*(?:settlement|litigation|claims)[A-Za-z-]*\.(?:com|net|org|ca)\b/gi;
+  /\b(?:administrat(?:or|ion)|claims services|a\.b\. data|epiq|gilardi|angeion|verita|kcc|c\/o|toll[- ]free|helpline|hotline|for a claim form,? call|settlement website)(?!\w)|\b[A-Za-z-]*(?:settlement|litigation|claims)[A-Za-z-]*\.(?:com|net|org|ca)\b/gi;
 const OWNER_REACH = 260;
 
 /** Whether a number or an address at a place of a text is that of counsel. */

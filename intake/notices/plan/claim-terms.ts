@@ -177,7 +177,7 @@ const SENTENCE_END = /(?<=\d\d|[a-z)])\. (?=[A-Z])/;
 function minimumOf(written: string): string | undefined {
   const text = written.replace(IN_LETTERS, '');
   const patterns = [
-    /\b(?:minimum payment|minimum distribution)(?::| is| of)? (?=[$€£])|\b(?:less than|under|below|smaller than|not (?:reach|exceed|meet)|at least|equals? or exceeds|(?:greater|more) than or equal to)\s+(?=(?:US|CDN|CAD|EUR|GBP|CHF)? ?[$€£]? ?\d)|\b(?:less than|under|below|at least|equals? or exceeds|or exceeds|of|or (?:more|greater) than|is) (?=(?:US|CDN|CAD|EUR|GBP|CHF|€|£|\$))/i,
+    /\b(?:minimum payment|minimum distribution)(?::| is| of)? (?=[$€£])|\b(?:less than|under|below|smaller than|not (?:reach|exceed|meet)|at least|equals? or exceeds|(?:greater|more) than or equal to)\s+(?=(?:US|CDN|CAD|CA|C|EUR|GBP|CHF)? ?[$€£]? ?\d)|\b(?:less than|under|below|at least|equals? or exceeds|or exceeds|of|or (?:more|greater) than|is) (?=(?:US|CDN|CAD|CA|C(?=\$)|EUR|GBP|CHF|€|£|\$))/i,
   ];
   for (const pattern of patterns)
     for (const match of text.matchAll(new RegExp(pattern.source, 'gi'))) {
@@ -191,7 +191,7 @@ function minimumOf(written: string): string | undefined {
         /\bpayments +(?:(?:of|that are) +)?(?=(?:less|smaller) than\b|under\b|below\b)|\bclaims? that would receive\b|\b(?:distributions?|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable|awards?|be paid|not paid|(?:do|does|will|shall) not pay|gets? nothing|receives? nothing|receives? no)\b/i.test(
           `${sentence} ${behind.slice(0, 90)}`,
         ) &&
-        !/per (?:share|damaged|eligible)/i.test(behind.slice(0, 40)) &&
+        !/\bper (?:[a-z-]+ ){0,3}(?:share|ads|adr|unit|note|damaged|eligible)/i.test(behind.slice(0, 60)) &&
         !/\brecovery\b/i.test(sentence.slice(-80))
       )
         return amount.value;

@@ -1,10 +1,12 @@
 /** `A negative amount is zero`: what a result below zero counts as. */
 const NEGATIVE_COUNTS_AS = [
   String.raw`\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)`,
-  String.raw`\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)`,
+  String.raw`\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero|nil)`,
   String.raw`\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)`,
   String.raw`\bnegative\b[^.]{0,40}\b(?:is|are) (?:treated|deemed|counted|considered)(?: as| to be)? (?:zero|\$0)`,
 ];
+/** `If there is no excess, the Recognized Loss is nil`. */
+const NO_EXCESS = [String.raw`\bif there is no (?:excess|difference|loss)\b[^.]{0,60}\b(?:is|are|be) (?:zero|nil|\$0)`];
 /** `Losses may not be negative`, `no Recognized Loss is below zero`. */
 const NEVER_NEGATIVE = [
   String.raw`\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b`,
@@ -24,4 +26,7 @@ const SET_TO_ZERO = [
 ];
 
 /** Words by which a result below zero is zero, so a gain on one lot reduces no loss on another. */
-export const NEGATIVE_IS_ZERO = new RegExp([...NEGATIVE_COUNTS_AS, ...NEVER_NEGATIVE, ...SET_TO_ZERO].join('|'), 'i');
+export const NEGATIVE_IS_ZERO = new RegExp(
+  [...NEGATIVE_COUNTS_AS, ...NO_EXCESS, ...NEVER_NEGATIVE, ...SET_TO_ZERO].join('|'),
+  'i',
+);

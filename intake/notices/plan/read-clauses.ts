@@ -232,9 +232,15 @@ function conditionOf(text: string): string | null {
   const isWithin = cut !== null && ACQUIRING.test(text.slice(cut.at, cut.from));
   const before = cut === null ? text : text.slice(0, isWithin ? cut.from : cut.at);
   if (before.length > 700 || LIMIT.test(text) || !(CONDITIONAL.test(before) || ACQUIRING.test(before))) return null;
-  if (OTHER_TOPIC.test(before)) return null;
+  if (OTHER_TOPIC.test(before) || isWeight(text)) return null;
   return before;
 }
+
+/** `Shares bought from A to B: their loss is multiplied by 0.60`: a share of what the other rules give. */
+const isWeight = (text: string): boolean =>
+  /\b(?:their|the|its) (?:[A-Z][\w-]+ ){1,3}(?:is|are|shall be|will be) (?:then )?(?:multiplied|reduced|weighted|discounted) by\b/.test(
+    text,
+  ) && !/\b(?:sold|disposed|held|retained)\b/i.test(text);
 
 /** Where the formula of a rule begins, and where its condition ends. */
 function startOfFormula(text: string): { at: number; from: number } | null {

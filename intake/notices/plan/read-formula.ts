@@ -20,6 +20,8 @@ export type ReadFormula = { formula: Formula } | { why: string };
 export function readFormula(words: string): ReadFormula {
   const text = words
     .replace(FOOTNOTE_MARK, '')
+    .replace(DOLLAR_PREFIX, '$')
+    .replace(/ \((?:being|which (?:is|was)) (?:the|an?) [^()$]*\)/gi, '')
     .replace(/\((?:excluding|exclusive of|net of|not including|including|before)[^)]*\)/gi, '')
     .replace(/\((?:if|but only if|provided)[^)]*\)/gi, '')
     .replace(EXPIRY_CLAUSE, '')
@@ -42,6 +44,9 @@ export function readFormula(words: string): ReadFormula {
 
 /** `minus $13.05.²`, and where a PDF has lost that the mark is raised, `minus $13.05.2`. */
 const FOOTNOTE_MARK = /[¹²³⁴-⁹†‡]+|(?<=[$€£]\d{1,4}\.\d\d\.)\d{1,2}(?=\s|$)/g;
+
+/** `C$1.84`: every sum of a plan is in its currency. */
+const DOLLAR_PREFIX = /\b(?:US|U\.S\.|CA|CAD|CDN|C|AU|A|NZ) ?\$/g;
 
 /** `(or $0.00 if the option expired worthless)`: expiry closes at zero in every plan. */
 const EXPIRY_CLAUSE =

@@ -105,7 +105,7 @@ export function readSecurities(text: string, company: string | null): Span<Notic
     }
   };
   const searched = clause.length > 0 ? clause.slice(0, 6) : sentences.slice(0, 6);
-  const defined = sentences.filter((match) => /\b[A-Z][a-z]+ (?:Shares|Units)\b/.test(match[0])).slice(0, 3);
+  const defined = sentences.filter((match) => DEFINED.test(match[0])).slice(0, 3);
   for (const match of [...searched, ...defined]) {
     if (found.length > 0 && !CLASS_SENTENCE.test(match[0])) break;
     const at = match.index;
@@ -176,9 +176,20 @@ export function readSecurities(text: string, company: string | null): Span<Notic
       ...readDutch(text),
       ...readMasked(text),
     );
-  const whole = withoutNumbers(withDatedNotes(found, clause).map((one) => withWholeTerm(one, text)));
+  const whole = withoutNumbers(withoutHeads(withDatedNotes(found, clause)).map((one) => withWholeTerm(one, text)));
   return whole.length === 1 ? [withSymbol(whole[0]!, text)] : whole;
 }
+
+/** `Either of these securities of Acme:` before notes by their rates is the head of their list. */
+const withoutHeads = (found: readonly Span<NoticeSecurity>[]): readonly Span<NoticeSecurity>[] => {
+  const notes = found.filter(({ value }) => value.kind === 'note' && value.name.includes('%'));
+  return notes.length < 2
+    ? found
+    : found.filter(({ value }) => value.kind !== 'other' || !/ securities$/i.test(value.name));
+};
+
+/** `Acme Shares`, or what a plan of the SEC covers. */
+const DEFINED = /\b[A-Z][a-z]+ (?:Shares|Units)\b|"(?:Covered|Eligible|Relevant) Securit(?:y|ies)" (?:means|is|are)\b/;
 
 const NUMBER_BEFORE = /^(?:(?:CUSIP|ISIN)(?: Nos?\.)?:? ?[0-9A-Z]{8,12},? )+/;
 

@@ -1,4 +1,5 @@
 import { linesOf, type PlacedText } from '../../readers/pdf/text-lines.ts';
+import { inColumns } from './page-columns.ts';
 import type { SourceLine, SourcePage } from './source.ts';
 
 /** Share of a glyph's height: a gap wider than a space. */
@@ -12,7 +13,7 @@ export function pageOfPieces(directions: readonly (readonly PlacedText[])[]): So
   return {
     isPlaced: true,
     tables: [],
-    lines: directions.flatMap((pieces) => {
+    lines: directions.flatMap(inColumns).flatMap((pieces) => {
       const plain = pieces.filter((piece) => !isRaisedMark(piece, pieces)).map((piece) => lowered(piece, pieces));
       const heights = new Map<number, number>();
       for (const { y, height } of plain) heights.set(Math.round(y), Math.max(heights.get(Math.round(y)) ?? 0, height));

@@ -49,6 +49,34 @@ describe('the reading order of a page', () => {
     ]);
   });
 
+  it('has the lines of a label together, where each is set in the middle of its column', () => {
+    const centred = (top: number, ...cells: [text: string, middle: number][]): SourceLine =>
+      line(top, ...cells.map(([text, middle]): [string, number] => [text, middle - 2.5 * text.length]));
+    expect(
+      read(
+        centred(100, ['SUBMIT A CLAIM BY', 160], ['The only way to get a payment. Postmark the', 400]),
+        centred(113, ['SEPTEMBER 30, 2024', 160], ['form, or file it online.', 400]),
+        centred(130, ['OPT OUT BY AUGUST 22,', 160], ['Get no payment; keep the right to sue on your', 400]),
+        centred(143, ['2024', 160], ['own. Your request must be received by this date.', 400]),
+        centred(160, ['Write to the Court about why you do not like the', 400]),
+        centred(166, ['OBJECT BY AUGUST 23, 2024', 160]),
+        centred(173, ['terms of the agreement.', 400]),
+      ),
+    ).toEqual([
+      'SUBMIT A CLAIM BY',
+      'SEPTEMBER 30, 2024',
+      'The only way to get a payment. Postmark the',
+      'form, or file it online.',
+      'OPT OUT BY AUGUST 22,',
+      '2024',
+      'Get no payment; keep the right to sue on your',
+      'own. Your request must be received by this date.',
+      'OBJECT BY AUGUST 23, 2024',
+      'Write to the Court about why you do not like the',
+      'terms of the agreement.',
+    ]);
+  });
+
   it('leaves columns of figures, captions and pages of two columns as they are', () => {
     const figures = [1, 2, 3].map((at) => line(100 + 14 * at, [`May ${at}, 2021`, 80], [`$${at}.00`, 250]));
     const prose = [1, 2, 3].map((at) =>

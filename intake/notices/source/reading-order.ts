@@ -2,6 +2,7 @@ import { LONG_MONTHS } from '@trover/core/format/dates.ts';
 import type { SourceCell, SourceLine, SourcePage } from './source.ts';
 
 const SAME_PLACE = 2;
+const SAME_MIDDLE = 1.5;
 const GUTTER = 5;
 /** The same in columns of letters. */
 const LETTERS = 1;
@@ -31,9 +32,12 @@ export function inReadingOrder(page: SourcePage): readonly SourceLine[] {
   const { lines, isPlaced } = page;
   const ordered: SourceLine[] = [];
   for (let from = 0; from < lines.length; ) {
-    const until = endOfBlock(lines, from, isPlaced ? GUTTER : LETTERS);
+    const centred = isPlaced ? endOfCentred(lines, from) : from;
+    const until = Math.max(centred, endOfBlock(lines, from, isPlaced ? GUTTER : LETTERS));
     const isBlock = until - from >= MIN_LINES;
-    ordered.push(...(isBlock ? inOrder(lines.slice(from, until), isPlaced) : [lines[from]!]));
+    const block = lines.slice(from, until);
+    const read = centred === until ? rowByRow(block, isRightOfMiddle(block)) : inOrder(block, isPlaced);
+    ordered.push(...(isBlock ? read : [lines[from]!]));
     from = isBlock ? until : from + 1;
   }
   return ordered;
@@ -48,6 +52,32 @@ function endOfBlock(lines: readonly SourceLine[], from: number, gutter: number):
   while (until < lines.length && isOfBlock(lines[until]!, x, gutter)) until += 1;
   return until;
 }
+
+const middleOf = ({ x, end }: SourceCell): number => (x + end) / 2;
+
+/** The first line behind those of a table whose cells are set in the middle of their columns. */
+function endOfCentred(lines: readonly SourceLine[], from: number): number {
+  const pair = lines.slice(from, from + 3).find(({ cells }) => cells.length === 2);
+  if (pair === undefined) return from;
+  const [left, right] = [middleOf(pair.cells[0]!), middleOf(pair.cells[1]!)];
+  const isCentred = ({ cells }: SourceLine) =>
+    cells.length === 2
+      ? isNear(cells[0]!, left) && isNear(cells[1]!, right)
+      : cells.length === 1 && (isNear(cells[0]!, left) || isNear(cells[0]!, right));
+  let until = from;
+  while (until < lines.length && isCentred(lines[until]!)) until += 1;
+  const edges = lines.slice(from, until).flatMap(({ cells }) => cells.filter((cell) => isNear(cell, left)));
+  // Text that begins at one place is set to the left.
+  return new Set(edges.map(({ x }) => Math.round(x))).size > 1 ? until : from;
+}
+
+const isNear = (cell: SourceCell, middle: number): boolean => Math.abs(middleOf(cell) - middle) <= SAME_MIDDLE;
+
+const isRightOfMiddle = (block: readonly SourceLine[]) => {
+  const middles = block.flatMap(({ cells }) => cells.map(middleOf));
+  const middle = (Math.min(...middles) + Math.max(...middles)) / 2;
+  return (cell: SourceCell): boolean => middleOf(cell) > middle;
+};
 
 /** Where the text beside a label begins, when the label has a line of its own between two of the text's. */
 function rightOf(lines: readonly SourceLine[], from: number, gutter: number): number | undefined {
@@ -85,14 +115,13 @@ function inOrder(block: readonly SourceLine[], isPlaced: boolean): readonly Sour
   // Addresses beside each other, the administrator's and counsel's: one after the other.
   if (isAddress(left) && isAddress(right))
     return [...left, ...right].map(({ cell, line }) => ({ ...line, cells: [cell] }));
-  return isPlaced ? rowByRow(block) : block;
+  return isPlaced ? rowByRow(block, (cell) => isRight(cell, place)) : block;
 }
 
-function rowByRow(block: readonly SourceLine[]): readonly SourceLine[] {
-  const place = Math.max(...block.map(({ cells }) => cells.at(-1)!.x));
+function rowByRow(block: readonly SourceLine[], isOnRight: (cell: SourceCell) => boolean): readonly SourceLine[] {
   const halves = block.flatMap((line) => line.cells.map((cell): Half => ({ cell, line })));
-  const right = halves.filter(({ cell }) => isRight(cell, place));
-  const left = halves.filter(({ cell }) => !isRight(cell, place));
+  const right = halves.filter(({ cell }) => isOnRight(cell));
+  const left = halves.filter(({ cell }) => !isOnRight(cell));
   // A day beside each label: every line is a row.
   const isPaired = right.every(({ cell, line }) => line.cells.length === 2 && DAY.test(cell.text));
   if (isPaired || left.length === 0 || meanWords(right) < PROSE || meanWords(left) > MAX_LABEL) return block;

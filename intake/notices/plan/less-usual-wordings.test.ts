@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { readNotice } from '../read-notice.ts';
+import { readClaimTerms } from './claim-terms.ts';
+import { readFormula } from './read-formula.ts';
+
+describe('terms for all claims', () => {
+  it('are no smallest payment where a sentence estimates what a share gets', () => {
+    const words =
+      'The expert estimates an average distribution of $1.07 per allegedly damaged share of common stock. An Authorized Claimant whose payment would be less than $10.00 receives nothing.';
+    expect(readClaimTerms(words).minimum).toBe('10.00');
+    expect(readClaimTerms('An average distribution of $1.07 per allegedly damaged share is expected.').minimum).toBe(
+      undefined,
+    );
+  });
+
+  it('have a smallest payment in Canadian dollars', () => {
+    const words = 'The Administrator shall not pay a claimant whose payment would be less than C$25.00.';
+    expect(readClaimTerms(words).minimum).toBe('25.00');
+  });
+
+  it.each([
+    'A negative Nominal Entitlement is nil.',
+    'If there is no excess, the Recognized Loss is nil.',
+    'If the figure is negative, it is nil.',
+  ])('leave gains aside: %s', (words) => {
+    expect(readClaimTerms(words).gains).toBe('ignore');
+  });
+});
+
+describe('a formula of a Canadian plan', () => {
+  it('subtracts a sum in Canadian dollars, whatever a bracket adds on it', () => {
+    const formula = { minus: ['price_bought', '1.84'] };
+    const words = 'the difference between the price paid and C$1.84';
+    expect(readFormula(words)).toEqual({ formula });
+    const bracket = '(being the volume weighted average price over the ten trading days)';
+    expect(
+      readFormula(
+        `the lesser of (i) the difference between the price paid and the price received, and (ii) ${words} ${bracket}`,
+      ),
+    ).toEqual({ formula: { least: [{ minus: ['price_bought', 'price_sold'] }, formula] } });
+  });
+});
+
+const NOTICE = `ONTARIO SUPERIOR COURT OF JUSTICE
+This notice is for all who acquired common shares of Alder Mines Corp. (“Alder”) (TSX: ARM) during the period from August 14, 2017 to January 23, 2019 (the “Class Period”).
+
+DISTRIBUTION PROTOCOL
+
+1. The Administrator shall apply first-in, first-out methodology (“FIFO”).
+
+2. The Nominal Entitlement for each Eligible Share is:
+
+(a) for shares disposed of on or before January 23, 2019, nil;
+
+(b) for shares disposed of from January 24, 2019 to February 6, 2019, inclusive, the difference between the price paid and the price received; and
+
+(c) for shares still held at the close of trading on February 6, 2019, the difference between the price paid and C$1.84.
+
+3. Shares acquired from July 3, 2018 to January 23, 2019 are subject to a risk adjustment: their Nominal Entitlement is multiplied by 0.60, since the Administrator shall reflect the additional risk of the claims in that part of the Class Period.
+
+4. A negative Nominal Entitlement is nil. Payments are pro rata. The Administrator shall not pay a claimant whose payment would be less than C$25.00. All sums are in Canadian dollars.
+`;
+
+describe('a Canadian protocol', () => {
+  it('gives a plan with its weights and no gap', async () => {
+    const { plan, plan_gaps } = await readNotice(new TextEncoder().encode(NOTICE), 'notice.txt');
+    expect(plan_gaps).toEqual([]);
+    expect(plan).toMatchObject({
+      currency: 'CAD',
+      claim: { gains: 'ignore' },
+      payment: { minimum: '25.00' },
+      securities: [
+        {
+          branches: [
+            { loss: '0' },
+            { loss: { minus: ['price_bought', 'price_sold'] } },
+            { loss: { minus: ['price_bought', '1.84'] } },
+          ],
+          weights: [{ bought: { from: '2018-07-03', to: '2019-01-23' }, factor: '0.60' }],
+        },
+      ],
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { linesOf, type PlacedText } from '../../readers/pdf/text-lines.ts';
+
+/** Points without a letter between two columns of prose. */
+const MIN_GUTTER = 10;
+const MIN_LINES = 12;
+/** Lines of prose fill their column; those of a table's cells and of labels do not. */
+const FILLED = 0.7;
+const MIN_FILLED = 0.5;
+const MIN_WORDS = 4;
+/** Where the gutter may be, in shares of the page's text. */
+const FROM = 0.38;
+const UNTIL = 0.62;
+/** The widths of two columns of prose differ by less. */
+const MAX_RATIO = 1.3;
+
+const endOf = ({ x, width }: PlacedText): number => x + width;
+
+/**
+ * The pieces of a page in the order in which its columns are read: what is above them, the left one, the right one, what
+ * is below. A page of one column is one group.
+ */
+export function inColumns(pieces: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
+  const filled = pieces.filter(({ text }) => text.trim() !== '');
+  const gutter = gutterOf(filled);
+  if (gutter === null) return [pieces];
+  const crossing = filled.filter((piece) => piece.x < gutter && endOf(piece) > gutter).map(({ y }) => y);
+  const [top, bottom] = widestBetween(filled, crossing);
+  const body = pieces.filter(({ y }) => y > top && y < bottom);
+  const left = body.filter((piece) => piece.x + piece.width / 2 < gutter);
+  const right = body.filter((piece) => piece.x + piece.width / 2 >= gutter);
+  if (!isProse(left) || !isProse(right) || !areAlike(left, right)) return [pieces];
+  return [pieces.filter(({ y }) => y <= top), left, right, pieces.filter(({ y }) => y >= bottom)].filter(
+    (group) => group.length > 0,
+  );
+}
+
+/** The middle of the widest strip near the middle of the page that hardly a piece crosses. */
+function gutterOf(pieces: readonly PlacedText[]): number | null {
+  const from = Math.min(...pieces.map(({ x }) => x));
+  const width = Math.max(...pieces.map(endOf)) - from;
+  if (pieces.length < 2 * MIN_LINES) return null;
+  const heights = new Set(pieces.map(({ y }) => Math.round(y))).size;
+  const isFree = (x: number) =>
+    pieces.filter((piece) => piece.x < x + 0.5 && endOf(piece) > x + 0.5).length <= heights / 10;
+  let best: [number, number] | null = null;
+  let start: number | null = null;
+  for (let x = Math.ceil(from + FROM * width); x <= from + UNTIL * width; x += 1) {
+    if (!isFree(x)) start = null;
+    else {
+      start ??= x;
+      if (best === null || x - start > best[1] - best[0]) best = [start, x];
+    }
+  }
+  return best === null || best[1] - best[0] < MIN_GUTTER ? null : (best[0] + best[1]) / 2;
+}
+
+/** The heights between which most pieces are without one of those given between them. */
+function widestBetween(pieces: readonly PlacedText[], crossing: readonly number[]): [number, number] {
+  const edges = [Number.NEGATIVE_INFINITY, ...crossing.toSorted((a, b) => a - b), Number.POSITIVE_INFINITY];
+  const inside = (at: number) => pieces.filter(({ y }) => y > edges[at]! && y < edges[at + 1]!).length;
+  const places = edges.slice(1).map((_, at) => at);
+  const best = places.reduce((most, at) => (inside(at) > inside(most) ? at : most), 0);
+  return [edges[best]!, edges[best + 1]!];
+}
+
+const widthOf = (pieces: readonly PlacedText[]): number =>
+  Math.max(...pieces.map(endOf)) - Math.min(...pieces.map(({ x }) => x));
+
+function isProse(pieces: readonly PlacedText[]): boolean {
+  const lines = linesOf(pieces, Number.POSITIVE_INFINITY).map(({ cells }) => cells[0]!);
+  if (lines.length < MIN_LINES) return false;
+  const width = widthOf(pieces);
+  const words = lines.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+  const full = lines.filter(({ x, end }) => end - x >= FILLED * width).length;
+  return full >= MIN_FILLED * lines.length && words >= MIN_WORDS * lines.length;
+}
+
+function areAlike(left: readonly PlacedText[], right: readonly PlacedText[]): boolean {
+  const ratio = widthOf(left) / widthOf(right);
+  return ratio < MAX_RATIO && ratio > 1 / MAX_RATIO;
+}
