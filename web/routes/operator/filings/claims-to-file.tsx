@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { formatAmount, formatCount, pluralize } from '../../../ui/format/format.ts';
-import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../../ui/table.tsx';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
@@ -67,7 +66,7 @@ export function ClaimsToFile({
       phone: 'meta',
       cell: (claim) => {
         const { state, isFault } = stateOf(claim, unreviewed);
-        return isFault ? <StatusPill status="fault">{state}</StatusPill> : state;
+        return isFault ? <span className={styles.differs}>{state}</span> : state;
       },
     },
   ];
@@ -82,7 +81,6 @@ export function ClaimsToFile({
         list={{ items: shown.slice(0, most), total_count: shown.length, next_cursor: null }}
         columns={columns}
         keyOf={({ sub_payout_request_id }) => sub_payout_request_id}
-        isChosen={({ sub_payout_request_id: id }) => !excluded.has(id)}
         empty={{ heading: 'No claims here', text: 'Claims appear here when you include or exclude them.' }}
       >
         <p className={operator.acts}>

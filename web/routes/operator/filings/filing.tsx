@@ -103,7 +103,7 @@ export default function FilingPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <div className={styles.areas}>
         <ControlTotals key={`${id} ${filing.status}`} filing={filing} />
-        <div>
+        <div className={styles.aside}>
           <Section id="package" heading="Package" note={bytes === null ? 'Being prepared' : formatBytes(bytes)}>
             <Facts
               facts={[
@@ -135,7 +135,7 @@ export default function FilingPage({ loaderData }: Route.ComponentProps) {
       />
       <ExcludedClaims filing={filing} list={excluded} />
       <PackageFiles filing={filing} list={files} />
-      <OutstandingReceipts list={receipts} />
+      {receipts.items.length > 0 && <OutstandingReceipts list={receipts} />}
     </>
   );
 }

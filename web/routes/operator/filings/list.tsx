@@ -97,7 +97,7 @@ export default function Filings({ loaderData: { list, templates, receipts, order
           text: 'Signed-off claims are filed one by one or all of a case together.',
         }}
       />
-      <OutstandingReceipts list={receipts} />
+      {receipts.items.length > 0 && <OutstandingReceipts list={receipts} />}
       {list.items
         .filter(({ unconfirmed }) => unconfirmed > 0)
         .map((filing) => (
