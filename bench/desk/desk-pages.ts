@@ -7,6 +7,8 @@ interface PageSample {
   claim: number;
   client: number;
   case_id: number;
+  /** A filing that was sent, with ten thousand claims. */
+  filing: number;
 }
 
 const O = '/api/v1/operator';
@@ -39,7 +41,14 @@ export const deskPages: Record<string, Calls> = {
     `${O}/claims/${claim}`,
     `${O}/letters?sub_payout_request_id=${claim}&limit=10`,
   ],
-  '/operator/filing': calls('/filings?limit=50', '/filing_templates?limit=200'),
+  '/operator/filing': calls('/filings?limit=50', '/filing_templates?limit=200', '/filing_receipts?limit=10'),
+  '/operator/filing/:id': ({ filing }) => [
+    `${O}/filings/${filing}`,
+    `${O}/filings/${filing}/claims?limit=50`,
+    `${O}/filings/${filing}/excluded_claims?limit=20`,
+    `${O}/filings/${filing}/files?limit=20`,
+    `${O}/filing_receipts?limit=5`,
+  ],
   '/operator/filing/templates': calls('/filing_templates?limit=200'),
   '/operator/status-files': calls('/status_files?limit=50'),
   '/operator/money': calls('/distributions?limit=100', '/books'),
@@ -98,7 +107,6 @@ export const notMeasured: Record<string, string> = {
   '/operator/letters/item/:id': 'leads to its thread',
   '/operator/letters/:id': 'as many letters as fit on a page',
   '/operator/proofs/:id': 'a document and a page of its rows: bench/api.ts',
-  '/operator/filing/:id': 'one filing, a page of its claims, of those left out and of its files',
   '/operator/status-files/:id': 'a page of rows and counts that are stored: server/status-files/many-rows.test.ts',
   '/operator/money/:id': 'a page of rows: bench/distribution.ts',
   '/operator/money/files/:id': 'a page of payments: bench/distribution.ts',

@@ -175,6 +175,7 @@ export const operatorAccess = {
   'GET /api/v1/operator/filings/{id}/claims': operator,
   'GET /api/v1/operator/filings/{id}/excluded_claims': operator,
   'GET /api/v1/operator/filings/{id}/files': operator,
+  'GET /api/v1/operator/filing_receipts': operator,
   'POST /api/v1/operator/filings/{id}/open': operator,
   'POST /api/v1/operator/filings/{id}/sent': operator,
   'POST /api/v1/operator/filings/{id}/cancel': operator,

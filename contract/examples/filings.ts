@@ -42,6 +42,7 @@ export const filingExamples = {
   'GET /api/v1/operator/filings/{id}/claims': { params: { id: 1 }, query: { limit: 2 } },
   'GET /api/v1/operator/filings/{id}/excluded_claims': { params: { id: 1 }, query: { limit: 2 } },
   'GET /api/v1/operator/filings/{id}/files': { params: { id: 1 }, query: { limit: 2 } },
+  'GET /api/v1/operator/filing_receipts': { query: { limit: 2 } },
   'POST /api/v1/operator/filings/{id}/open': { params: { id: 1 }, body: {} },
   'POST /api/v1/operator/filings/{id}/sent': { params: { id: 1 }, body: { sent_on: '2026-11-20' } },
   'POST /api/v1/operator/filings/{id}/cancel': { params: { id: 1 }, body: {} },

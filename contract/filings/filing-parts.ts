@@ -2,7 +2,7 @@ import { STEPS } from '@trover/core/claims/stages.ts';
 import { z } from 'zod';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
-import { currencySchema, moneySchema } from '../protocol/values.ts';
+import { currencySchema, daySchema, moneySchema } from '../protocol/values.ts';
 
 const audience = ['operator'] as const;
 const errors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'] as const;
@@ -64,4 +64,31 @@ export const listPackageFiles = declareOperation({
     }),
   ),
   errors,
+});
+
+export const listOutstandingReceipts = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/filing_receipts',
+  summary: 'Sent filings with claims that the administrator has not confirmed, the one that is due first at the top',
+  audience,
+  query: z.strictObject(pageQuery),
+  response: listOf(
+    z.object({
+      filing_id: idSchema,
+      order_id: idSchema,
+      title: z.string(),
+      /** Of the company’s first security. */
+      ticker: z.string().nullable(),
+      administrator: z.string().nullable(),
+      claims: z.int(),
+      confirmed: z.int(),
+      sent_on: daySchema,
+      due_on: daySchema,
+      /** Days past `due_on`; 0 or less until then. */
+      days_late: z.int(),
+      /** The days on which a reminder was sent, in order. */
+      reminded_on: z.array(daySchema),
+    }),
+  ),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });

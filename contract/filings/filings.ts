@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { requiredText } from '../protocol/text.ts';
-import { daySchema, instantSchema } from '../protocol/values.ts';
+import { daySchema, instantSchema, moneySchema } from '../protocol/values.ts';
 
 const audience = ['operator'] as const;
 
@@ -149,7 +149,18 @@ export const tryFiling = declareOperation({
   response: z.object({
     control: controlSchema,
     template_mark: templateMark,
-    claims: z.array(z.object({ sub_payout_request_id: idSchema, reference: z.string(), beneficial_owner: z.string() })),
+    claims: z.array(
+      z.object({
+        sub_payout_request_id: idSchema,
+        reference: z.string(),
+        beneficial_owner: z.string(),
+        transactions: z.int(),
+        recognized_claim: moneySchema.nullable(),
+        /** For which the administrator would return it. */
+        faults_total: z.int(),
+        fault: z.object({ sheet: z.string(), column: z.string().nullable(), message: z.string() }).nullable(),
+      }),
+    ),
     /** Claims with uploaded trades that no reviewed document proves: filing them requires a reason. */
     unreviewed: z.array(
       z.object({
@@ -244,6 +255,12 @@ export const getFiling = declareOperation({
     deadline: daySchema.nullable(),
     /** By when the administrator is to confirm a filing that was sent. */
     receipt_due: daySchema.nullable(),
+    /** How many days an administrator has for it, from the time limit of receipts. */
+    receipt_days: z.int(),
+    administrator: z.string().nullable(),
+    reminded_on: z.array(daySchema),
+    /** The last filings that this administrator confirmed whole, at most ten; null without one. */
+    past_receipts: z.object({ filings: z.int(), average_days: z.int() }).nullable(),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });

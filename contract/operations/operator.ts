@@ -172,6 +172,7 @@ export const operatorOperations = [
   filings.listFilingClaims,
   filingParts.listExcludedClaims,
   filingParts.listPackageFiles,
+  filingParts.listOutstandingReceipts,
   filings.openFiling,
   filings.sendFiling,
   filings.cancelFiling,

@@ -47,6 +47,9 @@ export const chargeRuleRoutes: readonly Route[] = [
           fields: { 'body.max_per_month': sentence },
         });
       }
+      const same = await queries.lockSameChargeRule(trx, { ...fields, code });
+      if (same !== undefined)
+        fail('conflict', { message: `Rule ${same} has the same text and limits. End it or decide on it first.` });
       const id = await queries.addChargeRule(trx, { ...fields, code, proposed_by: by });
       await recordAudit(trx, {
         action: 'bank_charge_rule_proposed',

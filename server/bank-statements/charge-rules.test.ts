@@ -180,3 +180,25 @@ test('a rule books up to its limit of a month by the day of the line, and above 
   expect(await statement(11, [['D', 15_00, 'WIRE CHARGE FIVE']], '261020')).toMatchObject({ matched: 1 });
   expect((await checkBooks(server.context.db)).faults).toEqual([]);
 });
+
+test('the same rule is proposed once, also by two at the same time, and again after it was rejected', async () => {
+  const propose = (who: TestVisitor, more = {}) =>
+    who.post(`${at}/bank_charge_rules`, { ...fee, text: 'Lockbox rent', ...more });
+  const both = await Promise.all([propose(operators[0]), propose(operators[1], { text: 'LOCKBOX RENT' })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { id } = both.find(({ status }) => status === 200)!.body.data.rule;
+  expect((await propose(operators[0])).body.error.message).toBe(
+    `Rule ${id} has the same text and limits. End it or decide on it first.`,
+  );
+  const other = await propose(operators[0], { max_per_month: '80.00' });
+  expect(other.status, 'a changed limit is another rule').toBe(200);
+  const second = both[0]!.status === 200 ? operators[1] : operators[0];
+  expect((await decide(second, id, 'rejected')).status).toBe(200);
+  const again = await propose(operators[0]);
+  expect(again.status).toBe(200);
+  for (const [who, rule] of [
+    [operators[0], other.body.data.rule.id],
+    [operators[0], again.body.data.rule.id],
+  ] as const)
+    expect((await decide(who, rule, 'withdrawn')).status).toBe(200);
+});

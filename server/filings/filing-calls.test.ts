@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fillTemplate } from '@trover/core/filings/fill-template.ts';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ClaimFixture, HELD, honest, openClaimFixture, press, TODAY } from '../claims/testing/claim-fixture.ts';
 import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
 import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { saveNeutralTemplate } from './template-routes.ts';
+
+vi.mock('@trover/core/filings/fill-template.ts', { spy: true });
 
 const at = '/api/v1/operator/filings';
 
@@ -83,7 +86,10 @@ describe('a filing', () => {
         recognized_claims: '1260.00',
         documents: '2',
       },
-      claims: [{ reference: `TR-${mara.claim_id}` }, { reference: `TR-${nils.claim_id}` }],
+      claims: [
+        { reference: `TR-${mara.claim_id}`, transactions: 3, recognized_claim: '630.00', faults_total: 0, fault: null },
+        { reference: `TR-${nils.claim_id}` },
+      ],
       unreviewed: [
         { reference: `TR-${mara.claim_id}`, trades: 3, waiting: 1 },
         { reference: `TR-${nils.claim_id}`, trades: 3, waiting: 1 },
@@ -106,7 +112,11 @@ describe('a filing', () => {
       },
     });
     const strict = which({ template_id: own.body.data.id, sub_payout_request_ids: [mara.claim_id] });
-    expect((await operator.post(`${at}/try`, strict)).body.data.faults).toEqual([
+    const tried = (await operator.post(`${at}/try`, strict)).body.data;
+    expect(tried.claims).toMatchObject([
+      { faults_total: 1, fault: { sheet: 'Data', column: 'Tax ID', message: expect.stringContaining('9 characters') } },
+    ]);
+    expect(tried.faults).toEqual([
       {
         reference: `TR-${mara.claim_id}`,
         sheet: 'Data',
@@ -295,6 +305,17 @@ describe('a filing', () => {
       ...{ reference, reason: 'would_be_returned', faults_total: 1 },
       faults: [{ sheet: 'Data', column: 'Tax ID', message: 'has 9 characters, where the administrator accepts 8' }],
     });
+    await excluded();
+    const phone = [{ header: 'Phone', field: 'phone', format: 'text', required: true }];
+    await set({ ...(template as object), sheets: [{ name: 'Data', rows: 'claims', columns: phone }] });
+    const whyOf = async () => (await excluded()).items[0].reason;
+    expect(await whyOf()).toBe('would_be_returned');
+    const filled = vi.mocked(fillTemplate).mock.calls.length;
+    expect(await whyOf()).toBe('would_be_returned');
+    expect(vi.mocked(fillTemplate).mock.calls.length, 'a claim is filled once for its version').toBe(filled);
+    await sql`insert into profiles (account_id, phone) values (${late.investor.account_id}, '+1 212 555 0100')
+      on conflict (account_id) do update set phone = excluded.phone`.execute(db);
+    expect(await whyOf(), 'what its owner added since counts').toBe('proof_not_reviewed');
     await set(template);
     await sql`update confirmation_reviews set closed_at = now() where account_id = ${late.investor.account_id}`.execute(
       db,
@@ -344,6 +365,33 @@ describe('a filing', () => {
       { subject_id: id, due_on: TODAY, case_title: 'In re merrow-shipping-2021', detail: '2 claims are not confirmed' },
     ]);
     expect((await operator.post(`${at}/${id}/cancel`, {})).status).toBe(409);
+  });
+
+  test('is due by the time limit of receipts, and listed with its reminders until it is confirmed', async () => {
+    const receipts = async () => (await operator.get('/api/v1/operator/filing_receipts')).body.data;
+    const first = { filing_id: id, claims: 2, confirmed: 0, sent_on: '2026-11-11', reminded_on: [] };
+    expect((await receipts()).items).toMatchObject([{ ...first, due_on: TODAY, days_late: 0 }]);
+    const limit = (days: number) => operator.post('/api/v1/operator/clocks', { kind: 'unconfirmed', days });
+    expect((await limit(7)).status).toBe(200);
+    expect((await receipts()).items).toMatchObject([{ due_on: '2026-11-18', days_late: 3 }]);
+    expect((await limit(14)).status).toBe(200);
+    expect((await receipts()).items).toMatchObject([{ due_on: '2026-11-25', days_late: -4 }]);
+    const work = (await operator.get('/api/v1/operator/work?kind=unconfirmed')).body.data.items;
+    const shown = (await operator.get(`${at}/${id}`)).body.data;
+    expect([work[0].due_on, shown.receipt_due, shown.receipt_days, shown.is_overdue], 'as in the queue').toEqual([
+      ...['2026-11-25', '2026-11-25', 14, false],
+    ]);
+    expect((await limit(10)).status).toBe(200);
+    const letter = { order_id: fixture.cases.MRRW, template: 'receipt', filing_id: id };
+    const draft = (await operator.post('/api/v1/operator/letters', letter)).body.data;
+    expect((await receipts()).items[0].reminded_on, 'a draft is no reminder').toEqual([]);
+    const { db } = fixture.server.context;
+    await sql`update letters set status = 'sent', channel = 'post', sent_on = '2026-11-19', sent_at = now(),
+      sent_by = written_by where id = ${draft.id}`.execute(db);
+    expect((await receipts()).items[0].reminded_on).toEqual(['2026-11-19']);
+    expect((await operator.get(`${at}/${id}`)).body.data).toMatchObject({
+      ...{ administrator: 'Plain Claims Ltd.', reminded_on: ['2026-11-19'], past_receipts: null },
+    });
   });
 
   test('confirmed, its claims carry the administrator’s numbers', async () => {

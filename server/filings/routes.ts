@@ -4,7 +4,7 @@ import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/filings/filings.ts';
 import { listPackageFiles } from '@trover/db/queries/filings/package-files.ts';
-import { CONFIRM_DAYS } from '@trover/db/queries/work/work-items.ts';
+import { findReceiptDays, findReceiptFacts, listOutstandingReceipts } from '@trover/db/queries/filings/receipts.ts';
 import { z } from 'zod';
 import { actorOf } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -18,6 +18,7 @@ import { controlOf, referenceOf } from './load-claims.ts';
 
 const byId = z.tuple([cursorKey.id]);
 const byRank = z.tuple([cursorKey.integer, cursorKey.id]);
+const byDay = z.tuple([cursorKey.day, cursorKey.id]);
 const MAX_FAULTS = 200;
 
 const markOf = (is_neutral: boolean, columns: string | undefined): 'neutral' | 'verified' | 'not_verified' => {
@@ -25,7 +26,9 @@ const markOf = (is_neutral: boolean, columns: string | undefined): 'neutral' | '
   return columns === 'verified' ? 'verified' : 'not_verified';
 };
 
-function present(of: queries.ListedFiling, today: string) {
+const dueOf = (sent_on: string, receipt_days: number): string => formatDay(addDays(requireDay(sent_on), receipt_days));
+
+function present(of: queries.ListedFiling, { today, receipt_days }: { today: string; receipt_days: number }) {
   return {
     id: of.id,
     order_id: of.case_id,
@@ -37,8 +40,7 @@ function present(of: queries.ListedFiling, today: string) {
     problem: of.problem,
     claims: of.claims,
     unconfirmed: of.status === 'sent' ? of.unconfirmed : 0,
-    is_overdue:
-      of.sent_on !== null && of.unconfirmed > 0 && formatDay(addDays(requireDay(of.sent_on), CONFIRM_DAYS)) <= today,
+    is_overdue: of.sent_on !== null && of.unconfirmed > 0 && dueOf(of.sent_on, receipt_days) <= today,
     control: controlOf(of.control),
     sha256: of.file_sha256,
     bytes: of.bytes,
@@ -57,20 +59,27 @@ async function shown({ db, today }: { db: Db; today: () => string }, id: number)
   const { rows } = await queries.listFilings(db, { id, limit: 1 });
   const [filing] = rows;
   if (filing === undefined) fail('not_found', { message: 'We could not find that filing.' });
-  return present(filing, today());
+  return present(filing, { today: today(), receipt_days: await findReceiptDays(db) });
 }
 
 export const filingRoutes: readonly Route[] = [
   handle(declared.tryFiling, async ({ context, body }) => {
     const { template, is_neutral, claims, filled, unreviewed } = await tryFiling(context, body);
+    const faults = Map.groupBy(filled.faults, (fault) => fault.reference);
     return {
       control: filled.control,
       template_mark: markOf(is_neutral, template.about?.columns),
-      claims: claims.map(({ sub_payout_request_id, to_file }) => ({
-        sub_payout_request_id,
-        reference: to_file.reference,
-        beneficial_owner: to_file.claim.beneficial_owner,
-      })),
+      claims: claims.map(({ sub_payout_request_id, to_file: { reference, claim } }) => {
+        const found = faults.get(reference) ?? [];
+        const [first] = found;
+        return {
+          ...{ sub_payout_request_id, reference, beneficial_owner: claim.beneficial_owner },
+          transactions: claim.transactions.length,
+          recognized_claim: claim.recognized_claim,
+          faults_total: found.length,
+          fault: first === undefined ? null : { sheet: first.sheet, column: first.column, message: first.message },
+        };
+      }),
       unreviewed: unreviewed.map(({ claim_id, trades, waiting }) => ({
         sub_payout_request_id: claim_id,
         reference: referenceOf(claim_id),
@@ -90,16 +99,23 @@ export const filingRoutes: readonly Route[] = [
   handle(declared.listFilings, async ({ context, query }) => {
     const { cursor, limit, order_id: case_id } = query;
     const page = await queries.listFilings(context.db, { case_id, limit, after: readCursor(cursor, byId) });
-    return presentPage(page, (filing) => present(filing, context.today()));
+    const days = { today: context.today(), receipt_days: await findReceiptDays(context.db) };
+    return presentPage(page, (filing) => present(filing, days));
   }),
 
   handle(declared.getFiling, async ({ context, params: { id } }) => {
     const filing = await shown(context, id);
     const { sent_on, order_id } = filing;
+    const [deadline, receipt_days, facts] = await Promise.all([
+      queries.findClaimDeadline(context.db, order_id),
+      findReceiptDays(context.db),
+      findReceiptFacts(context.db, id),
+    ]);
     return {
       ...filing,
-      deadline: await queries.findClaimDeadline(context.db, order_id),
-      receipt_due: sent_on === null ? null : formatDay(addDays(requireDay(sent_on), CONFIRM_DAYS)),
+      ...(facts ?? fail('not_found')),
+      ...{ deadline, receipt_days },
+      receipt_due: sent_on === null ? null : dueOf(sent_on, receipt_days),
     };
   }),
 
@@ -130,6 +146,12 @@ export const filingRoutes: readonly Route[] = [
     await requireFiling(context.db, filing_id);
     const after = readCursor(cursor, byId);
     return presentPage(await listPackageFiles(context.db, { filing_id, limit, after }), (file) => file);
+  }),
+
+  handle(parts.listOutstandingReceipts, async ({ context, query: { cursor, limit } }) => {
+    const after = readCursor(cursor, byDay);
+    const page = await listOutstandingReceipts(context.db, { today: context.today(), limit, after });
+    return presentPage(page, (receipt) => receipt);
   }),
 
   handle(declared.openFiling, async ({ context, session, visitor, params }) => {

@@ -98,6 +98,7 @@ export async function draftLetter(
       status: 'draft',
       channel: thread.address === null ? 'post' : 'mail',
       recipient: thread.address,
+      filing_id: filing?.id ?? null,
     }))!;
     await setLetterClaims(trx, id, claims, 'operator');
     return id;

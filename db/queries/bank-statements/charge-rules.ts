@@ -57,6 +57,21 @@ export async function listRulesInForce(trx: DbTransaction, currency: string): Pr
   return rows;
 }
 
+/** A proposed or approved rule with the same terms, if any; no other rule is added until commit. */
+export async function lockSameChargeRule(
+  trx: DbTransaction,
+  rule: Pick<StoredChargeRule, 'currency' | 'text' | 'code' | 'max_amount' | 'max_per_month'>,
+): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('bank charge rules'))`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    select id from bank_charge_rules
+    where status in ('proposed', 'approved') and currency = ${rule.currency} and lower(text) = lower(${rule.text})
+      and code is not distinct from ${rule.code}::text and max_amount = ${rule.max_amount}::numeric
+      and max_per_month = ${rule.max_per_month}::numeric
+    order by id limit 1`.execute(trx);
+  return rows[0]?.id;
+}
+
 export async function addChargeRule(
   trx: DbTransaction,
   rule: Pick<StoredChargeRule, 'currency' | 'text' | 'code' | 'max_amount' | 'max_per_month' | 'note' | 'proposed_by'>,

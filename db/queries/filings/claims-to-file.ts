@@ -75,6 +75,31 @@ export async function listClaimsToFile(db: Db, which: WhichClaims): Promise<Clai
   return rows;
 }
 
+/** The newest sign-off of a claim, and a hash of what its owner or an operator may change after it. */
+export interface ClaimVersion {
+  sub_payout_request_id: number;
+  sign_off_id: number;
+  version: string;
+}
+
+/** The versions of signed claims, without the claims themselves: equal versions fill a template equally. */
+export async function listClaimVersions(db: Db, claim_ids: readonly number[]): Promise<ClaimVersion[]> {
+  const { rows } = await sql<ClaimVersion>`
+    select s.id as sub_payout_request_id, o.id as sign_off_id,
+      md5(row(s.claim_number, a.email, pr.phone, d.response, c.tax_id_ciphertext, c.tax_id_master_key_id)::text) as version
+    from sub_payout_requests s
+    join lateral (select n.id from sign_offs n where n.account_id = s.account_id
+      and n.sub_payout_request_id = s.id order by n.id desc limit 1) o on true
+    join accounts a on a.id = s.account_id
+    left join profiles pr on pr.account_id = s.account_id
+    left join lateral (select n.response from deficiencies n where n.account_id = s.account_id
+      and n.sub_payout_request_id = s.id and n.by_administrator and n.answered_at is not null
+      order by n.id desc limit 1) d on true
+    left join claimants c on c.account_id = s.account_id and c.beneficial_account_id = s.beneficial_account_id
+    where s.id = any(${claim_ids}::bigint[])`.execute(db);
+  return rows;
+}
+
 export interface ProofOfFiling {
   sub_payout_request_id: number;
   file_name: string;

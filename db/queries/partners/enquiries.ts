@@ -43,14 +43,17 @@ export function findEnquiry(db: Db, token_hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Confirms the sender's address: the firm sees the enquiry from now on. */
-export async function confirmEnquiry(db: Db, id: number): Promise<void> {
-  await db
+/**
+ * Confirms the sender's address: the firm sees the enquiry from now on. False where no enquiry has this link, since another form
+ * replaced it. A second call changes nothing.
+ */
+export async function confirmEnquiry(db: Db, token_hash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('firm_enquiries')
-    .set({ confirmed_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('confirmed_at', 'is', null)
-    .execute();
+    .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, now())` })
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes an enquiry at its sender's request. */

@@ -25,9 +25,6 @@ export interface WorkItem {
   escalated: number;
 }
 
-/** Days for an administrator to confirm a filing before we inquire. */
-export const CONFIRM_DAYS = 10;
-
 export interface WorkFilter {
   kind?: WorkKind | undefined;
   /** `nobody`, or an operator’s account. */

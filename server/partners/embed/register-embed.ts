@@ -154,6 +154,8 @@ async function save(
  */
 export function registerEmbed(app: FastifyInstance, context: EmbedContext): void {
   void app.register(async (scope) => {
+    // a form alone: any other body is refused by its type
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 8192 },
@@ -171,40 +173,45 @@ export function registerEmbed(app: FastifyInstance, context: EmbedContext): void
       return answer(reply, frame).send(drawForm(frame, shown));
     });
 
-    scope.post<{ Params: { slug: string }; Body: URLSearchParams }>('/embed/:slug', async (request, reply) => {
-      const found = await findForm(context, request.host, request.params.slug);
-      if (found === null) return reply.callNotFound();
-      const { partner } = found;
-      const frame = { partner, nonce: newNonce(), isFramed: true };
-      const again = (status: number, faults: FormView['faults'], values: FormView['values']) =>
-        answer(reply, frame)
-          .code(status)
-          .send(
-            drawForm(frame, { ...shownOf(found, stampOf(fileLinkKey, drawnOf(found), Date.now())), faults, values }),
+    scope.post<{ Params: { slug: string }; Body: URLSearchParams | undefined }>(
+      '/embed/:slug',
+      async (request, reply) => {
+        const found = await findForm(context, request.host, request.params.slug);
+        if (found === null) return reply.callNotFound();
+        const { partner } = found;
+        const frame = { partner, nonce: newNonce(), isFramed: true };
+        const read = readForm(request.body ?? new URLSearchParams());
+        const isGood = isGoodStamp(fileLinkKey, drawnOf(found), read.stamp, Date.now());
+        // a person corrects a field within two seconds: the time counts from the first form
+        const again = (status: number, faults: FormView['faults'], values: FormView['values']) => {
+          const stamp = isGood ? read.stamp : stampOf(fileLinkKey, drawnOf(found), Date.now());
+          return answer(reply, frame)
+            .code(status)
+            .send(drawForm(frame, { ...shownOf(found, stamp), faults, values }));
+        };
+        if (!ofThisHost(request) || !isGood)
+          return again(
+            400,
+            { form: 'This form was open for too long, or the firm changed its text. Check it and send it again.' },
+            read.values,
           );
-      const read = readForm(request.body);
-      if (!ofThisHost(request) || !isGoodStamp(fileLinkKey, drawnOf(found), read.stamp, Date.now()))
-        return again(
-          400,
-          { form: 'This form was open for too long, or the firm changed its text. Check it and send it again.' },
-          read.values,
+        const thanks = drawPage(
+          frame,
+          'Sent',
+          `<div role="status"><h1>One more step</h1><p>We sent you an email. The firm sees what you entered once you open its link.</p></div>`,
         );
-      const thanks = drawPage(
-        frame,
-        'Sent',
-        `<div role="status"><h1>One more step</h1><p>We sent you an email. The firm sees what you entered once you open its link.</p></div>`,
-      );
-      // a bot fills in the invisible field: its answer reveals nothing
-      if (read.isRobot) return answer(reply, frame).send(thanks);
-      if (read.sent === null) return again(400, read.faults, read.values);
-      try {
-        await save(context, request, found, read.sent);
-      } catch (failure) {
-        if (!(failure instanceof Failure)) throw failure;
-        return again(429, { form: failure.message }, read.values);
-      }
-      return answer(reply, frame).send(thanks);
-    });
+        // a bot fills in the invisible field: its answer reveals nothing
+        if (read.isRobot) return answer(reply, frame).send(thanks);
+        if (read.sent === null) return again(400, read.faults, read.values);
+        try {
+          await save(context, request, found, read.sent);
+        } catch (failure) {
+          if (!(failure instanceof Failure)) throw failure;
+          return again(429, { form: failure.message }, read.values);
+        }
+        return answer(reply, frame).send(thanks);
+      },
+    );
 
     scope.route<{ Params: { token: string }; Body: URLSearchParams | undefined }>({
       method: ['GET', 'POST'],
@@ -218,14 +225,15 @@ export function registerEmbed(app: FastifyInstance, context: EmbedContext): void
             .code(status)
             .send(drawPage(frame, title, `<h1>${title}</h1>${text}`));
         const enquiry = await queries.findEnquiry(db, hashToken(request.params.token));
-        if (enquiry === undefined || enquiry.partner !== partner.marker)
-          return show(404, 'This link no longer works', '<p>We store nothing for this link.</p>');
+        const gone = () => show(404, 'This link no longer works', '<p>We store nothing for this link.</p>');
+        if (enquiry === undefined || enquiry.partner !== partner.marker) return gone();
         const press = request.method === 'POST' && ofThisHost(request) ? request.body?.get('act') : undefined;
         if (press === 'withdraw') {
           await queries.deleteEnquiry(db, enquiry.id);
           return show(200, 'Withdrawn', '<p>We deleted what you entered. The firm no longer sees it.</p>');
         }
-        if (press === 'confirm') await queries.confirmEnquiry(db, enquiry.id);
+        // another form may have replaced it since
+        if (press === 'confirm' && !(await queries.confirmEnquiry(db, hashToken(request.params.token)))) return gone();
         const isConfirmed = press === 'confirm' || enquiry.confirmed_at !== null;
         const button = (act: string, label: string, kind = '') =>
           `<form method="post"><input type="hidden" name="act" value="${act}"><button class="${kind}" type="submit">${label}</button></form>`;

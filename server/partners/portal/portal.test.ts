@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { supportExamples } from '@trover/contract/examples/support.ts';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { confirmEnquiry } from '@trover/db/queries/partners/enquiries.ts';
 import { markVersionSent } from '@trover/db/queries/partners/portal-versions.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitAs } from '../../access/testing/people.ts';
+import { hashToken } from '../../accounts/tokens.ts';
 import { buildBase } from '../../http/build-app.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
@@ -162,12 +164,67 @@ test('what a robot, another site or a replay sends is not stored', async () => {
   expect(await count()).toBe(0);
 });
 
+test('a form that is corrected at once is accepted: the time counts from when it was first shown', async () => {
+  const faulty = await sendForm({ email: 'quick@example', agree: 'yes' });
+  expect([faulty.statusCode, faulty.body.includes('Type the whole address')]).toEqual([400, true]);
+  const stamp = stampIn(faulty.body);
+  expect((await sendForm({ stamp, email: 'quick@example.test', shares_held: '0' })).body).toContain('One more step');
+  await server.database.pool.query("delete from firm_enquiries where email = 'quick@example.test'");
+});
+
+test('what is not a form is refused without a fault of ours', async () => {
+  const post = (url: string, headers: Record<string, string>, payload?: string) =>
+    site.inject({
+      method: 'POST',
+      url,
+      headers: { host, origin: `http://${host}`, ...headers },
+      ...(payload !== undefined && { payload }),
+    });
+  const wrong = [
+    [{ 'content-type': 'application/json' }, '{"act":"confirm","stamp":"1"}'],
+    [{ 'content-type': 'text/plain' }, 'act=confirm'],
+    [{}, undefined],
+  ] as const;
+  for (const url of [
+    '/embed/castellan-leads',
+    `/embed/confirm/${'a'.repeat(43)}`,
+    `/embed/confirm/${'a'.repeat(5_000)}`,
+  ])
+    for (const [headers, payload] of wrong) {
+      const { statusCode } = await post(url, headers, payload);
+      expect([400, 404, 414, 415], `${url.slice(0, 40)} ${JSON.stringify(headers)}: ${statusCode}`).toContain(
+        statusCode,
+      );
+    }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await post('/embed/castellan-leads', form, `shares_bought=${'9'.repeat(10_000)}`)).statusCode).toBe(413);
+});
+
+test('a link confirms what its mail was about, and nothing that was sent after it', async () => {
+  const first = { email: 'two@example.test', shares_bought: '10' };
+  const tokenOf = async () => {
+    const { rows } = await server.database.pool.query(
+      "select body_text from mails where template = 'firm-enquiry' and recipient = 'two@example.test' order by id desc limit 1",
+    );
+    return hashToken(/embed\/confirm\/([\w-]{20,})/.exec(rows[0].body_text)?.[1] ?? '');
+  };
+  await sendForm(first);
+  const before = await tokenOf();
+  await sendForm({ ...first, shares_bought: '9,000' });
+  // the second form arrives between the reading of the link and its confirmation
+  expect(await confirmEnquiry(server.context.db, before)).toBe(false);
+  expect(await confirmEnquiry(server.context.db, await tokenOf())).toBe(true);
+  await server.database.pool.query("delete from firm_enquiries where email = 'two@example.test'");
+});
+
 test('the firm sees an enquiry once its sender confirmed the address, until it is withdrawn', async () => {
   const of = `/api/v1/partners/cases/${ours}/form`;
   expect((await sendForm({})).body).toContain('One more step');
   expect((await castellan.get(of)).body.data).toMatchObject({ items: [], sent: 1, confirmed: 0 });
   expect((await orrin.get(of)).status).toBe(404);
-  const { rows } = await server.database.pool.query("select body_text from mails where template = 'firm-enquiry'");
+  const { rows } = await server.database.pool.query(
+    "select body_text from mails where template = 'firm-enquiry' and recipient = 'lars@example.test'",
+  );
   const token = /embed\/confirm\/([\w-]{20,})/.exec(rows[0].body_text)?.[1] ?? '';
   const press = (act: string, headers = {}) =>
     site.inject({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { pluralize } from '../../../ui/format/format.ts';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
@@ -39,7 +40,7 @@ export function Confirmations({ filing }: { filing: { id: number; unconfirmed: n
     <Section
       id={`confirm-${filing.id}`}
       heading={`Confirmations of TR-F${filing.id}`}
-      note={`${filing.unconfirmed} claim numbers are missing`}
+      note={`${pluralize(filing.unconfirmed, 'claim number')} missing`}
     >
       <form {...confirm}>
         <TextArea

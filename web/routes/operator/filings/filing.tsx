@@ -24,7 +24,9 @@ import { Confirmations } from './confirmations.tsx';
 import { ExcludedClaims } from './excluded-claims.tsx';
 import styles from './filing.module.css';
 import { FilingActs, statusLabels } from './filing-acts.tsx';
+import { OutstandingReceipts } from './outstanding-receipts.tsx';
 import { PackageFiles } from './package-files.tsx';
+import { Receipt } from './receipt.tsx';
 
 type OneFiling = DataOf<typeof getFiling>;
 type Checked = DataOf<typeof checkFiling>;
@@ -33,7 +35,7 @@ type Totals = Checked['signed'];
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const of = { params: { id: Number(params.id) } };
-  const [filing, claims, excluded, files] = await Promise.all([
+  const [filing, claims, excluded, files, receipts] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/filings/{id}', of),
     callOnServer(page, 'GET /api/v1/operator/filings/{id}/claims', {
       ...of,
@@ -47,8 +49,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ...of,
       query: { limit: 20, ...placeOf(request, 'files') },
     }),
+    callOnServer(page, 'GET /api/v1/operator/filing_receipts', {
+      query: { limit: 5, ...placeOf(request, 'receipts') },
+    }),
   ]).catch(failPage);
-  return { filing, claims, excluded, files };
+  return { filing, claims, excluded, files, receipts, today: page.today };
 }
 
 /** In the bar above the page. */
@@ -75,7 +80,8 @@ const columns: readonly Column<DataOf<typeof listFilingClaims>['items'][number]>
 ];
 
 /** A filing from its claims to the administrator's receipt: its steps, its totals, its package and its claims. */
-export default function FilingPage({ loaderData: { filing, claims, excluded, files } }: Route.ComponentProps) {
+export default function FilingPage({ loaderData }: Route.ComponentProps) {
+  const { filing, claims, excluded, files, receipts, today } = loaderData;
   // the claims that are not in it depend on sign-offs and reviews
   useLive('filings', 'work');
   const { status, word } = statusLabels[filing.status];
@@ -97,21 +103,24 @@ export default function FilingPage({ loaderData: { filing, claims, excluded, fil
       </Section>
       <div className={styles.areas}>
         <ControlTotals key={`${id} ${filing.status}`} filing={filing} />
-        <Section id="package" heading="Package" note={bytes === null ? 'Being prepared' : formatBytes(bytes)}>
-          <Facts
-            facts={[
-              ['Template', filing.template],
-              ['Prepared', <Instant key="made" at={filing.made_at} />],
-              ['SHA-256', sha256 === null ? '–' : `${sha256.slice(0, 8)} … ${sha256.slice(-8)}`],
-              ['Court’s date', filing.deadline === null ? 'Not set' : formatDate(filing.deadline)],
-              ...(filing.unreviewed_reason === null
-                ? []
-                : ([
-                    [`${pluralize(filing.unreviewed_trades, 'trade')} not reviewed`, filing.unreviewed_reason],
-                  ] as const)),
-            ]}
-          />
-        </Section>
+        <div className={styles.aside}>
+          <Section id="package" heading="Package" note={bytes === null ? 'Being prepared' : formatBytes(bytes)}>
+            <Facts
+              facts={[
+                ['Template', filing.template],
+                ['Prepared', <Instant key="made" at={filing.made_at} />],
+                ['SHA-256', sha256 === null ? '–' : `${sha256.slice(0, 8)} … ${sha256.slice(-8)}`],
+                ['Court’s date', filing.deadline === null ? 'Not set' : formatDate(filing.deadline)],
+                ...(filing.unreviewed_reason === null
+                  ? []
+                  : ([
+                      [`${pluralize(filing.unreviewed_trades, 'trade')} not reviewed`, filing.unreviewed_reason],
+                    ] as const)),
+              ]}
+            />
+          </Section>
+          <Receipt filing={filing} today={today} />
+        </div>
       </div>
       {filing.unconfirmed > 0 && <Confirmations filing={filing} />}
       <ListSection
@@ -126,6 +135,7 @@ export default function FilingPage({ loaderData: { filing, claims, excluded, fil
       />
       <ExcludedClaims filing={filing} list={excluded} />
       <PackageFiles filing={filing} list={files} />
+      {receipts.items.length > 0 && <OutstandingReceipts list={receipts} />}
     </>
   );
 }

@@ -1,0 +1,131 @@
+import { type listFilingTemplates, makeFiling } from '@trover/contract/filings/filings.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../api.ts';
+import { toNumber, toNumbers } from '../../../components/forms/form-values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { formatAmount } from '../../../ui/format/format.ts';
+import { CaseField } from '../case-field.tsx';
+import styles from '../operator.module.css';
+import { Facts, Fault, Section } from '../section.tsx';
+import { submitByButton, useActForm } from '../use-act.ts';
+import { ClaimsToFile } from './claims-to-file.tsx';
+import { excludeFaults, type Tried } from './group-claims.ts';
+import { markOfTemplate, TemplatePill } from './template-mark.tsx';
+
+type Template = DataOf<typeof listFilingTemplates>['items'][number];
+
+/** A dry run with what was tried, and the claims that are left out of the package. */
+interface DryRun {
+  of: string;
+  tried: Tried;
+  excluded: ReadonlySet<number>;
+}
+
+const included = ({ tried, excluded }: DryRun): number[] =>
+  tried.claims.map(({ sub_payout_request_id: id }) => id).filter((id) => !excluded.has(id));
+
+/** A dry run of a case's claims, the choice among them, and the package. */
+export function NewFiling({ templates, orderId }: { templates: readonly Template[]; orderId: number | null }) {
+  const [run, setRun] = useState<DryRun | null>(null);
+  const tried = run?.tried ?? null;
+  const form = useActForm(
+    makeFiling.body,
+    { ...(orderId !== null && { order_id: orderId }), unreviewed_reason: '' },
+    { optional: ['sub_payout_request_ids', 'unreviewed_reason'] },
+  );
+  const dryRun = form.act(async ({ unreviewed_reason: _, ...body }) => {
+    const found = await api.call('POST /api/v1/operator/filings/try', { body, shows_failure: true });
+    setRun({ of: JSON.stringify(body), tried: found, excluded: excludeFaults(found) });
+    return found.faults_total === 0 ? 'No problems found' : `${found.faults_total} problems found`;
+  });
+  const make = form.act(async ({ unreviewed_reason, ...body }) => {
+    // a choice counts for the case, template and claims that were tried
+    const chosen = run !== null && run.of === JSON.stringify(body) && run.excluded.size > 0 ? included(run) : null;
+    await api.call('POST /api/v1/operator/filings', {
+      body: {
+        ...body,
+        ...(chosen !== null && { sub_payout_request_ids: chosen }),
+        ...(unreviewed_reason !== undefined && { unreviewed_reason }),
+      },
+      shows_failure: true,
+    });
+    setRun(null);
+    return 'We are preparing the package';
+  });
+  const isAllExcluded = run !== null && run.excluded.size === run.tried.claims.length;
+  // of the filing as a whole, such as too many rows
+  const limits = tried?.faults.filter(({ reference }) => reference === null) ?? [];
+  return (
+    <Section id="file" heading="File claims" note={<Link to="/operator/filing/templates">Templates</Link>}>
+      <p className="t-dim">One claim, or all waiting claims of a case.</p>
+      <form className={styles.form} {...submitByButton({ try: dryRun, make })}>
+        <CaseField form={form} name="order_id" />
+        <Select label="Template" {...form.field('template_id', { required: true, setValueAs: toNumber })}>
+          {templates.map((template) => (
+            <option key={template.id} value={template.id}>
+              {template.name}
+              {markOfTemplate(template) === 'not_verified' && ' (not verified)'}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="Claims"
+          placeholder="All waiting claims"
+          optional
+          {...form.field('sub_payout_request_ids', { setValueAs: toNumbers })}
+        />
+        {tried !== null && tried.unreviewed.length > 0 && (
+          <TextArea
+            className={styles.wide}
+            label="Reason to file before the proof is reviewed"
+            rows={2}
+            maxLength={2000}
+            optional
+            {...form.field('unreviewed_reason')}
+          />
+        )}
+        <div className={`${styles.wide} ${styles.acts}`}>
+          <Button type="submit" value="try" busy={form.busy && 'Trying'}>
+            Dry run
+          </Button>
+          <Button type="submit" variant="primary" value="make" disabled={isAllExcluded} busy={form.busy && 'Preparing'}>
+            Prepare the package
+          </Button>
+          {isAllExcluded && <p className="t-dim">Every claim is excluded. Include one, or choose other claims.</p>}
+          <Fault>{form.fault}</Fault>
+        </div>
+      </form>
+      {tried !== null && (
+        <>
+          {tried.template_mark === 'not_verified' && (
+            <p>
+              <TemplatePill mark={tried.template_mark} /> Nobody has compared this template with the administrator’s own
+              spreadsheet. <Link to="/operator/filing/templates">Compare it</Link> before the filing goes out.
+            </p>
+          )}
+          <Facts
+            facts={[
+              ['Claims', tried.control.claims],
+              ['Transactions', tried.control.transactions],
+              ['Units bought', tried.control.shares_bought],
+              ['Units sold', tried.control.shares_sold],
+              ['Recognized claims', formatAmount(tried.control.recognized_claims)],
+              ['Documents', tried.control.documents],
+            ]}
+          />
+          {limits.map(({ sheet, message }) => (
+            <Fault key={`${sheet} ${message}`}>{`${sheet}: ${message}`}</Fault>
+          ))}
+          <ClaimsToFile
+            tried={tried}
+            excluded={run?.excluded ?? new Set()}
+            onChange={(excluded) => setRun((before) => before && { ...before, excluded })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
