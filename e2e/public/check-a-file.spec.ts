@@ -76,6 +76,15 @@ test('a file that is chosen before the code of the page runs is read', async ({ 
   await expect(page.getByRole('heading', { name: /You may be owed about \$[\d,]+ from 1 case/ })).toBeVisible();
 });
 
+test('a position that is larger than all known claims is called so beside the sum', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByLabel('Files')
+    .setInputFiles(csv('too-many.csv', ['A,OSMB,purchase,2021-03-15,40000000000,48.10,USD,']));
+  const result = page.getByRole('region', { name: /^You may be owed about/ });
+  await expect(result.getByText(/larger than/).first()).toBeVisible();
+});
+
 test('files are dropped anywhere on the page', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByText('choose files')).toBeVisible();

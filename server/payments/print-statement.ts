@@ -117,14 +117,14 @@ const ENTRIES = { widths: [64, 194, 70, 70, 70], numeric: 3 };
 async function printYear({ currencies, sha256 }: Shown, year: string, reader: Reader): Promise<Buffer> {
   const { portal } = reader;
   const { page, print } = openPage({
-    title: `Statement of ${year}`,
+    title: `Statement for ${year}`,
     author: portal,
     date: dateOf(daysOf(year).to),
     portal,
   });
-  titled(page, `Statement of ${year}`);
+  titled(page, `Statement for ${year}`);
   labelled(page, [
-    ...payeeLines(reader, 'Of'),
+    ...payeeLines(reader, 'Client'),
     ['Issued by', portal],
     ['Tax year', `${formatDate(daysOf(year).from)} to ${formatDate(daysOf(year).to)}`],
   ]);
