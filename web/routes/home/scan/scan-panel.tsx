@@ -105,8 +105,9 @@ const answersIn = ({ files }: ScanOutcome): ColumnAnswers =>
 /** Each file with the columns by which it was read, so that the upload needs no second answer. */
 const filesAsRead = ({ files, outcome }: Extract<ScanState, { kind: 'done' }>): ReadFile[] =>
   files.map((file, at) => {
-    const { columns, format } = outcome.files[at] ?? {};
-    return { file, columns: columns && format ? { fingerprint: columns.fingerprint, answer: columns.answer } : null };
+    const read = outcome.files[at];
+    const columns = read?.format ? read.columns : null;
+    return { file, columns: columns && { fingerprint: columns.fingerprint, answer: columns.answer } };
   });
 
 function Working({ state }: { state: Extract<ScanState, { kind: 'working' }> }) {
