@@ -67,7 +67,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
           {claim.estimate.implausible}.
         </p>
       )}
-      {/* what this step asks below needs no second request */}
+      {/* what the statements below confirm needs no second request */}
       {claim.readiness.best?.step !== 'sign_off' && <Readiness readiness={claim.readiness} />}
       {isAsked && (
         <TextArea

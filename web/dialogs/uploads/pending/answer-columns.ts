@@ -5,7 +5,7 @@ import type { ReadColumns } from './pending-files.ts';
 
 /**
  * Sets the columns of an upload to those by which this browser read the same file. Null if the upload needs something
- * else from its owner, or the call fails: the dialog then asks.
+ * else from its owner, or a call fails: its owner then sets them.
  */
 export async function answerColumns(upload: Upload, { fingerprint, answer }: ReadColumns): Promise<Upload | null> {
   if (upload.status !== 'needs_mapping') return null;
