@@ -42,7 +42,13 @@ test('a mail of many notices begins with the sum of its subject, and links to wh
     ...{ kind: 'news' as const, title: `News ${at}`, text: null, href: '/news', amount: null },
   }));
   const payment = {
-    ...{ kind: 'payment' as const, title: '$75 is on its way to you', text: null, href: '/cases/tarn', amount: '75.00' },
+    ...{
+      kind: 'payment' as const,
+      title: '$75 is on its way to you',
+      text: null,
+      href: '/cases/tarn',
+      amount: '75.00',
+    },
   };
   const blocks = JSON.stringify(noticesMail.blocks({ notices: [...news, payment] }, {} as never));
   expect(blocks.indexOf('$75 is on its way')).toBeGreaterThan(0);

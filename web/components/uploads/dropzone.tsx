@@ -5,7 +5,10 @@ import styles from './dropzone.module.css';
 
 const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Adds files by dropping or choosing them, the latter also before the page's code runs; with `everywhere` they can be dropped anywhere on the page. */
+/**
+ * Adds files by dropping or choosing them, the latter also before the page's code runs; with `everywhere` they can be
+ * dropped anywhere on the page.
+ */
 export function Dropzone({
   onFiles,
   children,

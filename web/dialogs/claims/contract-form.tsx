@@ -1,5 +1,5 @@
-import { UNNAMED_OWNER } from '@trover/core/portfolios/unnamed-owner.ts';
 import { signContract } from '@trover/contract/contracts/agreements.ts';
+import { UNNAMED_OWNER } from '@trover/core/portfolios/unnamed-owner.ts';
 import { countriesByName } from '@trover/core/profiles/country-names.ts';
 import { useMemo, useRef, useState } from 'react';
 import { toFormData } from '../../components/forms/form-values.ts';
