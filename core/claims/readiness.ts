@@ -141,7 +141,8 @@ function evaluate(reason: RefusalReason, facts: ClaimFacts): Found {
     case 'duplicate':
       return evaluateDuplicate(facts);
     case 'excluded_party':
-      if (facts.is_excluded_party === null) return open('Tell us whether the class excludes you.', 'sign_off');
+      if (facts.is_excluded_party === null)
+        return open('At sign-off, confirm that the class does not exclude you.', 'sign_off');
       return facts.is_excluded_party
         ? failed('The class excludes this claimant.', null)
         : passed('Not one of the parties that the class excludes.');

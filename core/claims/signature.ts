@@ -1,4 +1,5 @@
 import { compareNames } from '../payment-details/compare-names.ts';
+import { UNNAMED_OWNER } from '../portfolios/unnamed-owner.ts';
 
 /** The people who may sign a contract or a claim. */
 export interface Signers {
@@ -24,7 +25,8 @@ export function signatureFault(signed_name: string, { legal_name, co_owner, sign
 
 /** Why this is no name of a claimant, as a sentence; null where it is. `email` is the account’s. */
 export function claimantNameFault(name: string, email: string): string | null {
-  if (!/\p{L}/u.test(name) || /[@<>{}]|\p{Cc}/u.test(name)) return 'enter the name as it appears on the broker account';
+  if (!/\p{L}/u.test(name) || /[@<>{}]|\p{Cc}/u.test(name) || name.trim() === UNNAMED_OWNER)
+    return 'enter the name as it appears on the broker account';
   const local = (email.split('@')[0] ?? '').replace(/\+.*/, '').toLowerCase();
   if (name.trim().toLowerCase() === local && !name.trim().includes(' '))
     return 'enter the full name as it appears on the broker account, not the name in the email address';

@@ -68,6 +68,8 @@ async function prepareClaim(page: Page): Promise<void> {
   await trades.getByRole('button', { name: 'Continue' }).click();
 
   const contract = page.getByRole('dialog', { name: 'Claim contract' });
+  // the owner has no name yet, and a placeholder is no name to sign for
+  await expect(contract.getByLabel('Legal name')).toHaveValue('');
   await contract.getByLabel('Legal name').fill('Tove Ahlgren');
   await contract.getByLabel('Street').fill('3 Quay Street');
   await contract.getByLabel('City').fill('Portland');

@@ -144,7 +144,7 @@ test('[API-50] a routing number whose check digit is wrong is reported beside it
   await done.getByRole('button', { name: 'Done' }).click();
 
   await page.goto('/cases/my');
-  await expect(page.getByRole('heading', { name: 'Signed, about to be filed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Signed, not filed yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Halden Semiconductor', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /^webcal:.*\.ics$/);
   await page.getByRole('complementary', { name: 'Deadlines' }).getByRole('button').first().press('Enter');

@@ -61,9 +61,33 @@ test('[X-2] small documents are read in the browser, as each program makes them'
   }
 });
 
+test('a file that is chosen before the code of the page runs is read', async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Files').setInputFiles(halden);
+  release();
+  await expect(page.getByRole('heading', { name: /You may be owed about \$[\d,]+ from 1 case/ })).toBeVisible();
+});
+
+test('a position that is larger than all known claims is called so beside the sum', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByLabel('Files')
+    .setInputFiles(csv('too-many.csv', ['A,OSMB,purchase,2021-03-15,40000000000,48.10,USD,']));
+  const result = page.getByRole('region', { name: /^You may be owed about/ });
+  await expect(result.getByText(/more than the|larger than/).first()).toBeVisible();
+});
+
 test('files are dropped anywhere on the page', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('button', { name: 'choose files' })).toBeVisible();
+  await expect(page.getByText('choose files')).toBeVisible();
   await dropFile(page, { name: 'halden.csv', buffer: halden.buffer });
   await expect(page.getByRole('heading', { name: /You may be owed about \$[\d,]+ from 1 case/ })).toBeVisible();
 });

@@ -166,3 +166,15 @@ test('when the browser cannot save files, the page shows that, and the file wait
   await expect(page).toHaveURL(/\/user\/portfolio$/);
   await expect(dialogOf(page, 'Upload trades').getByText(/1 trade added/)).toBeVisible();
 });
+
+test('a file whose columns were read here is not asked for them again after the sign-up', async ({ page }) => {
+  const lines = ['Datum;B/S;Security;Qty;Px;Total;Anm.', '22/03/2022;Bought;HLDN;400;68.42;27,368.00;', ''];
+  const own = { name: 'own-sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  const email = newUser('own-columns');
+  await check(page, own);
+  await claim(page).click();
+  await createAccount(page, email);
+  const other = await page.context().newPage();
+  await confirmIn(other, email);
+  await expect(dialogOf(other, 'Upload trades').getByText(/read by its columns, 1 row, 1 trade added/)).toBeVisible();
+});

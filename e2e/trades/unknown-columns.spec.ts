@@ -98,7 +98,7 @@ test('saved column mappings are reviewed, changed and deleted', async ({ page })
   await drop.getByRole('button', { name: 'Check the columns' }).click();
   await columnsOf(page).getByRole('button', { name: 'Add 1 trade' }).click();
   await expect(drop.getByText(/1 trade added/)).toBeVisible();
-  await drop.getByRole('button', { name: 'Cancel' }).click();
+  await drop.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await page.getByRole('button', { name: 'Columns you confirmed' }).click();
   const saved = page.getByRole('dialog', { name: 'Columns you confirmed' });
@@ -241,7 +241,7 @@ test('an undone file leaves the portfolio without a reload', async ({ page }) =>
   await drop.getByRole('button', { name: 'Check the columns' }).click();
   await columnsOf(page).getByRole('button', { name: 'Add 2 trades' }).click();
   await expect(drop.getByText(/2 trades added/)).toBeVisible();
-  await drop.getByRole('button', { name: 'Cancel' }).click();
+  await drop.getByRole('button', { name: 'Close', exact: true }).last().click();
   // a security that no other journey brings in
   const twitter = page.getByRole('link', { name: 'Twitter, Inc.' });
   await expect(twitter.first()).toBeVisible();

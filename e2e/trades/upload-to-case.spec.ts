@@ -97,7 +97,7 @@ test('the same file again adds nothing, and an upload is removed', async ({ page
   await drop.getByLabel('Files').setInputFiles(account);
   await expect(drop.getByText('Already added', { exact: true })).toBeVisible();
   await expect(drop.getByText('Nothing added: you uploaded this file before, with its 1 trade.')).toBeVisible();
-  await drop.getByRole('button', { name: 'Cancel' }).click();
+  await drop.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   const files = page.getByRole('region', { name: 'Files' }).getByRole('listitem');
   const entry = files.filter({ hasText: 'kraft-heinz.csv' });

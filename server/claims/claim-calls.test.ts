@@ -76,12 +76,10 @@ describe('the four steps', () => {
       coverage_pct: 0,
       history: [{ stage: 'trades', moved_by: 'claimant' }],
     });
-    expect(claim.trades.map((trade: { proof: { kind: string } }) => trade.proof.kind)).toEqual([
-      'missing',
-      'missing',
-      'missing',
-    ]);
+    const kinds = claim.trades.map((trade: { proof: { kind: string } }) => trade.proof.kind);
+    expect(kinds).toEqual(['missing', 'missing', 'missing']);
     expect(claim.trades[0].proof.source).toMatchObject({ file_name: 'trades.csv', row: '2' });
+    expect(claim.trades[0].amount).toBe('2000.00');
   });
 
   test('[API-48] a step that is not complete answers 409 with what is missing, and moves nothing', async () => {

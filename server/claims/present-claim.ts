@@ -6,6 +6,7 @@ import { type ClaimStage, evaluateMove, STEPS, stateOf } from '@trover/core/clai
 import { missingOfStep } from '@trover/core/claims/step-requirements.ts';
 import { feeOnRange } from '@trover/core/fees/fee-amount.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
+import { tradeAmount } from '@trover/core/trades/trade-amount.ts';
 import { listLostProofs } from '@trover/db/queries/claims/lost-proofs.ts';
 import { type ClaimRecord, listStages, type StageRecord } from '@trover/db/queries/claims/requests.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
@@ -181,7 +182,11 @@ function present(
     balance: balanceOf(trades),
     accounts: presentAccounts(loaded),
     coverage_pct: coverageOf(proofs.accounts),
-    trades: trades.slice(0, MAX_TRADES).map((trade) => ({ ...trade, proof: proofs.trades.get(trade.row)! })),
+    trades: trades.slice(0, MAX_TRADES).map((trade) => ({
+      ...trade,
+      amount: tradeAmount(trade),
+      proof: proofs.trades.get(trade.row)!,
+    })),
     trades_total: trades.length,
     confirmations: presentDocuments(context, loaded),
     contract: presentCover(loaded),

@@ -58,7 +58,10 @@ function evidenceLines(contract: ContractToPrint): [string, string][] {
     ['Signed by', signed_name],
     ['Signature', drawn === null ? 'typed' : 'drawn'],
     ['Signed on', formatDate(signed_on)],
-    ['Time', `${formatInstant(signed_at, COURT_TIME_ZONE)}; ${signed_at.toISOString()} UTC`],
+    [
+      'Time',
+      `${formatInstant(signed_at, COURT_TIME_ZONE)}; ${signed_at.toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+    ],
     ['Network address', address],
     ['Browser', user_agent ?? 'not recorded'],
   ];

@@ -32,7 +32,26 @@ test('a mail of several notices is named after the payment, else after the estim
   const match = notice('match', 'Zug Optics: you may receive about CHF 75', '75.00');
   const payment = notice('payment', 'SEK 900 from the Tarn case is on its way to you', '900.00');
   const subject = (...notices: (typeof claim)[]) => noticesMail.subject({ notices }, {} as never);
-  expect(subject(claim, match, payment)).toBe('SEK 900 from the Tarn case is on its way to you, and 2 more');
-  expect(subject(claim, match)).toBe('Zug Optics: you may receive about CHF 75, and 1 more');
+  expect(subject(claim, match, payment)).toBe('SEK 900 from the Tarn case is on its way to you, and 2 more updates');
+  expect(subject(claim, match)).toBe('Zug Optics: you may receive about CHF 75, and 1 more update');
   expect(subject(claim)).toBe('Your claim is filed');
+});
+
+test('a mail of many notices begins with the sum of its subject, and links to where that sum is', () => {
+  const news = Array.from({ length: 14 }, (_, at) => ({
+    ...{ kind: 'news' as const, title: `News ${at}`, text: null, href: '/news', amount: null },
+  }));
+  const payment = {
+    ...{
+      kind: 'payment' as const,
+      title: '$75 is on its way to you',
+      text: null,
+      href: '/cases/tarn',
+      amount: '75.00',
+    },
+  };
+  const blocks = JSON.stringify(noticesMail.blocks({ notices: [...news, payment] }, {} as never));
+  expect(blocks.indexOf('$75 is on its way')).toBeGreaterThan(0);
+  expect(blocks.indexOf('$75 is on its way')).toBeLessThan(blocks.indexOf('News 0'));
+  expect(blocks).toContain('/cases/tarn');
 });

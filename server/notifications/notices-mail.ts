@@ -18,7 +18,7 @@ export const noticesMail = declareMail<{ notices: readonly Noticed[] }>({
   subject: ({ notices }) => {
     const more = notices.length - 1;
     const { title } = mainNotice(notices);
-    return more > 0 ? `${title}, and ${more} more` : title;
+    return more > 0 ? `${title}, and ${more} more ${more === 1 ? 'update' : 'updates'}` : title;
   },
   blocks: ({ notices }) => {
     const [first, ...more] = notices;
@@ -29,12 +29,14 @@ export const noticesMail = declareMail<{ notices: readonly Noticed[] }>({
         button('See the details', first.href),
         note('Choose which of these emails you get under Settings, Notifications.'),
       ];
+    const main = mainNotice(notices);
+    const ordered = [main, ...notices.filter((each) => each !== main)];
     const rest = notices.length - MAX_NOTIFICATIONS;
     return [
       heading('Updates in your cases'),
-      facts(...notices.slice(0, MAX_NOTIFICATIONS).map((each) => [each.title, each.text ?? ''] as const)),
+      facts(...ordered.slice(0, MAX_NOTIFICATIONS).map((each) => [each.title, each.text ?? ''] as const)),
       ...(rest > 0 ? [text(`And ${rest} more. The bell at the top of every page lists them all.`)] : []),
-      button('See your cases', '/cases/my'),
+      main.amount === null ? button('See your cases', '/cases/my') : button('See the details', main.href),
       note('Choose which of these emails you get under Settings, Notifications.'),
     ];
   },

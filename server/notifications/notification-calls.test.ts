@@ -112,7 +112,7 @@ describe('which mails someone wants', () => {
     await mail();
     const [one, ...more] = await mailsTo(mara);
     expect(more).toEqual([]);
-    expect(one?.subject).toBe('Merrow Shipping: you may receive about $75, and 4 more');
+    expect(one?.subject).toBe('Merrow Shipping: you may receive about $75, and 4 more updates');
     expect(one?.body_text).toContain('Claims in the Merrow Shipping case close on 17 May 2027');
     await mail();
     expect(await mailsTo(mara)).toHaveLength(1);

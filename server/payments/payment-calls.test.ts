@@ -184,7 +184,7 @@ describe('a payment into an account', () => {
       expect(one).toContain(words);
     const year = await pdfOf(mara.investor.visitor, { year: '2026' });
     for (const words of [
-      'Statement of 2026',
+      'Statement for 2026',
       'Mara Iversen',
       'Address',
       '88.20',

@@ -117,14 +117,14 @@ const ENTRIES = { widths: [64, 194, 70, 70, 70], numeric: 3 };
 async function printYear({ currencies, sha256 }: StatementData, year: string, reader: Reader): Promise<Buffer> {
   const { portal } = reader;
   const { page, print } = openPage({
-    title: `Statement of ${year}`,
+    title: `Statement for ${year}`,
     author: portal,
     date: dateOf(daysOf(year).to),
     portal,
   });
-  addTitle(page, `Statement of ${year}`);
+  addTitle(page, `Statement for ${year}`);
   addLabels(page, [
-    ...payeeLines(reader, 'Of'),
+    ...payeeLines(reader, 'Client'),
     ['Issued by', portal],
     ['Tax year', `${formatDate(daysOf(year).from)} to ${formatDate(daysOf(year).to)}`],
   ]);

@@ -1,3 +1,4 @@
+import { UNNAMED_OWNER } from '@trover/core/portfolios/unnamed-owner.ts';
 import type { Db } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
@@ -7,7 +8,6 @@ import {
   nameUnnamedOwner,
   type PortfolioHeader,
   requireBeneficialAccount,
-  UNNAMED_OWNER,
 } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 

@@ -8,9 +8,9 @@ import {
   numberKey,
   placeOnlyAccount,
 } from '@trover/core/account-map/account-map.ts';
+import { UNNAMED_OWNER } from '@trover/core/portfolios/unnamed-owner.ts';
 import { isStatedPosition } from '@trover/core/trades/stated-position.ts';
 import type { PoolClient } from 'pg';
-import { UNNAMED_OWNER } from '../portfolios/portfolios.ts';
 import {
   type AssignedTrade,
   lockPortfolios,

@@ -3,9 +3,6 @@ import type { Db } from '../../connect.ts';
 import type { Provider } from '../../schema/portfolios.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-/** The placeholder for the name of an account's owner until one is entered, in the profile or in a signed contract. */
-export const UNNAMED_OWNER = 'Owner not named yet';
-
 export interface PortfolioRecord {
   id: number;
   label: string;

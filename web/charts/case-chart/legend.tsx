@@ -59,6 +59,7 @@ export function CaseChartLegend({ data }: { data: CaseChartData }) {
           90-day look-back
         </li>
       )}
+      {data.closes.length === 0 && <li>Closing prices not available</li>}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import type { Match, MatchTrade } from '@trover/contract/matches/matches.ts';
-import { amountOf, formatCents, requireDecimal } from '@trover/core/money/decimal.ts';
+import { tradeAmount } from '@trover/core/trades/trade-amount.ts';
 import { type Movement, movementOf } from './movements.ts';
 
 type Line = NonNullable<Match['result']>['lines'][number];
@@ -27,19 +27,12 @@ export function ownTrades(match: Match): OwnTrade[] {
   return match.trades
     .map((trade) => ({
       ...trade,
-      amount: trade.amount?.replace(/^-/, '') ?? amountOfTrade(trade),
+      amount: tradeAmount(trade),
       movement: movementOf(trade),
       lots: lots.get(trade.row) ?? [],
       matched: matched.get(trade.row) ?? [],
     }))
     .sort((a, b) => (a.trade_date === b.trade_date ? a.row - b.row : a.trade_date < b.trade_date ? -1 : 1));
-}
-
-/** Shares times price, if the file states no amount. */
-function amountOfTrade({ quantity, price }: MatchTrade): string | null {
-  return quantity === null || price === null
-    ? null
-    : formatCents(amountOf(requireDecimal(quantity), requireDecimal(price)));
 }
 
 function append(lists: Map<number, Line[]>, key: number, line: Line): void {

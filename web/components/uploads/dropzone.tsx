@@ -1,12 +1,14 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { LinkButton } from '../../ui/button.tsx';
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { pluralize } from '../../ui/format/format.ts';
 import styles from './dropzone.module.css';
 
 const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Adds files by dropping or choosing them; with `everywhere` they can be dropped anywhere on the page. */
+/**
+ * Adds files by dropping or choosing them, the latter also before the page's code runs; with `everywhere` they can be
+ * dropped anywhere on the page.
+ */
 export function Dropzone({
   onFiles,
   children,
@@ -24,8 +26,18 @@ export function Dropzone({
   disabled?: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const id = useId();
   const [over, setOver] = useState(0);
   useDropEverywhere(everywhere && !disabled, setOver, onFiles);
+
+  function receiveChosen(): void {
+    const files = [...(input.current?.files ?? [])];
+    if (input.current) input.current.value = '';
+    if (files.length) onFiles(files);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for files that were chosen before the page's code ran
+  useEffect(receiveChosen, []);
 
   function drop(event: DragEvent): void {
     if (!hasFiles(event)) return;
@@ -59,25 +71,22 @@ export function Dropzone({
         <p className="t-sub">{over > 0 ? `Let go to add ${pluralize(over, 'file')}` : 'Drop files here'}</p>
         <p className="t-quiet">
           or{' '}
-          <LinkButton disabled={disabled} onClick={() => input.current?.click()}>
+          <label htmlFor={id} className={styles.choose}>
             choose files
-          </LinkButton>
+          </label>
           . {children}
         </p>
       </div>
       <input
         ref={input}
+        id={id}
         type="file"
         multiple
         accept={accept}
-        tabIndex={-1}
-        aria-label="Files"
+        disabled={disabled}
+        aria-label="Choose files"
         className="sr-only"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          if (files.length) onFiles(files);
-        }}
+        onChange={receiveChosen}
       />
     </div>
   );

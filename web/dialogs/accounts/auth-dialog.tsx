@@ -42,7 +42,10 @@ export function AuthDialog({ begin, link, onClose, ...opened }: AuthDialogProps)
 
   const isMoved = useRef(false);
   useEffect(() => {
-    if (isMoved.current) body.current?.querySelector<HTMLElement>(`[data-step="${step}"] input`)?.focus();
+    if (!isMoved.current) return;
+    const inputs = [...(body.current?.querySelectorAll<HTMLInputElement>(`[data-step="${step}"] input`) ?? [])];
+    // a field that is filled already needs no typing
+    (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
   }, [step]);
 
   // A new account has nothing to show yet except its portfolio.

@@ -1,4 +1,5 @@
 import { signContract } from '@trover/contract/contracts/agreements.ts';
+import { UNNAMED_OWNER } from '@trover/core/portfolios/unnamed-owner.ts';
 import { countriesByName } from '@trover/core/profiles/country-names.ts';
 import { useMemo, useRef, useState } from 'react';
 import { toFormData } from '../../components/forms/form-values.ts';
@@ -54,7 +55,7 @@ export function ContractForm({
     {
       kind: KINDS.find(({ value }) => value === claimant?.kind)?.value ?? 'individual',
       text_version: text.version,
-      legal_name: claimant?.legal_name ?? owner.name,
+      legal_name: claimant?.legal_name ?? (owner.name === UNNAMED_OWNER ? '' : owner.name),
       tax_id: '',
       co_owner: claimant?.co_owner ?? '',
       signer_name: claimant?.signer_name ?? '',

@@ -66,7 +66,7 @@ export function DoneStep({
       {payment_details && unpaid.has(claim.stage) && (
         <p className={styles.after}>
           <span>
-            {claim.stage === 'approved' ? 'Paid' : 'To be paid'} to {payment_details.label} {payment_details.shown}
+            {claim.stage === 'approved' ? 'Paid' : 'To be paid'} to: {payment_details.label} {payment_details.shown}
           </span>
           <Button size="small" onClick={onPayment}>
             Change payment method

@@ -67,7 +67,8 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
           {claim.estimate.implausible}.
         </p>
       )}
-      <Readiness readiness={claim.readiness} />
+      {/* what the statements below confirm needs no second request */}
+      {claim.readiness.best?.step !== 'sign_off' && <Readiness readiness={claim.readiness} />}
       {isAsked && (
         <TextArea
           label="Your answer to the deficiency"

@@ -88,7 +88,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
               </th>
               <td className="t-num t-quiet">{formatDate(trade.trade_date)}</td>
               <td className={styles.n}>{trade.price === null ? '–' : formatPrice(trade.price)}</td>
-              <td className={styles.n}>{trade.amount === null ? '–' : formatAmount(trade.amount.replace('-', ''))}</td>
+              <td className={styles.n}>{trade.amount === null ? '–' : formatAmount(trade.amount)}</td>
               <td>
                 <Proof claim={claim} trade={trade} onFile={(file) => prove(trade, file)} />
               </td>

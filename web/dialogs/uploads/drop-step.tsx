@@ -33,6 +33,7 @@ export function DropStep({
   const isInstitution = useRouteLoaderData<SiteLoader>('root')?.account?.org_type === 2;
   const sending = items.some(({ phase }) => phase === 'sending' || phase === 'waiting' || phase === 'paused');
   const busy = items.some(isBusy);
+  const closeLabel = sending ? 'Cancel' : busy ? 'Close and read in the background' : items.length ? 'Close' : 'Cancel';
   const ready = !busy && items.some((item) => item.phase === 'done' || item.phase === 'needs_input');
   return (
     <Dialog
@@ -48,7 +49,7 @@ export function DropStep({
       }
       footer={
         <>
-          <Button onClick={onClose}>{busy && !sending ? 'Close and read in the background' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{closeLabel}</Button>
           <Button variant="primary" disabled={!ready} busy={busy && 'Reading'} onClick={onContinue}>
             Continue
           </Button>

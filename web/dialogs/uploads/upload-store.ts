@@ -2,7 +2,7 @@ import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../api.ts';
 import { connectionBack, isConnectionLost } from './connection.ts';
-import { releasePendingFile } from './pending/pending-files.ts';
+import { collectColumns, type ReadColumns, releasePendingFile } from './pending/pending-files.ts';
 import { rememberUploads } from './remembered-uploads.ts';
 import { type Destination, sendFile } from './send-file.ts';
 import { changeItem, isBusy, newItem, type UploadChange, type UploadItem } from './upload-items.ts';
@@ -35,8 +35,26 @@ function change(key: number, by: UploadChange): void {
 function watch(key: number, uploadId: number): void {
   endings.set(
     key,
-    watchUpload(uploadId, (by) => change(key, by)),
+    watchUpload(uploadId, (by) => {
+      if (by.kind === 'needs_input') void answerOrAsk(key, by);
+      else change(key, by);
+    }),
   );
+}
+
+/** Null if the code for it does not load. */
+async function answerAsRead(upload: Upload, columns: ReadColumns): Promise<Upload | null> {
+  const module = await import('./pending/answer-columns.ts').catch(() => null);
+  return module?.answerColumns(upload, columns) ?? null;
+}
+
+/** Only a file whose columns were not set before the sign-in needs its owner's answer. */
+async function answerOrAsk(key: number, by: Extract<UploadChange, { kind: 'needs_input' }>): Promise<void> {
+  const file = files.get(key);
+  const columns = file && collectColumns(file);
+  const upload = columns ? await answerAsRead(by.upload, columns) : null;
+  if (upload) uploads.answered(key, upload);
+  else change(key, by);
 }
 
 const TOO_MANY_REQUESTS = 429;

@@ -31,7 +31,7 @@ export function groupOf(item: Pick<MyCase, 'is_late' | 'claims' | 'paid'>): Grou
 
 export const GROUPS: readonly { group: Group; heading: string }[] = [
   { group: 'waiting', heading: 'Waiting on you' },
-  { group: 'signed', heading: 'Signed, about to be filed' },
+  { group: 'signed', heading: 'Signed, not filed yet' },
   { group: 'filed', heading: 'Filed, with the administrator' },
   { group: 'ended', heading: 'Paid or ended' },
 ];
@@ -41,7 +41,7 @@ export const STATES: readonly { state: number; label: string }[] = [
   { state: 2, label: 'Contract' },
   { state: 3, label: 'Payment' },
   { state: 4, label: 'Sign-off' },
-  { state: 5, label: 'Filed' },
+  { state: 5, label: 'Signed or filed' },
   { state: 6, label: 'Paid' },
 ];
 

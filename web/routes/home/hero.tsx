@@ -5,6 +5,7 @@ import { SearchBox } from '../../components/search/search-box.tsx';
 import { Dropzone } from '../../components/uploads/dropzone.tsx';
 import { formatsRead } from '../../components/uploads/formats-read.ts';
 import { dialogs } from '../../dialogs/store.ts';
+import type { ReadFile } from '../../dialogs/uploads/pending/pending-files.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
@@ -34,7 +35,7 @@ export function Hero() {
     else dialogs.open({ name: 'login', props: { next: page } });
   }
 
-  async function saveTrades(files: readonly File[]): Promise<void> {
+  async function saveTrades(files: readonly ReadFile[]): Promise<void> {
     const { storePendingFiles } = await import('../../dialogs/uploads/pending/pending-files.ts');
     const stored = await storePendingFiles(files);
     if (signedIn) return navigate(portfolio);

@@ -1,9 +1,21 @@
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
+import type { ColumnAnswer } from '../../../components/uploads/columns/columns-state.ts';
 import { RETENTION_MS, setPendingUntil } from './pending-until.ts';
 
-/** A file that a visitor wants to upload, until someone signs in. */
-interface PendingFile {
+/** The columns by which this browser read a table in an unknown format, and the fingerprint of its header. */
+export interface ReadColumns {
+  fingerprint: string;
+  answer: ColumnAnswer;
+}
+
+/** A file as this browser read it; no columns if its format is known. */
+export interface ReadFile {
   file: File;
+  columns: ReadColumns | null;
+}
+
+/** A file that a visitor wants to upload, until someone signs in. */
+interface PendingFile extends ReadFile {
   stored_at: number;
   /** The address of the account that is being created or recovered to upload it. */
   email: string | null;
@@ -21,8 +33,9 @@ let database: ReturnType<typeof createStore> | undefined;
 const store = () => (database ??= createStore('trover', 'pending-files'));
 
 /** If the browser refuses to store files, they wait in this tab's memory. */
-let inMemory: readonly File[] = [];
+let inMemory: readonly ReadFile[] = [];
 const keys = new WeakMap<File, string>();
+const columnsByFile = new WeakMap<File, ReadColumns>();
 
 /** The same file chosen twice counts once. */
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
@@ -48,11 +61,11 @@ interface Stored {
 }
 
 /** Saves files in this browser for a day. */
-export async function storePendingFiles(given: readonly File[]): Promise<Stored> {
-  const files = [...new Map(given.map((file) => [keyOf(file), file])).values()];
-  const names = files.map(({ name }) => name);
+export async function storePendingFiles(given: readonly ReadFile[]): Promise<Stored> {
+  const files = [...new Map(given.map((each) => [keyOf(each.file), each])).values()];
+  const names = files.map(({ file }) => file.name);
   const stored_at = Date.now();
-  const saved = files.map((file): [string, PendingFile] => [keyOf(file), { file, stored_at, email: null }]);
+  const saved = files.map((each): [string, PendingFile] => [keyOf(each.file), { ...each, stored_at, email: null }]);
   try {
     await setMany(saved, store());
     sessionStorage.setItem(TAB, '1');
@@ -88,16 +101,31 @@ export async function collectPendingFiles(email: string): Promise<CollectedFiles
   if (inMemory.length) {
     const files = inMemory;
     inMemory = [];
-    return { files, are_own: true };
+    for (const each of files) rememberColumns(each);
+    return { files: files.map(({ file }) => file), are_own: true };
   }
   await deleteOldFiles();
   const saved = await listSaved();
-  for (const [key, { file }] of saved) keys.set(file, key);
+  for (const [key, each] of saved) {
+    keys.set(each.file, key);
+    rememberColumns(each);
+  }
   const isHere = sessionStorage.getItem(TAB) !== null;
   return {
     files: saved.map(([, { file }]) => file),
     are_own: saved.every(([, each]) => (each.email === null ? isHere : each.email === email)),
   };
+}
+
+function rememberColumns({ file, columns }: ReadFile): void {
+  if (columns) columnsByFile.set(file, columns);
+}
+
+/** The columns by which this browser read the file before the sign-in. They answer one question only. */
+export function collectColumns(file: File): ReadColumns | undefined {
+  const columns = columnsByFile.get(file);
+  columnsByFile.delete(file);
+  return columns;
 }
 
 /** Called when the server has this file, or its owner removed it from the list. */

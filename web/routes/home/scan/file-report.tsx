@@ -42,7 +42,11 @@ export function FileReport({
       )}
       {columns && (
         <p className={styles.check}>
-          <Button size="small" onClick={() => setChecking(true)}>
+          <Button
+            size="small"
+            variant={file.format === null ? 'primary' : 'secondary'}
+            onClick={() => setChecking(true)}
+          >
             Check the columns
           </Button>
         </p>

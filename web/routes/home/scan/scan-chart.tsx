@@ -6,6 +6,9 @@ import { formatQuantity } from '../../../ui/format/format.ts';
 import type { ScanDrawing } from './outcome.ts';
 import styles from './scan-panel.module.css';
 
+const formatShares = (quantity: string): string =>
+  `${formatQuantity(quantity)} ${quantity === '1' ? 'share' : 'shares'}`;
+
 /** The case that the files affect most: its price, the class period, and the purchases in it. */
 export default function ScanChart({ drawing }: { drawing: ScanDrawing }) {
   const data = useMemo<CaseChartData>(
@@ -42,7 +45,7 @@ export default function ScanChart({ drawing }: { drawing: ScanDrawing }) {
       <p className={styles.conclusion}>
         <b>{drawing.company}</b>{' '}
         {bought > 0n
-          ? `You bought ${formatQuantity(formatDecimal(bought as Decimal))} shares in the class period.`
+          ? `You bought ${formatShares(formatDecimal(bought as Decimal))} in the class period.`
           : 'None of these purchases count.'}
       </p>
       <CaseChart data={data} view="chart" defaultWidth={1280} />

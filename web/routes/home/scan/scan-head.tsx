@@ -39,6 +39,9 @@ export function ScanHead({
 }) {
   const open = openCases(outcome);
   const payment = sumOwed(outcome, useAfterFee());
+  const implausible = open.flatMap(({ result }) =>
+    (result?.notices ?? []).filter(({ code }) => code === 'implausible').map(({ message }) => message),
+  );
   return (
     <div className={styles.head}>
       <div>
@@ -53,6 +56,11 @@ export function ScanHead({
           {describeBasis(outcome)} {outcome.files.length === 1 ? 'Your file' : 'Your files'} stayed on this device.{' '}
           {describeInvented(open)}
         </p>
+        {implausible.map((sentence) => (
+          <p key={sentence} className="t-time">
+            {sentence}.
+          </p>
+        ))}
         {payment && (
           <p className={styles.save}>
             <Button variant="primary" size="large" onClick={onSave}>
@@ -90,7 +98,7 @@ function describeFound({ trades, cases, files }: ScanOutcome, open: readonly Sca
       eligible.map(({ result }) => ({ amount: result?.claim ?? null, currency: result?.currency ?? 'USD' })),
     );
     const size = loss ? `, with a recognized loss of ${formatMoney(loss.amount, { currency: loss.currency })}` : '';
-    return `${pluralize(eligible.length, 'case')} covered these trades${size}. None is open to claim.`;
+    return `${pluralize(eligible.length, 'case')} covered these trades${size}. ${eligible.length === 1 ? 'It is' : 'All are'} closed to claims.`;
   }
   if (cases.length) return 'These trades don’t qualify for a payment.';
   return 'We found no purchase in a class period.';
@@ -108,6 +116,7 @@ function describeInvented(open: readonly ScannedCase[]): string {
 }
 
 function describeBasis({ trades, first_trade_date: first, last_trade_date: last, cases_checked }: ScanOutcome): string {
+  if (!trades) return '';
   const span = first && last ? `, ${formatSpan(first, last)}` : '';
   return `${pluralize(trades, 'trade')}${span}, checked against ${pluralize(cases_checked, 'case')}.`;
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { FileRow } from '../../../components/uploads/file-row.tsx';
+import type { ReadFile } from '../../../dialogs/uploads/pending/pending-files.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes, formatCount, pluralize } from '../../../ui/format/format.ts';
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
@@ -27,7 +28,7 @@ export function ScanPanel({
   state: ScanState;
   onAgain: (files: readonly File[], answers?: ColumnAnswers) => void;
   onStop: () => void;
-  onSave: (files: readonly File[]) => void;
+  onSave: (files: readonly ReadFile[]) => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = state.kind;
@@ -63,14 +64,19 @@ export function ScanPanel({
           </>
         )}
         {state.kind === 'done' && (
-          <ScanHead outcome={state.outcome} heading={heading} onClose={onStop} onSave={() => onSave(state.files)} />
+          <ScanHead
+            outcome={state.outcome}
+            heading={heading}
+            onClose={onStop}
+            onSave={() => onSave(filesAsRead(state))}
+          />
         )}
         {drawing && <ScanChart key={drawing.slug} drawing={drawing} />}
         {state.kind === 'working' && <Working state={state} />}
         {state.kind === 'done' && (
           <ScanResult
             outcome={state.outcome}
-            onSave={() => onSave(state.files)}
+            onSave={() => onSave(filesAsRead(state))}
             onColumns={(fingerprint, answer) =>
               onAgain(state.files, new Map([...answersIn(state.outcome), [fingerprint, answer]]))
             }
@@ -95,6 +101,14 @@ function drawingOf(state: ScanState): ScanDrawing | null {
 /** The answers about the other files' columns, and the columns that were certain. */
 const answersIn = ({ files }: ScanOutcome): ColumnAnswers =>
   new Map(files.flatMap(({ columns, format }) => (columns && format ? [[columns.fingerprint, columns.answer]] : [])));
+
+/** Each file with the columns by which it was read, so that the upload needs no second answer. */
+const filesAsRead = ({ files, outcome }: Extract<ScanState, { kind: 'done' }>): ReadFile[] =>
+  files.map((file, at) => {
+    const read = outcome.files[at];
+    const columns = read?.format ? read.columns : null;
+    return { file, columns: columns && { fingerprint: columns.fingerprint, answer: columns.answer } };
+  });
 
 function Working({ state }: { state: Extract<ScanState, { kind: 'working' }> }) {
   const { files, progress } = state;

@@ -1,0 +1,33 @@
+import { api } from '../../../api.ts';
+import { fingerprintOf } from '../../../components/uploads/columns/saved-answers.ts';
+import type { Upload } from '../upload-types.ts';
+import type { ReadColumns } from './pending-files.ts';
+
+/**
+ * Sets the columns of an upload to those by which this browser read the same file. Null if the upload needs something
+ * else from its owner, or a call fails: its owner then sets them.
+ */
+export async function answerColumns(upload: Upload, { fingerprint, answer }: ReadColumns): Promise<Upload | null> {
+  if (upload.status !== 'needs_mapping') return null;
+  try {
+    const query = { upload_id: upload.id };
+    const { table, in_file } = await api.call('GET /api/v1/portfolio/uploadtradesfile/columns', {
+      query,
+      shows_failure: true,
+    });
+    if (in_file !== null || fingerprintOf(table) !== fingerprint) return null;
+    const answered = await api.call('PUT /api/v1/portfolio/uploadtradesfile/columns', {
+      body: {
+        ...query,
+        mapping: answer.mapping,
+        corrections: [...answer.corrections],
+        remember: true,
+        leave_out: false,
+      },
+      shows_failure: true,
+    });
+    return answered.upload;
+  } catch {
+    return null;
+  }
+}
