@@ -1,3 +1,4 @@
+import type { Trade } from '@trover/core/trades/trade.ts';
 import { describe, expect, it } from 'vitest';
 import { readTradeFile } from '../read-trade-file.ts';
 
@@ -9,7 +10,7 @@ const read = async (text: string) =>
     { name: 'movements.xls' },
   );
 
-const shown = ({ type, trade_date, symbol, isin, quantity, price }: Record<string, unknown>) =>
+const shown = ({ type, trade_date, symbol, isin, quantity, price }: Trade) =>
   [type, trade_date, symbol ?? isin, quantity, price].join(' ');
 
 const cell = (text: string) => `<td>${text}</td>`;
