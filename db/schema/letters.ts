@@ -39,7 +39,7 @@ export interface LettersTable {
   /** The distribution row that it is about. */
   distribution_id: Generated<number | null>;
   row_number: Generated<number | null>;
-  /** The filing whose receipt it asks for. */
+  /** The filing whose receipt it requests. */
   filing_id: Generated<number | null>;
   tries: Generated<number>;
   row_version: Generated<number>;

@@ -17,7 +17,7 @@ const KIND =
 const PAYER = /^([A-Z][A-Z.]{0,5}|\d{4,5}) (?:Cash|CASH) (?:Dividend|DIVIDEND)\b/;
 const ON = /^dividend on (.+?) on [\d,.]+ shares?\b/i;
 const OTHER = /reinvest|\btax|withh|accru(?!al rate)|declared|reversal|cancel|adjust|\btotals?\b|interest|in lieu/i;
-const NAMED = /^(\S.*?)\s*\(([A-Z][A-Z0-9.]{0,5})\)$/;
+const NAME_WITH_SYMBOL = /^(\S.*?)\s*\(([A-Z][A-Z0-9.]{0,5})\)$/;
 const MIN_NAME = 3;
 
 /** The security that a dividend's words name. */
@@ -77,7 +77,7 @@ function payerIn(words: readonly string[]): Payer | null {
     if (symbol !== undefined) return { symbol, security_name: null };
   }
   const rest = words.filter((text) => !KIND.test(text) && !(/^[A-Z]{3}$/.test(text) && currencyCode(text) !== null));
-  const [, name, symbol] = rest.map((text) => NAMED.exec(text)).find((found) => found !== null) ?? [];
+  const [, name, symbol] = rest.map((text) => NAME_WITH_SYMBOL.exec(text)).find((found) => found !== null) ?? [];
   if (name !== undefined) return { symbol: symbol!, security_name: name };
   const ticker = rest.find((text) => TICKER_ALONE.test(text)) ?? null;
   const longest = rest.filter((text) => text !== ticker).toSorted((one, other) => other.length - one.length)[0] ?? '';

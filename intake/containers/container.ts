@@ -23,12 +23,12 @@ const CONTAINERS: readonly Container[] = [
   {
     what: 'A JSON file',
     starts: [0x7b],
-    load: async () => (await import('./read-json.ts')).readJson,
+    load: async () => (await import('./json/read-json.ts')).readJson,
   },
   {
     what: 'A JSON file',
     starts: [0x5b],
-    load: async () => (await import('./read-json.ts')).readJson,
+    load: async () => (await import('./json/read-json.ts')).readJson,
   },
   ...[
     [0x89, 0x50, 0x4e, 0x47],

@@ -288,7 +288,7 @@ function plaintiffOf(written: string): string | null {
 const CAPTION_LIST =
   /((?:[A-Z][\w.&'-]*,? ){1,6}(?:p\.?l\.?c\.?,? )?)\((?:NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|NADAQ|PINKSHEETS|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE)(?: ?: ?)[A-Z./]{1,6}\)/g;
 /** `the Toronto Stock Exchange (TSX: ABC)`: where it is traded. */
-const OF_EXCHANGE = /\b(?:Exchange|Nasdaq|NASDAQ|Market|Markets|TSX)[ ,]*$/;
+const EXCHANGE_NAME = /\b(?:Exchange|Nasdaq|NASDAQ|Market|Markets|TSX)[ ,]*$/;
 
 /** `Acme Settles`, the headline of what begins with the whole name. */
 const HEADLINE = /^(?:[A-Z][\w&.'-]* ){1,4}(?:Settles|Settlement) (?=[A-Z])/;
@@ -299,7 +299,7 @@ const SECURITY_BEHIND =
 
 /** A company with its exchange and symbol behind it. */
 export function readListedCompany(text: string): Span<string> | null {
-  const match = text.matchAll(CAPTION_LIST).find(([, name]) => !OF_EXCHANGE.test(name!));
+  const match = text.matchAll(CAPTION_LIST).find(([, name]) => !EXCHANGE_NAME.test(name!));
   if (match === undefined) return null;
   const name = trimmed(
     match[1]!

@@ -3,7 +3,7 @@ import type { Span } from './fact.ts';
 
 /** Initials behind the number. A line may end before them (a line end here is one behind a dash), but the next may also begin a title. */
 const INITIALS = String.raw`-(?:\n(?!(?:IN|AND|NOT|RE|THE|FOR|TO|OF|ON|ALL|THIS|IF|YOU)\b))?[A-Z]{1,4}(?!\w|\.[A-Z])`;
-/** The division, the judges' number and the initials of Florida's middle district. */
+/** The division, and the numbers and initials of the court's officers, in Florida's middle district. */
 const DIVISION = String.raw`-(?:T|J|Orl|FtM|Oc)-\d{1,2}[A-Z]{2,6}(?!\w)`;
 const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:${DIVISION}|(?:${INITIALS}){0,3})(?: ?\((?!consolidated|class)[A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
 const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\d{3,5}(?:-[A-Z]{1,4}){0,2}(?: ?\([A-Z]{2,5}(?:\/[A-Z]{2,5})?\)){0,2}`;

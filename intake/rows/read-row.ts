@@ -32,7 +32,6 @@ import { checkedCusip, checkedIsin, SecurityReader } from './securities.ts';
 
 /** What is before the contract in the description of an option's event. */
 const EVENT_WORDS = /^option\s+\w+\s+(?:for\s+)?(?=\S+\s+\d)/i;
-
 /** How a contract begins, in however many spellings. */
 const UNREAD_CONTRACT = /^(?:call|put)s?(?![a-z]).*\d/i;
 

@@ -170,7 +170,7 @@ function derive(row: Row): Derived | null {
   return { ...figures, price_currency: currency, action_detail: kind === '' ? side : `${side} ${kind}` };
 }
 
-/** Words before a purchase or sale that no order led to name an event, though it may be one of no known name. */
+/** Words before a purchase or sale without an order name an event, though perhaps one that is not known. */
 function eventOf(words: string, amount: string | null, hasOrder: boolean): string {
   const known = EVENTS.find(([pattern]) => pattern.test(words.toUpperCase()))?.[1];
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
 /** `Nestle N (CH0038863350)`: the name of a security with its ISIN, where it is no ticker. */
-const NAMED = /^(.*?)\s*\(([A-Z]{2}[A-Z0-9]{9}\d)\)$/;
+const NAME_WITH_ISIN = /^(.*?)\s*\(([A-Z]{2}[A-Z0-9]{9}\d)\)$/;
 const TICKER = /^[A-Z][A-Z0-9.]{0,6}$/;
 
 /** Yuh of Switzerland, activity of the whole account: what was paid and what was received are in columns of their own. */
@@ -48,7 +48,7 @@ function actionOf(row: Row): string {
 }
 
 function derive(row: Row): Derived {
-  const [, name, isin] = NAMED.exec(row.printed('symbol')) ?? [];
+  const [, name, isin] = NAME_WITH_ISIN.exec(row.printed('symbol')) ?? [];
   const asset = row.printed('symbol');
   const security: Derived =
     isin !== undefined

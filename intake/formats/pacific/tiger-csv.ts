@@ -84,7 +84,7 @@ const isDividend = (row: Row): boolean => sectionOf(row.header.names) === 'divid
 
 const TICKER = /^[A-Z0-9][A-Z0-9.]{0,6}$/;
 /** `Tencent (00700)` and `PDD (PDD Holdings Inc)`: the symbol is on either side. */
-const NAMED = /^(.*\S)\s*\(([^()]+)\)$/;
+const NAME_WITH_SYMBOL = /^(.*\S)\s*\(([^()]+)\)$/;
 /** `PDD 20250321 PUT 95.0`, a contract with its day and strike. */
 const CONTRACT = /^([A-Z.]{1,6}) (\d{4})(\d\d)(\d\d) (CALL|PUT) ([\d.]+)$/;
 const PAID_BY = /^([A-Z0-9.]{1,7}) (?:Cash )?Dividend\b/;
@@ -95,7 +95,7 @@ function securityIn(printed: string): Derived {
     const [, root, year, month, day, right, strike] = contract;
     return { symbol: `${root} ${month}/${day}/${year} ${strike} ${right![0]}` };
   }
-  const [, before = '', within = ''] = NAMED.exec(printed) ?? [];
+  const [, before = '', within = ''] = NAME_WITH_SYMBOL.exec(printed) ?? [];
   if (TICKER.test(within)) return { symbol: within, description: before };
   return TICKER.test(before) ? { symbol: before, description: within } : { symbol: printed };
 }

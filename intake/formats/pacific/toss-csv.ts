@@ -15,7 +15,7 @@ import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
 /** `엔비디아(US67066G1040)` and `삼성전자(A005930)`: the number of a security behind its name. */
-const NAMED = /^(.*?)\s*\(([A-Z]{2}[A-Z0-9]{9}\d|A?[0-9][0-9A-Z]{5})\)$/;
+const NAME_WITH_CODE = /^(.*?)\s*\(([A-Z]{2}[A-Z0-9]{9}\d|A?[0-9][0-9A-Z]{5})\)$/;
 const ISIN_LENGTH = 12;
 
 /** Toss Securities of Korea, transactions with their sums in won and in dollars side by side. */
@@ -66,7 +66,7 @@ export const tossCsv: TableFormat = {
 
 /** Securities of other countries are paid in dollars, and the won beside them are only their worth. */
 function derive(row: Row): Derived {
-  const [, name, code] = NAMED.exec(row.printed('description')) ?? [];
+  const [, name, code] = NAME_WITH_CODE.exec(row.printed('description')) ?? [];
   const isForeign = code !== undefined && code.length === ISIN_LENGTH && !code.startsWith('KR');
   const dollars = (text: string) => readDecimal(row.under(text)) ?? '';
   const security: Derived =

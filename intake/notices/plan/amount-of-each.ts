@@ -1,4 +1,4 @@
-import { cusipIn } from './cusips.ts';
+import { cusipIn } from './securities/cusips.ts';
 import { subjectOf } from './subject.ts';
 
 /** `$41.22 (Class A) or $40.87 (Class B)`: an amount of each security. */

@@ -1,9 +1,9 @@
 import type { DateRange } from '../tables/date-range.ts';
 import type { Interpreted, Matrix, Means, OptionSeries, Steps } from '../tables/interpret-table.ts';
-import { cusipIn } from './cusips.ts';
 import type { PlanGap } from './draft.ts';
 import type { Clause } from './read-clauses.ts';
 import { termsOf } from './read-formula.ts';
+import { cusipIn } from './securities/cusips.ts';
 import { keyOf, type Subject, subjectOf } from './subject.ts';
 
 /** The tables of one security, by their kind. */

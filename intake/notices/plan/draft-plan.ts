@@ -3,8 +3,8 @@ import type { NoticeText } from '../notice-text.ts';
 import type { Interpreted } from '../tables/interpret-table.ts';
 import { type ClaimTerms, readClaimTerms } from './claim-terms.ts';
 import type { DraftPlan, KnownFacts, PlanGap } from './draft.ts';
-import { draftSecurities } from './draft-securities.ts';
 import { type Clause, readClauses } from './read-clauses.ts';
+import { draftSecurities } from './securities/draft-securities.ts';
 
 /**
  * A plan in the format of plans out of a notice's tables and rules, as far as they are clear, and a gap for each thing

@@ -1,6 +1,6 @@
 import { findAmounts } from '../amounts/find-amounts.ts';
 import { findDates } from '../find-dates.ts';
-import { cusipIn } from './cusips.ts';
+import { cusipIn } from './securities/cusips.ts';
 import { subjectOf } from './subject.ts';
 
 /** What a share or a note was worth at the end; `day` null where the words do not give it. */

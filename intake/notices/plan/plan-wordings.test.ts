@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readNotice } from '../read-notice.ts';
 import { readClaimTerms } from './claim-terms.ts';
 import { findHoldings } from './find-holdings.ts';
-import { findIdentifiers } from './find-identifiers.ts';
 import { readFormula } from './read-formula.ts';
+import { findIdentifiers } from './securities/find-identifiers.ts';
 
 describe('a formula', () => {
   it('leaves out what an option that expired sells for', () => {

@@ -1,6 +1,6 @@
 import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
 import { findDates } from '../find-dates.ts';
-import { cusipIn, isCusip } from '../plan/cusips.ts';
+import { cusipIn, isCusip } from '../plan/securities/cusips.ts';
 import { subjectOf } from '../plan/subject.ts';
 import { type DateRange, readDateRange, withWholeYears } from './date-range.ts';
 import { isListOfTrades, listMatrixOf } from './list-matrix.ts';

@@ -1,4 +1,4 @@
-import { isCusip } from '../plan/cusips.ts';
+import { isCusip } from '../plan/securities/cusips.ts';
 import { subjectOf } from '../plan/subject.ts';
 import type { DateRange } from './date-range.ts';
 import type { NoticeTable } from './table.ts';

@@ -47,7 +47,7 @@ describe('what postcards, wires, plans and notices of other courts state', () =>
     });
   });
 
-  it('is a day in words whose list says last day to', () => {
+  it('is a day in words whose list has “last day to”', () => {
     const facts = stated(
       'Thursday, the 8th day of September, 2022    Last day to file a claim\nFriday, the 12th day of August, 2022    Last day to ask for exclusion, or to object\nFriday, the 2nd day of September, 2022, 10:00 a.m.    Hearing of the Court\n',
     );

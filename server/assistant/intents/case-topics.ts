@@ -67,7 +67,7 @@ const MATCHING = phrasePattern(
 /** What the words mean, and not which of them a plan has. */
 const MEANING = phrasePattern('diff\\w*', 'mean(?:s|ing)?', 'explain\\w*', 'what(?: i)?s (?:a |the )?(?:fifo|lifo)');
 
-const OF_PLAN = /\b(?:uses?|used|using|appl(?:y|ies|ied)|(?:the|this|its|their) plan)\b/;
+const PLAN_WORDS = /\b(?:uses?|used|using|appl(?:y|ies|ied)|(?:the|this|its|their) plan)\b/;
 
 const HISTORY =
   /\b(?:approv(?:ed|al)|timeline|milestones?|progress|latest|news|dismissed|certified|what (?:is |will |is going to )?happen(?:s|ed|ing)?|what (?:comes|happens|is) next|next step|settled (?:yet|already)|(?:paid|sent|gone|going|go|went|pay|mail\w*) (?:out|anyone|anybody|people|yet|already)|(?:has|have|did|was|were) (?:anyone|anybody|it|they|people|the money|money|checks?|payments?)\b.{0,20}\b(?:paid|pay|gone|go|start\w*|sent)|when (?:was|were|did|is|will|does)\b.{0,40}\b(?:filed|settled?|approved?|begin|began|start\w*|dismissed|paid|hearing|pay))\b/;
@@ -97,7 +97,7 @@ export const caseTopicsOf = (text: string): CaseTopics => ({
     ),
   zero: /\b(zero|nothing|\$?0|worth nothing|not eligible|why)\b/.test(text),
   per_share: /\b(per|each|every|a) (share|stock|adr|ads)\b/.test(text),
-  matching: MATCHING.test(text) && (!MEANING.test(text) || OF_PLAN.test(text)),
+  matching: MATCHING.test(text) && (!MEANING.test(text) || PLAN_WORDS.test(text)),
   history: HISTORY.test(text),
   purchase: [],
 });

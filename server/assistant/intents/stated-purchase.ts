@@ -31,7 +31,7 @@ function statePeriod(
 }
 
 /** Prices further from the day’s close than this factor are not prices per share. */
-const MOST_APART = 1.5;
+const MAX_PRICE_RATIO = 1.5;
 
 /** A stated price per share; “unclear” where the close of its day shows that it is something else, such as a sum. */
 async function priceOf(
@@ -43,7 +43,7 @@ async function priceOf(
   const charted = await orNull(read('GET /api/charting_data', { query: { symbol, from: day, to: day } }));
   const close = Number(charted?.points[0]?.[1] ?? 0);
   const ratio = close > 0 ? Number(price) / close : 1;
-  return ratio > MOST_APART || ratio < 1 / MOST_APART ? 'unclear' : price;
+  return ratio > MAX_PRICE_RATIO || ratio < 1 / MAX_PRICE_RATIO ? 'unclear' : price;
 }
 
 /** What a purchase that the question describes gives in a case, by the same calculation as the eligibility check. */

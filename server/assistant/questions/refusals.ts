@@ -58,7 +58,7 @@ const FALSIFIES =
 /** More shares, other days or another loss than the writer had. */
 const OVERSTATES =
   /\b(?:put|claim|file|say|write|enter|submit|list|report|add|use|change|round|bump)\b.{0,60}\b(?:even (?:if|though)|although|though|but|when) (?:i|we) (?:only|just|actually|really|never|did not)\b.{0,12}\b(?:had|have|bought|buy|owned|own|held|hold|lost)\b|\b(?:change|tweak|adjust|fudge|move|alter|edit|shift|bend)\b.{0,30}\b(?:dates?|numbers?|price)\b.{0,50}\b(?:fits?|qualif\w+|counts?|works out|inside)\b|\b(?:add|invent|put in|claim)\b.{0,30}\b(?:more|extra|some|a few) (?:shares|trades|purchases)\b.{0,40}\b(?:never|nobody|no one|not really|did not)\b|\b(?:exaggerate|inflate|pad|overstate)\b.{0,30}\b(?:claim|loss\w*|shares|numbers?|purchases?)\b/;
-const MENDS = /\b(?:mistakes?|fix|correct\w*|by accident|accidentally|typo|withdraw|wrong\w*|amend)\b/;
+const CORRECTION = /\b(?:mistakes?|fix|correct\w*|by accident|accidentally|typo|withdraw|wrong\w*|amend)\b/;
 /** Someone corrects a record to what really happened. */
 const CORRECTS =
   /\b(?:you|site|it) (?:mis)?read\b|\bmisread\b|\binstead of \d|\b(?:right|correct) (?:price|dates?|day|number|shares|quantity|amount|one)\b|\b(?:match\w*|fits?|agrees? with|as (?:on|in)|like (?:on|in)) (?:my|the) (?:statements?|confirmations?)\b|\bmy (?:statements?|confirmations?) (?:s[a]ys?|shows?|has|reads?)\b/;
@@ -66,7 +66,7 @@ const CORRECTS =
 /** Whether a question wants a record of something that did not happen. */
 export const asksToFalsify = (text: string): boolean =>
   FALSIFIES.test(text) ||
-  (OVERSTATES.test(text) && !MENDS.test(text) && !CORRECTS.test(text)) ||
+  (OVERSTATES.test(text) && !CORRECTION.test(text) && !CORRECTS.test(text)) ||
   (ALTERS.test(text) && !CORRECTS.test(text));
 
 /** Data that reached the reader by mistake, which is not a request for it. */

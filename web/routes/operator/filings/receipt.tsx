@@ -52,7 +52,7 @@ export function Receipt({ filing, today }: { filing: OneFiling; today: string })
       <p className="t-quiet">
         A filing counts when {who} confirms its claim numbers.
         {past_receipts !== null &&
-          ` The last ${pluralize(past_receipts.filings, 'filing')} took ${pluralize(past_receipts.average_days, 'day')}${past_receipts.filings > 1 ? ' on average' : ''}.`}
+          ` The last ${pluralize(past_receipts.filings, 'filing')} needed ${pluralize(past_receipts.average_days, 'day')}${past_receipts.filings > 1 ? ' on average' : ''}.`}
       </p>
     </Section>
   );

@@ -1,8 +1,8 @@
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import { describe, expect, it } from 'vitest';
-import { readNotice } from '../read-notice.ts';
-import { findHoldings } from './find-holdings.ts';
-import { readFormula } from './read-formula.ts';
+import { readNotice } from '../../read-notice.ts';
+import { findHoldings } from '../find-holdings.ts';
+import { readFormula } from '../read-formula.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a plan's document, as JSON gives it
 type Document = any;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTradeFile } from '../read-trade-file.ts';
+import { readTradeFile } from '../../read-trade-file.ts';
 
 async function read(value: unknown) {
   async function* once() {

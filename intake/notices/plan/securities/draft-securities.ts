@@ -1,18 +1,18 @@
 import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
-import { findDates } from '../find-dates.ts';
-import type { NoticeText } from '../notice-text.ts';
-import type { DateRange } from '../tables/date-range.ts';
-import type { Interpreted, OptionSeries } from '../tables/interpret-table.ts';
-import { isZero } from '../tables/written-value.ts';
-import { daysOf, isAbout, isOption, type OwnTables, subjectOfTable, tablesOf } from './assign-tables.ts';
-import type { ClaimTerms } from './claim-terms.ts';
+import { findDates } from '../../find-dates.ts';
+import type { NoticeText } from '../../notice-text.ts';
+import type { DateRange } from '../../tables/date-range.ts';
+import type { Interpreted, OptionSeries } from '../../tables/interpret-table.ts';
+import { isZero } from '../../tables/written-value.ts';
+import { daysOf, isAbout, isOption, type OwnTables, subjectOfTable, tablesOf } from '../assign-tables.ts';
+import type { ClaimTerms } from '../claim-terms.ts';
+import type { KnownFacts, PlanGap } from '../draft.ts';
+import { draftBranches } from '../draft-branches.ts';
+import { findHoldings, type Holding, holdingFor } from '../find-holdings.ts';
+import type { Clause } from '../read-clauses.ts';
+import { keyOf, subjectOf } from '../subject.ts';
 import { cusipIn } from './cusips.ts';
-import type { KnownFacts, PlanGap } from './draft.ts';
-import { draftBranches } from './draft-branches.ts';
-import { findHoldings, type Holding, holdingFor } from './find-holdings.ts';
 import { findIdentifiers, type Identifiers } from './find-identifiers.ts';
-import type { Clause } from './read-clauses.ts';
-import { keyOf, subjectOf } from './subject.ts';
 
 export interface Material {
   notice: NoticeText;

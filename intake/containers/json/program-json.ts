@@ -1,4 +1,4 @@
-import { addDecimals, isNegative, magnitude, readDecimal } from '../readers/numbers.ts';
+import { addDecimals, isNegative, magnitude, readDecimal } from '../../readers/numbers.ts';
 
 type Item = Record<string, unknown>;
 type Flat = Record<string, string>;

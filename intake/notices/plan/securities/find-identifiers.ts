@@ -1,5 +1,5 @@
+import { findSubjects, keyOf, type Subject } from '../subject.ts';
 import { cusipIn } from './cusips.ts';
-import { findSubjects, keyOf, type Subject } from './subject.ts';
 
 export interface Identifiers {
   tickers: string[];

@@ -1,6 +1,6 @@
 import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { describe, expect, it } from 'vitest';
-import { readTradeFile } from '../read-trade-file.ts';
+import { readTradeFile } from '../../read-trade-file.ts';
 
 async function read(text: string): Promise<TradeFile> {
   async function* once() {

@@ -1,4 +1,4 @@
-import { addDecimals, readDecimal } from '../readers/numbers.ts';
+import { addDecimals, readDecimal } from '../../readers/numbers.ts';
 
 type Item = Record<string, unknown>;
 
