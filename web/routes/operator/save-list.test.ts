@@ -11,6 +11,8 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const savesItself: Record<string, string> = {
   // its lists are made by one function, which names the call of each
   'clients/parts.tsx': 'list: `/api/v1/operator/clients/{id}/',
+  // a dry run is not stored: its claims are the filing's once it is prepared
+  'filings/claims-to-file.tsx': 'tried: Tried',
   // each row fills the template of the package, so the list is capped and has no file (decision 266)
   'filings/excluded-claims.tsx': 'MAX_COUNTED_CLAIMS',
   'reports/rows.tsx': 'Save as CSV',
