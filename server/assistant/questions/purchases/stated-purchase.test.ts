@@ -16,6 +16,21 @@ test.each([
 });
 
 test.each([
+  ['On March 3, 2024 I bought 100 shares and on May 5, 2025 I sold them', '2024-03-03', '2025-05-05'],
+  ['on 3/1/2023 I bought 250 osmund and on 12/1/2023 I sold them', '2023-03-01', '2023-12-01'],
+  ['2023-03-01 bought 250 shares, 2023-12-01 sold 250', '2023-03-01', '2023-12-01'],
+])('[API-78] a date before its verb is the day of that trade: %s', (asked, from, sold_on) => {
+  expect(read(asked)).toMatchObject({ bought: { from, to: from }, sold_on, is_simple: true });
+});
+
+test('[API-78] several purchases have the time from the first to the last', () => {
+  expect(read('bought 10 shares in March 2023 and purchased 5 in May 2024')?.bought).toEqual({
+    from: '2023-03-01',
+    to: '2024-05-31',
+  });
+});
+
+test.each([
   'I got a letter on March 3, 2024 about Osmund, can I still claim?',
   'bought Osmund years ago, sold on May 5, 2025',
   'I bought Osmund years ago and got a letter on March 3, 2024',
@@ -56,6 +71,21 @@ test.each([
   'bought 10 call options on 3/1/2023',
   'I bought some shares every month, 10 shares on 3/1/2023',
   'bought 100 shares on 3/1/2023 and sold them on 2/1/2023',
+  'bought 100 osmund on 3/1/2023 at 40, sold 50 of them on 12/1/2023 at 20',
+  'bought 100 osmund on 3/1/2023 at 40 and sold 60 on May 5 2025 at 20',
+  'bought 100 shares on 3/1/2023, sold all but 40 on 12/1/2023',
+  'bought 100 shares on 3/1/2023, sold everything but 20 on 12/1/2023',
+  'bought 100 shares on 3/1/2023, sold two thirds on 12/1/2023',
+  'bought 100 shares on 3/1/2023, sold 50% on 12/1/2023',
+  'bought 100 shares on 3/1/2023, sold 3/4 on 12/1/2023',
+  'bought 1.5k shares on 3/1/2023 at 40',
+  'bought 2 thousand shares on 3/1/2023 at 40',
+  'bought one hundred shares on 3/1/2023, sold 50 shares on 12/1/2023',
+  'bought 1.000 shares on 3/4/2024 at 41,50',
+  'bought 100 shares on 3/4/2024 at 41,50 euro',
+  'bought 100 shares on 3/1/2023 at 40 and sold 5/5/25 for a loss of $15 per share',
+  'bought 100 shares on 3/1/2023, they paid a dividend of $1.20',
+  'bought 100 osmund shares on 3/1/2023 at 40 and 100 vale shares at 12',
 ])('[API-78] no amount is computed for what is not one purchase and its sale: %s', (asked) => {
   expect(read(asked)?.is_simple ?? false).toBe(false);
 });

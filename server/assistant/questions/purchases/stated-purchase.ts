@@ -7,7 +7,7 @@ import { MONTH } from '../../answers/figures.ts';
 export interface StatedPurchase {
   /** Shares, as a plain decimal; null without a single number of shares. */
   quantity: string | null;
-  /** The first and the last day that it can have been on: the same day twice, or those of a month or a year. */
+  /** The first and the last day that it can have been on: the same day twice, those of a month or a year, or of several purchases. */
   bought: { from: string; to: string };
   price_bought: string | null;
   /** Whether the question mentions a sale. */
@@ -29,13 +29,20 @@ const EVENT = new RegExp(`\\b(?:(${BUYS})|(${SELLS})|(${OWNS}))\\b`, 'gi');
 const QUANTITY =
   /(?<![$€£\d.,/-])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s+(?:(?!for\b|at\b|on\b|in\b|dollars?\b|bucks\b|days?\b|weeks?\b|months?\b|years?\b)[a-z&.'-]+\s+){0,3}?(?:shares?|shs|shrs|stocks?|units|adrs?|ads)\b/gi;
 const AFTER_VERB = new RegExp(
-  `\\b(?:${BUYS}|${OWNS})\\s+(?:about |exactly |like )?(\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?)(?![\\d/.,-]*[/-])(?! ?(?:dollars?|bucks|days?|weeks?|months?|years?|times?|%))\\b`,
+  `\\b(?:${BUYS}|${OWNS}|${SELLS})\\s+(?!(?:19|20)\\d\\d\\b)(?:about |exactly |like )?(\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?)(?![\\d/.,-]*[/-])(?! ?(?:dollars?|bucks|days?|weeks?|months?|years?|times?|%))\\b`,
   'gi',
 );
 const PRICE =
   /(?:@|\bat|\bfor|\bpaid|\bprice(?: was| of)?|\bcost)\s*(?:only |just |like |about |around |roughly |a price of |an average of |prices? of )*(?:[$€£]|usd )?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![\d/-])(?! ?(?:shares?|days?|weeks?|months?|years?|%))|[$€£]\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)/i;
+const PRICES = new RegExp(PRICE.source, 'gi');
 const IS_PART =
-  /\b(?:some|half|part|most|few|rest|remainder|remaining|a third|a quarter|twice|several times|again|another|more shares|(?:every|each|per) (?:week|month|quarter|year|pay ?day)|in (?:two|three) lots|over time|drip|reinvest\w*|dollar.cost|puts?|calls?|options?|short(?:ed)?|warrants?)\b/i;
+  /\b(?:some|half|part|most|few|rest|remainder|remaining|a third|a quarter|twice|several times|again|another|more shares|(?:every|each|per) (?:week|month|quarter|year|pay ?day)|in (?:two|three) lots|over time|drip|reinvest\w*|dollar.cost|puts?|calls?|options?|short(?:ed)?|warrants?|all but|(?:everything|all of (?:it|them)) (?:but|except)|except|(?<!\ball )of (?:them|it|those|these)|thirds?|quarters?|\d+ ?percent)\b|\d ?%|(?<![\d/])\d\/\d(?![\d/])/i;
+/** Numbers that are not written as plain digits with a decimal point: “1.5k”, “2 thousand”, “a hundred shares”, “41,50”. */
+const UNREAD_NUMBER =
+  /\d\s?(?:k|m|mil|mio|thousand|hundred|dozen|lots?)\b|\b(?:hundreds?|thousands?|dozens?|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) (?:\S+ ){0,2}(?:shares?|units|stocks?|adrs?|ads)\b|\d,\d{1,2}\b(?!\d)|\b\d{1,3}\.\d{3} (?:\S+ ){0,2}(?:shares?|units|stocks?)\b/i;
+/** Figures beside the trades that could be read as their prices. */
+const OTHER_FIGURE =
+  /\b(?:loss|lost|profit|gain(?:ed)?|dividends?|commissions?|fees?|worth|fell|dropped|down to|went (?:up|down)|rose|total|altogether)\b/i;
 /** Days that are not of the trades. */
 const OTHER_EVENT =
   /\b(?:letter|notice|mail|e-?mail|heard|filed?|filing|deadline|settled|announced|hearing|divorced?|died)\b/i;
@@ -56,12 +63,27 @@ interface Span {
   to: string;
 }
 
-/** The text after each verb of a trade, up to the next one; what is before the first verb belongs to it. */
+/** A date that is said before the verb it belongs to: “on May 5, 2025 I sold”. */
+const DATE_BEFORE_VERB = new RegExp(
+  `(?:\\b(?:on|in) )?${DATE.source}(?:[,:;]? (?:i|we|then|and|have|had))*[,:;]?\\s*$`,
+  'i',
+);
+
+/**
+ * The text of each trade: from its verb up to the next one. Where a date is before the first verb, dates are before the
+ * others too, so each trade begins with its date.
+ */
 function segmentsOf(asked: string): Segment[] {
   const found = [...asked.matchAll(EVENT)];
+  const beginning = asked.slice(0, found[0]?.index ?? 0);
+  const datesLead = DATE_BEFORE_VERB.test(beginning);
+  const starts = found.map((match, at) => {
+    const before = asked.slice(at === 0 ? 0 : found[at - 1]!.index + found[at - 1]![0].length, match.index);
+    return match.index - (datesLead ? (DATE_BEFORE_VERB.exec(before)?.[0].length ?? 0) : 0);
+  });
   return found.map((match, at) => ({
     kind: match[1] !== undefined ? 'buy' : match[2] !== undefined ? 'sell' : 'own',
-    text: asked.slice(match.index, found[at + 1]?.index ?? asked.length),
+    text: asked.slice(starts[at], starts[at + 1] ?? asked.length),
   }));
 }
 
@@ -111,10 +133,11 @@ function spansOf({ kind, text }: Segment, today: string): Span[] | null {
 
 const plainNumber = (text: string): string => text.replaceAll(',', '');
 
-function priceOf({ text }: Segment): string | null {
-  const found = PRICE.exec(text.replace(DATE, ' '));
-  return found === null ? null : plainNumber((found[1] ?? found[2])!);
-}
+/** The prices in the text of a trade, of which only a single one can be its own. */
+const pricesOf = ({ text }: Segment): string[] =>
+  [...text.replace(DATE, ' ').matchAll(PRICES)].map((found) => plainNumber((found[1] ?? found[2])!));
+
+const priceOf = (segment: Segment): string | null => pricesOf(segment)[0] ?? null;
 
 /** The day of a sale that is given as days after the purchase. */
 function laterDay(text: string, bought: Span): string | null {
@@ -163,10 +186,18 @@ export function readStatedPurchase(asked: string, today: string, names: Readonly
     (never || sales.length <= 1) &&
     (!is_sold || sold_on !== null) &&
     (sold_on === null || sold_on >= bought.from) &&
-    !IS_PART.test(asked);
+    [first.segment, ...(sale === undefined ? [] : [sale])].every((one) => pricesOf(one).length <= 1) &&
+    ![IS_PART, UNREAD_NUMBER, OTHER_FIGURE].some((pattern) => pattern.test(asked.replace(DATE, ' ')));
+  const all = dated.flatMap(({ spans }) => spans);
   return {
     quantity: quantities.size === 1 ? [...quantities][0]! : null,
-    bought,
+    bought: {
+      from: all.map(({ from }) => from).toSorted()[0]!,
+      to: all
+        .map(({ to }) => to)
+        .toSorted()
+        .at(-1)!,
+    },
     price_bought: priceOf(first.segment),
     is_sold,
     sold_on,
