@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Log } from '../../log.ts';
 import { inSpan } from '../../monitoring/in-span.ts';
 import type { Jobs, RunningJob, SendOptions } from '../job-queue.ts';
+import { toQueueError } from './queue-error.ts';
 
 /** A kind of background work. Its handler calls the same command that a route would call. */
 export interface Job<Data extends object> {
@@ -86,7 +87,7 @@ export async function startJobs(
     schedule: worker,
     clockMonitorIntervalSeconds: CLOCK_SECONDS,
   } as ConstructorParameters<typeof PgBoss>[0] & object);
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not answer'));
+  boss.on('error', (error) => log.warn({ err: toQueueError(error) }, 'jobs: the database did not answer'));
   await boss.start();
   await setQueuePolicies(db, new Map(jobs.map((job) => [job.name, policyOf(job)])));
   const present = new Set((await boss.getQueues()).map(({ name }) => name));
