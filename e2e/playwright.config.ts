@@ -11,6 +11,9 @@ process.env.E2E_MAILS = `http://localhost:${mailsPort}`;
 /** The identity provider of an institution. */
 const providerPort = port + 1002;
 process.env.E2E_PROVIDER = `http://127.0.0.1:${providerPort}`;
+/** The court records that a journey adds dockets to. */
+const courtPort = port + 1003;
+process.env.E2E_COURT = `http://127.0.0.1:${courtPort}`;
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'trover-e2e-'));
 
 export default defineConfig({
@@ -50,6 +53,11 @@ export default defineConfig({
       url: `http://127.0.0.1:${providerPort}/.well-known/openid-configuration`,
     },
     {
+      command: `${process.execPath} server/testing/courtlistener-process.ts ${courtPort} court-token`,
+      cwd: join(import.meta.dirname, '..'),
+      url: `http://127.0.0.1:${courtPort}/records`,
+    },
+    {
       command: `${process.execPath} server/main.ts`,
       cwd: join(import.meta.dirname, '..'),
       url: `http://localhost:${port}/readyz`,
@@ -73,6 +81,9 @@ export default defineConfig({
         MAIL_FROM: 'no-reply@trover.test',
         // the identity provider of an institution's journey
         PRIVATE_HOSTS: '127.0.0.1',
+        // the court records of the journey of proposals
+        COURTLISTENER_URL: `http://127.0.0.1:${courtPort}`,
+        COURTLISTENER_TOKEN: 'court-token',
       },
     },
   ],
