@@ -63,7 +63,7 @@ interface Span {
   to: string;
 }
 
-/** A date that is said before the verb it belongs to: “on May 5, 2025 I sold”. */
+/** A date before the verb that it belongs to: “on May 5, 2025 I sold”. */
 const DATE_BEFORE_VERB = new RegExp(
   `(?:\\b(?:on|in) )?${DATE.source}(?:[,:;]? (?:i|we|then|and|have|had))*[,:;]?\\s*$`,
   'i',
