@@ -123,7 +123,7 @@ test('an archive that waits for the columns of a file is in the portfolio until 
   const buffer = Buffer.from(zipSync({ 'waits.csv': inside }));
   await drop.getByLabel('Files').setInputFiles({ name: 'shelved.zip', mimeType: 'application/zip', buffer });
   await expect(drop.getByRole('button', { name: 'Check the columns' })).toBeVisible({ timeout: 150_000 });
-  await drop.getByRole('button', { name: 'Close', exact: true }).click();
+  await drop.getByRole('button', { name: 'Close', exact: true }).last().click();
   const files = page.getByRole('region', { name: 'Files' });
   const entry = files.getByRole('listitem').filter({ hasText: 'shelved.zip' }).first();
   await expect(entry.getByText('Waiting on you')).toBeVisible();
@@ -138,13 +138,13 @@ test('an archive that waits for the columns of a file is in the portfolio until 
   await page.goto('/user/portfolio');
   await page.reload();
   await expect(drop.getByText('We do not know its columns. Set them, and we read it.')).toBeVisible();
-  await drop.getByRole('button', { name: 'Close', exact: true }).click();
+  await drop.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await expect(entry.getByText('Waiting on you')).toBeVisible();
   await entry.getByRole('button', { name: 'Check the columns' }).click();
   await columnsOf(page).getByLabel('What "Bemerkung" is').selectOption('fees');
   await columnsOf(page).getByRole('button', { name: 'Back' }).click();
-  await drop.getByRole('button', { name: 'Close', exact: true }).click();
+  await drop.getByRole('button', { name: 'Close', exact: true }).last().click();
   await entry.getByRole('button', { name: 'Remove' }).click();
   await page
     .getByRole('dialog', { name: 'Remove shelved.zip?' })

@@ -227,6 +227,10 @@ describe('[X-2] a statement of a clearing broker, a bank’s adviser or an inter
     expect((await readStatement(EDWARD_JONES)).trades[0]).toMatchObject({ security_name: 'RHEINGOLD INC' });
   });
 
+  it('has the currency of the line above its rows', async () => {
+    expect((await readStatement(IBKR)).trades.map(({ currency }) => currency)).toEqual(['USD', 'USD']);
+  });
+
   it('continues on the next page under the same columns', async () => {
     const [first, second] = [LPL.rows.slice(0, 3), LPL.rows.slice(3)];
     const file = await readStatement({ ...LPL, rows: first }, { ...LPL, above: ['Account Activity'], rows: second });

@@ -18,6 +18,8 @@ const PAYER = /^([A-Z][A-Z.]{0,5}|\d{4,5}) (?:Cash|CASH) (?:Dividend|DIVIDEND)\b
 const ON = /^dividend on (.+?) on [\d,.]+ shares?\b/i;
 const OTHER = /reinvest|\btax|withh|accru(?!al rate)|declared|reversal|cancel|adjust|\btotals?\b|interest|in lieu/i;
 const NAME_WITH_SYMBOL = /^(\S.*?)\s*\(([A-Z][A-Z0-9.]{0,5})\)$/;
+/** The sign of a footnote before words. */
+const FOOTNOTE = /^\*+ +(?=\p{L})/u;
 const MIN_NAME = 3;
 
 /** The security that a dividend's words name. */
@@ -36,7 +38,7 @@ export class DividendLines {
 
   /** The dividend of this line; null of any other line. */
   read({ cells }: PageLine, ref: number | string): Trade | null {
-    const texts = cells.map(({ text }) => text.trim());
+    const texts = cells.map(({ text }) => text.replace(FOOTNOTE, '').trim());
     const [first = '', ...rest] = texts;
     if (texts.length === 1) {
       const isSentence = /\d/.test(first) || first.split(' ').length > MAX_HEADING_WORDS;
@@ -46,7 +48,8 @@ export class DividendLines {
     const day = readDay(withYear(first, this.#end), this.#order);
     if (day === null || !(BEGINS_WITH_DAY.test(first) || this.#end !== null)) return null;
     const words = rest.filter((text) => !isFigure(text) && readDay(text, this.#order) === null);
-    const sums = rest.filter(isFigure);
+    // The sum of the year so far is beside the first dividend of a year, and is the same.
+    const sums = [...new Set(rest.filter(isFigure))];
     const isDividend =
       this.#isUnderHeading || words.some((text) => KIND.test(text) || PAYER.test(text) || ON.test(text));
     if (!isDividend || sums.length !== 1 || words.some((text) => OTHER.test(text))) return null;

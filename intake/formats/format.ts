@@ -118,6 +118,8 @@ names that others are together, and all of them must be there. A file without an
   securityLine?: RegExp;
   /** Finds the currency in the text before the header, where no column names one; its first group is the code. */
   currencyLine?: RegExp;
+  /** Such lines are between the rows as well, each before the rows of its currency. */
+  isGroupedByCurrency?: true;
   /** The first cell of each record names its table, and the second shows which record is a header, if they are marked. */
   hasSections?: true | 'unmarked';
   /** The first cell of each row of the table; rows with another are of other sections. */

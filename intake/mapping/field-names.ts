@@ -29,7 +29,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Transaktionsart|Transaktionstyp|Transaktionen|Umsatzart|Transaktion|Auftragsart|Vorgang|Geschäftsart|Art|Typ|Was|Opération',
     'Type d opération|Nature|Tipo|Operación|Tipo de operación|Operazione|Tipo operazione|Soort|Transactie|Typ av transaktion',
     'Transaksjonstype|Rodzaj|Side Direction|Memo|Details',
-    'Tipo de Movimentação|Segno|Segno operazione|Segno Op|Compra/Venta|Acquisto/Vendita|A/V|C/V|Order|Way|Transaction Category|Transaction Type Name|Category',
+    'Tipo de Movimentação|Segno|Segno operazione|Segno Op|Compra/Venta|Acquisto/Vendita|A/V|C/V|Order|Way|Transaction Category|Transaction Type Name|Transaction Type Description|Category',
     'Nature de l opération|Nature opération|Type opération|Rodzaj transakcji|Typ transakcji|Rodzaj operacji|유형|구분|거래유형|종류|交易类型|交易類型|类型',
     'Oferta|Strona|Strona transakcji|Kupno/Sprzedaż|Tipo Mov.|Tipo de movimiento|Tipo movimiento|売買区分|売買|取引|取引区分|取引種別|买卖标志|买卖类别|买卖|业务名称|買賣別|買賣|買賣類別|交易類別|方向|买卖方向|買賣方向|交易方向|操作|매매구분|거래구분',
   ],
@@ -43,7 +43,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   isin: ['ISIN|ISIN Code|ISIN Number|Symbol|Identifier|Security ID|Instrument'],
   cusip: ['CUSIP|CUSIP Number|CUSIP No|Symbol/CUSIP|Identifier|Security ID'],
   security_name: [
-    'Security Name|Security Description|Instrument Name|Company Name|Stock Name|Fund Name|Fondsnaam|Investment Name|Asset Name',
+    'Security Name|Security Description|Asset Short Name|Asset Long Name|Asset Description|Instrument Name|Company Name|Stock Name|Fund Name|Fondsnaam|Investment Name|Asset Name',
     'Product Name|Name|Company|Investment|Investment Option|Security|Instrument|Fund|Product|Stock|Asset|Holding|Issuer',
     'Security Title|Share|Share Name|Title|Counter|Papirnavn|Emisora|Counterpart/Fund|Description',
     'Bezeichnung|Wertpapier|Wertpapierbezeichnung|Wertpapiername|Titel|Unternehmen|Produkt|Papier|Wertpapiername',
@@ -82,7 +82,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     '发生金额|清算金额|發生金額|受渡金額|受渡金額/決済損益|約定代金|約定金額|成交金额|成交金額|金额|金額|应收付金额|應收付金額|應收付帳款|淨收付金額|收付金額|정산금액|체결금액|거래금액',
   ],
   fees: [
-    'Total Fees|Total Commission|Commission|Commissions|Comm|Fee|Fees|Fees & Comm|Commission & Fees|Brokerage|Charges',
+    'Total Fees|Total Commission|Total Expenses|Trade Expenses|Expenses|Commission|Commissions|Comm|Fee|Fees|Fees & Comm|Commission & Fees|Brokerage|Charges',
     'Commissions/Trading Fees|Charges/Interest|Costs|Transaction Fee|Transaction Fees|Trading Fee|Transaction Costs|Dealing Charge|Stamp Duty|Stamp/PTM|TOB|Taxe boursière|Taxe sur opérations de bourse|Reg Fee|SEC Fee|TAF Fee',
     'Exchange Fee|Platform Fee|Clearing Fee|Other Fees|Levy|PTM Levy|Currency Conversion Fee|FX Fee|FX Fee Amount',
     'GST|VAT|HST|Sales Tax|ECN|ECN Fee|SEC|TAF|NSCC|CAT|ORF|ORF Fee|CAT Fee',
@@ -120,7 +120,7 @@ const HINTS: readonly (readonly [field: ColumnField, pattern: RegExp])[] = [
   ['symbol', /symbol|ticker/],
   [
     'security_name',
-    /name|description|security|instrument|fund|fonds|investment|company|product|wertpapier|papier|stock/,
+    /(?<!account|client|consolidation|customer|owner|holder|user|broker|manager|advisor|adviser|household|relationship|trader)name|description|security|instrument|fund|fonds|investment|company|product|wertpapier|papier|stock/,
   ],
   ['account', /account|konto|depot/],
 ];
@@ -188,7 +188,8 @@ const NO_FIT: NameFit = { score: 0, isExact: false };
 /** How well a column's name fits this field. */
 export function nameFit(name: string, field: ColumnField): NameFit {
   const whole = nameKey(name);
-  const bare = nameKey(name.normalize('NFKC').replace(UNITS, ' '));
+  const words = name.normalize('NFKC').replace(/([a-z])([A-Z])/g, '$1 $2');
+  const bare = nameKey(words.replace(UNITS, ' '));
   if (whole === '') return NO_FIT;
   const rank = ranks.get(field)?.get(whole) ?? ranks.get(field)?.get(bare);
   if (rank !== undefined) return { score: 1 - rank * 0.4, isExact: true };

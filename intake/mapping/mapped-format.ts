@@ -8,7 +8,7 @@ import { reverses } from '../orders/reversals.ts';
 import { currencyBeside } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
-import { actionsOf, decisiveAction } from '../rows/action-terms.ts';
+import { actionsOf, decisiveAction, understood } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, fee, ignore, type Meaning, ofShares, reinvested, sold } from '../rows/meaning.ts';
 import { subtractCosts } from '../rows/read-amounts.ts';
@@ -40,6 +40,7 @@ import {
 } from './paired-columns.ts';
 import { partialFills } from './partial-fills.ts';
 import { PARTLY, refusesUndone, UNFILLED, undoneBy, unfilledPart } from './warnings/carried-out.ts';
+import { readMarks } from './warnings/marked-rows.ts';
 import { brokenHabit, habitsOf, NO_HABITS } from './warnings/row-checks.ts';
 import { otherKind } from './warnings/row-kinds.ts';
 import { summedIn } from './warnings/summed-rows.ts';
@@ -68,9 +69,6 @@ const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
 /** How a record begins that sums up others. */
 export const TOTALS =
   /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b|小計|合計|小计|合计|總計|总计|합계|소계/i;
-
-const UNDOING =
-  /^(?:is)?(?:cancel(?:l?ed|lation)?|annul(?:led|lation)?|void(?:ed)?|revers(?:ed|al)|storno|storniert|makuler\w*|mitatointi\w*)(?:date|day|on|at|datum|dato|paiva|code|flag|ind|indicator)?$/;
 
 /** Numbers of shares that were bought or sold, of those that were ordered. */
 const FILLS = /^(?:fill|exec|done|traded|allocated|allotted)/;
@@ -104,11 +102,11 @@ export function formatOf(
   const options = optionColumns(names);
   const pairs = pairsIn(mapping, names);
   const tickers = new Map(mapping.tickers?.map(({ printed, means }) => [printed, means]));
-  const undone = names.flatMap((name, at) => (UNDOING.test(nameKey(name)) ? [at] : []));
   const ratio = names.findIndex((name) => RATIO.test(nameKey(name)));
   const tickerFirst = tickerBefore(names[header.index.description ?? -1]);
   const fillsOnly = FILLS.test(nameKey(names[header.index.quantity ?? -1] ?? ''));
   const undoneOf = undoneBy(mapping, names, sample);
+  const marks = readMarks(mapping, names, sample, undoneOf);
   const refusedBy = refusesUndone(mapping, names, sample);
   const kindOfFigures = otherKind(names);
   const costsIn = hasCostsIn(mapping, names);
@@ -147,6 +145,8 @@ export function formatOf(
     overrule: (row, meaning) => {
       const sum = summed?.(row.cells) ?? null;
       if (sum !== null) return ignore(`a sum of other rows (${shortened(sum)})`);
+      const back = marks.reversed(row, meaning);
+      if (back !== null) return back;
       const isDividend = meaning.ignored === undefined && meaning.type === 'dividend';
       if (isDividend && reinvestedOnes?.is(row.cells) && reinvestedOnes.isWhole(row.cells)) return reinvested;
       if (meaning.ignored !== undefined) return overrule(row, meaning, mapping, kindOf, ratio);
@@ -158,7 +158,7 @@ export function formatOf(
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
         return ignore('order that was not filled');
       const own = meaning.contract === 'required' && isShare(row.cells) ? ofShares(meaning) : meaning;
-      return annulled(row, undone) ?? overrule(row, own, mapping, kindOf, ratio);
+      return marks.annulled(row.cells) ?? overrule(row, own, mapping, kindOf, ratio);
     },
     finish: (trade, row) => {
       const isContract =
@@ -291,6 +291,8 @@ function derive(
   }
   const inAction = mapping.columns.includes('price') ? null : TRADE_AT.exec(row.printed('action'));
   if (inAction) Object.assign(derived, { description: inAction[1]!, price: inAction[2]!.replaceAll(',', '') });
+  if (row.printed('trade_date') === '' && derived.trade_date === undefined && isOfBooks(row, mapping))
+    derived.trade_date = row.text('settle_date');
   for (const [field, written] of days) {
     const day = dayOfNumber(row.printed(field), written);
     if (day !== null) derived[field] = day;
@@ -298,19 +300,17 @@ function derive(
   return Object.keys(derived).length === 0 ? null : derived;
 }
 
+/** Whether a row is of what has no day of trading: a dividend, or shares that come or go. */
+function isOfBooks(row: Row, mapping: ColumnMapping): boolean {
+  if (mapping.direction !== 'action' || !isDayShaped(row.text('settle_date').trim())) return false;
+  const meaning = understood(actionOf(row, mapping, placesOf(mapping, 'action')));
+  if (meaning === null || meaning.ignored !== undefined) return false;
+  return meaning.type === 'dividend' || meaning.type === 'transfer_in' || meaning.type === 'transfer_out';
+}
+
 /** A figure of the row, which is a plain decimal where it is put together of others. */
 function figureOf(row: Row, field: 'quantity' | 'amount', { decimal_comma }: ColumnMapping): string | null {
   return readDecimal(withoutUnit(row.text(field)), decimal_comma && !row.isDerived(field));
-}
-
-/** A row in which a column of annulments has a day, or yes. */
-function annulled(row: Row, places: readonly number[]): Meaning | null {
-  for (const at of places) {
-    const cell = (row.cells[at] ?? '').trim();
-    if (isDayShaped(cell) || /^(?:y|yes|true|x|c|cxl|cancel(?:l?ed)?|ja|oui|si|sí)$/i.test(cell))
-      return ignore(`annulled (${shortened(cell)})`);
-  }
-  return null;
 }
 
 /** Whether a row marked as of cash has shares at a price, as a withdrawal from a plan may sell them. */
@@ -338,11 +338,16 @@ function overrule(
     return { ...meaning, quantity: 'optional' };
   if (meaning.type.startsWith('transfer') && !NAMING.some((field) => !isBlank(row.text(field)))) return cashMovement;
   const status = row.text('status');
-  if (UNFILLED.test(status) && !PARTLY.test(status) && !reverses(row, meaning, mapping.decimal_comma))
+  const isUnfilled = UNFILLED.test(status) && !PARTLY.test(status) && !isInForce(row, status);
+  if (isUnfilled && !reverses(row, meaning, mapping.decimal_comma))
     return ignore(`order that was not filled (${status})`);
   const kind = isOptionRow(row) ? 'option' : kindOf(row.cells);
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
 }
+
+/** Whether a record of a fund's books is valid: an order that is active has not been settled. */
+const isInForce = (row: Row, status: string): boolean =>
+  /^active$/i.test(status) && isDayShaped(row.text('settle_date').trim());
 
 /** The costs of a retirement plan or an adviser, for which units are sold. */
 const FEE_OF_PLAN = /\b(?:plan|admin\w*|advis\w+|record-?\w+|participant|servic\w+)\b.*\bfees?\b/i;

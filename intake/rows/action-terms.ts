@@ -148,11 +148,11 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['stock dividend|bonus issue|bonus shares', split('stock_dividend')],
   ['reverse split|reverse stock split|consolidation', split('reverse_split')],
   [
-    'transfer in|transferred in|receive|received|receipt|deliver in|einlieferung|depoteingang|einbuchung|journal in',
+    'transfer in|account transfer in|transferred in|receive|received|receipt|deliver in|einlieferung|depoteingang|einbuchung|journal in',
     movedIn(null),
   ],
   [
-    'transfer out|transferred out|deliver|delivered|delivery|deliver out|auslieferung|depotausgang|ausbuchung',
+    'transfer out|account transfer out|transferred out|deliver|delivered|delivery|deliver out|auslieferung|depotausgang|ausbuchung',
     movedOut(null),
   ],
   [

@@ -116,6 +116,10 @@ export class TableReader {
       this.#noteAccount(cells);
       this.#rows.day = this.#day;
     }
+    if (this.#format.isGroupedByCurrency && this.#rows !== null) {
+      this.#noteAccount(cells);
+      this.#rows.currency = this.#currency;
+    }
     const heading = this.#format.headingOf?.(cells) ?? null;
     if (heading !== null) this.#undone = heading.isDone ? null : shortened(heading.text);
     const dated = this.#rows?.hasDay(cells) ?? false;

@@ -31,6 +31,7 @@ export const ibkrStatement: TableFormat = {
   currency: null,
   contracts: ['symbol'],
   currencyLine: /^(USD|EUR|GBP|CHF|CAD|AUD|JPY|HKD|SEK|NOK|DKK)$/,
+  isGroupedByCurrency: true,
   preamble: 'text beside the trades',
   // The time may be below the day, and what is left of a contract beside it.
   goesOn: (cells, { index }) => TIME.test(at(cells, index.trade_date)) && at(cells, index.quantity) === '',

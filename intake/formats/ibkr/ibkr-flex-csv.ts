@@ -1,12 +1,16 @@
 import { isNegative, readDecimal } from '../../readers/numbers.ts';
+import { type Columns, type Header, matchHeader } from '../../rows/columns.ts';
 import {
   assigned,
   bought,
   cancelled,
+  cashMovement,
   dividend,
   exercised,
   expired,
+  fee,
   ignore,
+  interest,
   type Meaning,
   sold,
   taxWithheld,
@@ -43,6 +47,7 @@ export const ibkrFlexCsv: TableFormat = {
   fees: ['IBCommission', 'Commission', 'Taxes'],
   feeSign: 'negative',
   required: ['trade_date', 'action', 'quantity', 'price', 'currency'],
+  furtherHeaderOf: headerOfCash,
   hallmarks: [
     ['TradePrice', 'CurrencyPrimary'],
     ['TradePrice', 'IBCommission'],
@@ -82,9 +87,37 @@ export const ibkrFlexCsv: TableFormat = {
     ['assigned', assigned],
     ['exercised', exercised],
     ['Dividends*', dividend()],
+    ['Payment In Lieu Of Dividends*', dividend()],
     ['Withholding Tax*', taxWithheld],
+    ['Deposits*', cashMovement],
+    ['Broker Interest*', interest],
+    ['Bond Interest*', interest],
+    ['Other Fees*', fee],
+    ['Commission Adjustments*', fee],
+    ['Price Adjustments*', cashMovement],
   ],
 };
+
+/** The section of cash transactions, which a query may have behind its trades. */
+const CASH: Columns = {
+  account: ['ClientAccountID', 'AccountId'],
+  trade_date: ['Date/Time', 'DateTime', 'ReportDate'],
+  settle_date: ['SettleDate'],
+  symbol: ['Symbol'],
+  description: ['Description'],
+  cusip: ['CUSIP'],
+  isin: ['ISIN'],
+  action: ['Type'],
+  amount: ['Amount'],
+  currency: ['CurrencyPrimary', 'Currency'],
+  status: ['LevelOfDetail'],
+};
+
+function headerOfCash(cells: readonly string[]): Header | null {
+  const header = matchHeader(cells, { columns: CASH, fees: [] });
+  const { trade_date, action, amount, currency } = header.index;
+  return [trade_date, action, amount, currency].includes(undefined) ? null : header;
+}
 
 const NOWHERE = -1;
 

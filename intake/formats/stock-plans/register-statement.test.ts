@@ -44,6 +44,7 @@ describe('a statement of a share register', () => {
       '22 Aug 2025  Sale of Shares  $25.00  $2,475.00  $50.000000  -50.000000  122.486880',
       '25 Aug 2025  DRS Withdrawal  -22.000000  100.486880',
       '29 Aug 2025  Fee  $5.00  0.000000  100.486880',
+      '08 Sep 2025  Common Dividend  $10.00  $50.000000  0.200000  100.686880',
     );
     expect(file.format).toBe('share-register-statement');
     expect(file.errors).toEqual([]);
@@ -53,6 +54,7 @@ describe('a statement of a share register', () => {
       'transfer_in  2025-07-01 100  ',
       'sell  2025-08-22 50 50 2475',
       'transfer_out  2025-08-25 22  ',
+      'buy reinvest 2025-09-08 0.2 50 -10',
     ]);
     expect(file.trades[0]).toMatchObject({ symbol: 'RHGD', cusip: '037833100' });
     expect(file.ignored).toContainEqual({ row: 'line 11', reason: 'row without shares' });

@@ -41,7 +41,7 @@ const ROW =
 const DAY = /\b\d{1,2}[ -][A-Z][a-z]{2}[a-z]*[ -]\d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/g;
 const FIGURE = /-?\(?-?\$?\d[\d,]*\.\d+\)?/g;
 const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/reinvest|\bDRIP\b/i, 'reinvestment'],
+  [/reinvest|\bDRIP\b|^(?:common|cash|quarterly|monthly|annual|ordinary) dividend$/i, 'reinvestment'],
   [/\b(?:sale|sold|sell)\b/i, 'sale'],
   [/\b(?:purchase|bought|buy|invested|investment)\b/i, 'purchase'],
   [/transfer|deposit|withdraw|certificate|\bDRS\b|distribution|vest|release|award/i, 'moved'],

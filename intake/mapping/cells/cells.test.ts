@@ -110,6 +110,57 @@ test('contracts whose columns name the underlying and the premium are options', 
   expect(file).toMatchObject({ trades: ['option_buy_to_open RHNE 2 12.4 -2481.32 '], errors: [] });
 });
 
+test('a contract before its name is not split into a ticker and a name', async () => {
+  const { trades } = await readLines([
+    'Symbol & Name,Trade Date,Settlement Date,Buy/Sell,Quantity,Trade Price,Net Amount',
+    'ELBE ELBE MOTORS INC,2025-02-04,2025-02-05,BUY,40,29.81,-1192.40',
+    'RHNE 250221P00060000 RHNE 21FEB25 60 P,2025-02-20,2025-02-21,BUY,1,2.15,-215.00',
+  ]);
+  expect(trades).toMatchObject([
+    { type: 'buy', symbol: 'ELBE', security_name: 'ELBE MOTORS INC' },
+    { type: 'option_buy', symbol: 'RHNE', quantity: '1', option: { strike: '60' } },
+  ]);
+});
+
+test('the name of a plan or client is no name of a security', async () => {
+  const { trades } = await readLines([
+    '"Consolidation Name","Transaction Type Description","CUSIP","Asset Short Name","Trade Date","Shares/Par Value","Share Price - Local","Settlement Amount - Local","Local Currency"',
+    '"RHINE PENSION","Purchases","037833100","RHEINGOLD INC","06-Feb-2025","1100.0000","20.3100","-22341.00","USD"',
+    '"RHINE PENSION","Sales","88160R101","ELBE CORP","20-Feb-2025","-900.0000","14.0200","12618.00","USD"',
+  ]);
+  expect(trades).toMatchObject([
+    { type: 'buy', security_name: 'RHEINGOLD INC', quantity: '1100' },
+    { type: 'sell', security_name: 'ELBE CORP', quantity: '900' },
+  ]);
+});
+
+test('a dividend or a transfer with a settlement day alone is of that day', async () => {
+  const { trades, errors } = await readLines([
+    'Trade Date,Settlement Date,Transaction Type,Symbol,Quantity,Price,Net Amount,Currency',
+    '02/05/2025,02/06/2025,BUY,RHNE,60,152.33,-9139.80,USD',
+    ',03/10/2025,CASH DIVIDEND RECEIVED,RHNE,,,102.60,USD',
+    ',04/01/2025,ACCOUNT TRANSFER IN,ELBE,120,,0.00,USD',
+  ]);
+  expect(errors).toEqual([]);
+  expect(trades.map(({ type, trade_date }) => `${type} ${trade_date}`)).toEqual([
+    'buy 2025-02-05',
+    'dividend 2025-03-10',
+    'transfer_in 2025-04-01',
+  ]);
+});
+
+test('the expenses of a trade are between its sums before and after them', async () => {
+  const file = await readLines([
+    'TranType|Investment|EventDate|SettleDate|Quantity|Price|LocalCurrency|LocalAmount|TotalExpenses|NetAmountLocal',
+    'Buy|RHNE|2025-04-08|2025-04-09|4000|51.00|USD|204000.00|60.00|-204060.00',
+    'Sell|ELBE|2025-04-08|2025-04-09|25000|11.22|USD|280500.00|377.80|280122.20',
+  ]);
+  expect(file.trades).toMatchObject([
+    { fees: '60', net_amount: '-204060' },
+    { fees: '377.8', net_amount: '280122.2' },
+  ]);
+});
+
 test('a column under any name is costs where every sum comes out with it alone', async () => {
   const names = 'Auftragsart;ISIN;Titel;Anzahl;Kurs;Whg;Abschlussdatum;Courtage;Abgaben;Nettobetrag';
   const bought = 'Kauf;CH0012221716;RHEIN N;1200;51.24;CHF;14.01.2025;120.00;46.12;61654.12';

@@ -4,7 +4,9 @@ const TICKER_AND_NAME = /^(?:symbol|ticker)\s*(?:&|and|\/|\+)\s*name$/i;
 const TICKER_AND_TEXT = /^(?:symbol|ticker)\s*\/\s*(?:description|security)$/i;
 /** `RHNE - Rheingold Inc. - TRD RHNE B 10 at 170.10`: only the dash shows that the first word is the ticker. */
 const TICKER_DASH = /^([A-Z][A-Z0-9.]{0,5})\s+-\s+(\S.*?)(?:\s+-\s+TRD\s.*)?$/;
-const TICKER_BEFORE = /^([A-Z][A-Z0-9.]{0,5})\s+(?:-\s+)?(\S.*)$/;
+/** A contract of the Options Clearing Corporation is one name, though it has a space in it. */
+const TICKER_BEFORE =
+  /^([A-Z][A-Z0-9.]{0,5} {1,5}\d{6}[CP]\d{8}(?=\s|$)|[A-Z][A-Z0-9.]{0,5}(?=\s))\s*(?:-\s+)?((?!\d{6}[CP]\d{8}\b).*)$/;
 /** `RHNE (Rheingold Inc.)`, or the other way round. */
 const NAME_IN_BRACKETS = /^([A-Z][A-Z0-9.]{0,9})\s+\(([^()]*[a-z][^()]*)\)$/;
 const TICKER_IN_BRACKETS = /^([^()]*[a-z][^()]*?)\s*\(([A-Z][A-Z0-9.]{0,9})\)$/;

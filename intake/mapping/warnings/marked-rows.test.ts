@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../../read-trade-file.ts';
+
+async function read(...lines: string[]) {
+  async function* once() {
+    yield new TextEncoder().encode(`${lines.join('\n')}\n`);
+  }
+  const { trades, errors, ignored } = await readTradeFile(once());
+  return {
+    trades: trades.map(({ type, subtype, quantity, price }) => `${subtype ?? type} ${quantity} ${price}`),
+    errors: errors.map(({ reason }) => reason),
+    ignored: ignored.map(({ row }) => row),
+  };
+}
+
+const HEADER = 'Trade Date,Settle Date,Tran Type,ISIN,Issue Name,Shares,Local Price,Local Net,Local Currency';
+const BOUGHT = '03/04/2025,03/05/2025,BUY,US0378331005,RHEINGOLD INC,120,235.93,-28311.60,USD';
+const SOLD = '03/11/2025,03/12/2025,SELL,US88160R1014,ELBE CORP,-80,230.58,18446.40,USD';
+const BACK = '03/11/2025,03/12/2025,SELL,US88160R1014,ELBE CORP,80,230.58,-18446.40,USD';
+const AGAIN = '03/11/2025,03/12/2025,SELL,US88160R1014,ELBE CORP,-75,230.58,17293.50,USD';
+
+describe('a column of marks beside the rows of a custodian', () => {
+  it.each([
+    ['Reversal Flag', 'N', 'Y'],
+    ['Cancel Ind', '', 'C'],
+    ['Cancel/Correct Indicator', '', 'CANCEL'],
+    ['Cancel Code', '', 'X'],
+  ])('marks the entry that reverses a trade: %s', async (name, none, mark) => {
+    const file = await read(
+      `${HEADER},${name}`,
+      `${BOUGHT},${none}`,
+      `${SOLD},${none}`,
+      `${BACK},${mark}`,
+      `${AGAIN},${none}`,
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades).toEqual(['buy 120 235.93', 'sell 80 230.58', 'cancel 80 230.58', 'sell 75 230.58']);
+  });
+
+  it('marks the trade itself where the figures have its usual signs', async () => {
+    const file = await read(`${HEADER},Cancelled`, `${BOUGHT},N`, `${SOLD},Y`, `${AGAIN},N`);
+    expect(file).toEqual({ trades: ['buy 120 235.93', 'sell 75 230.58'], errors: [], ignored: [3] });
+  });
+
+  it('marks both, and neither counts', async () => {
+    const file = await read(`${HEADER},Cancelled`, `${BOUGHT},N`, `${SOLD},Y`, `${BACK},Y`, `${AGAIN},N`);
+    expect(file).toEqual({ trades: ['buy 120 235.93', 'sell 75 230.58'], errors: [], ignored: [3, 4] });
+  });
+});
+
+describe('records of the books of a fund', () => {
+  it('are read where they are in force, and left out where they were cancelled', async () => {
+    const file = await read(
+      'Portfolio|TranID|TranType|Investment|ISIN|EventDate|SettleDate|Quantity|Price|LocalCurrency|NetAmountLocal|Status',
+      'RHINE|1001|Buy|RHNE|US0378331005|2025-04-08|2025-04-09|40|51.00|USD|-2040.00|Active',
+      'RHINE|1002|SellShort|ELBE|US88160R1014|2025-04-08|2025-04-09|25|11.20|USD|280.00|Active',
+      'RHINE|1003|CoverShort|ELBE|US88160R1014|2025-05-06|2025-05-07|25|13.40|USD|-335.00|Active',
+      'RHINE|1004|Buy|RHNE|US0378331005|2025-05-15|2025-05-16|10|8.20|USD|-82.00|Cancelled',
+    );
+    expect(file).toEqual({
+      trades: ['buy 40 51', 'short_sell 25 11.2', 'buy_to_cover 25 13.4'],
+      errors: [],
+      ignored: [5],
+    });
+  });
+});
