@@ -30,11 +30,16 @@ function useOf({ stage, claim_deadline }: NamedCase, today: string): number {
   return OPEN.has(stage) || claim_deadline !== null ? 1 : 0;
 }
 
+/** A German noun behind a company's name: “Halden-Aktien”. */
+const BEHIND_NAME =
+  /(?<=\p{L})-(?=(?:aktie\w*|aktionär\w*|papier\w*|anleihe\w*|vergleich\w*|klage\w*|sammelklage\w*|fall|sache|brief\w*|shares?|stocks?|settlement|lawsuit|case)(?![\p{L}\p{N}]))/giu;
+
 /** The cases whose company, ticker or docket number is in a text. */
 export async function findCases(
   { db, companies, today }: Pick<Context, 'db' | 'companies' | 'today'>,
-  text: string,
+  asked: string,
 ): Promise<FoundCases> {
+  const text = asked.replace(BEHIND_NAME, ' ');
   const docket = DOCKET.exec(text)?.[0];
   if (docket !== undefined) {
     const cases = await listCasesByDocket(db, docket);
@@ -59,6 +64,7 @@ async function findJoined(db: Db, words: readonly string[], revision: number): P
   const found = await findByLetters(db, words, revision);
   if (found === undefined) return undefined;
   const cases = await listCasesOfCompanies(db, found.company_ids);
+  if (cases.length === 0) return undefined;
   return { cases, names: new Set(found.words) };
 }
 
