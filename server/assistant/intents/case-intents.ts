@@ -119,6 +119,8 @@ const FACTS_BESIDE = new Set([
   'family-and-divorce',
 ]);
 const HELP_BESIDE_CASE = new Set([
+  'deficiency-letter',
+  'law-firm-portal',
   ...ARTICLE_FIRST,
   'opt-out-and-object',
   'late-claims',
@@ -205,7 +207,9 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
     addBySlug(answer, 'is-this-notice-real', { isShort: true });
   const isOfHelp = topic !== undefined && HELP_BEFORE_CASE.has(topic) && !(IS_SUED.test(text) && !IS_OWN.test(text));
   if (!isOfHelp && (await answerOfCase(answer, asker, question, first.slug))) return true;
-  const beside = topicsOf(withoutNames(question)).find((slug) => HELP_BESIDE_CASE.has(slug));
+  const topics = topicsOf(withoutNames(question));
+  // a late answer to a letter is not a late claim
+  const beside = topics.find((slug) => slug === 'deficiency-letter') ?? topics.find((slug) => HELP_BESIDE_CASE.has(slug));
   if (!isOfHelp && beside !== undefined) {
     const isFirst = ARTICLE_FIRST.has(beside);
     if (isFirst) addBySlug(answer, beside, { question: text });
