@@ -209,7 +209,8 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
   if (!isOfHelp && (await answerOfCase(answer, asker, question, first.slug))) return true;
   const topics = topicsOf(withoutNames(question));
   // a late answer to a letter is not a late claim
-  const beside = topics.find((slug) => slug === 'deficiency-letter') ?? topics.find((slug) => HELP_BESIDE_CASE.has(slug));
+  const beside =
+    topics.find((slug) => slug === 'deficiency-letter') ?? topics.find((slug) => HELP_BESIDE_CASE.has(slug));
   if (!isOfHelp && beside !== undefined) {
     const isFirst = ARTICLE_FIRST.has(beside);
     if (isFirst) addBySlug(answer, beside, { question: text });
