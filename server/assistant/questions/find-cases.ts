@@ -136,6 +136,9 @@ async function findNamed(db: Db, searched: Searched): Promise<Found | undefined>
     if (ids.length > 0) found.push({ term, ids });
   }
   if (found.length === 0) return undefined;
+  // common words resemble many names: they come last, where the number of companies is limited
+  const common = new Set(runs.flatMap(({ term, isCommon }) => (isCommon ? [term] : [])));
+  found.sort((one, other) => Number(common.has(one.term)) - Number(common.has(other.term)));
   const cases = await listCasesOfCompanies(db, [...new Set(found.flatMap(({ ids }) => ids))].slice(0, 40));
   const meant = new Map<string, NamedCase>();
   const names = new Set<string>();
