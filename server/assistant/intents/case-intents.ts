@@ -31,6 +31,10 @@ const PART_OF_ARTICLE: Readonly<Record<string, 'deadline' | 'period' | 'pays' | 
   'file-alone-for-free': 'people',
 };
 
+/** Whether a claim after the deadline is still possible. */
+const IS_LATE =
+  /\b(?:miss(?:ed)?|late|too late|after the deadline|can i still|could (?:i|we|they) still|still (?:accept\w*|file|claim|possible|send|join|apply|submit))\b/;
+
 /** Two cases are named. */
 const COMPARES = /\b(?:vs|versus|or|and|both|compared?|than)\b/;
 
@@ -49,6 +53,9 @@ export const answerCase: Intent = async (answer, asker, question) => {
   const asks = { ...topics, isOwn };
   const purchase = stated === null ? [] : await evaluateStated(asker, found, { stated, fee_pct });
   addCase(answer, found, { ...asks, purchase }, fee_pct);
+  const { claim_deadline } = found;
+  if (claim_deadline !== null && claim_deadline < asker.today && IS_LATE.test(text))
+    addBySlug(answer, 'late-claims', { isShort: true });
   if (asks.zero && asks.isOwn) addBySlug(answer, 'why-a-claim-is-zero');
   const second = COMPARES.test(text) ? cases.find(({ company }) => company !== cases[0]?.company) : undefined;
   const other = second === undefined ? null : await readCase(asker, second.slug);
@@ -112,6 +119,8 @@ const FACTS_BESIDE = new Set([
   'family-and-divorce',
 ]);
 const HELP_BESIDE_CASE = new Set([
+  'deficiency-letter',
+  'law-firm-portal',
   ...ARTICLE_FIRST,
   'opt-out-and-object',
   'late-claims',
@@ -145,6 +154,9 @@ function isSituation(question: ReadQuestion, asks: CaseTopics): boolean {
   return ranked[0]?.isMeant === true && isCertain(rest, ranked);
 }
 
+/** “Your share” of a payment is the fee and not a share of stock. */
+const OUR_SHARE = /\b(?:your|trovers) (?:share|cut|percentage)\b/g;
+
 /** The caller's own claim or trades in a case, where the question is about them. */
 async function addOwnPart(
   answer: AnswerBuilder,
@@ -152,7 +164,7 @@ async function addOwnPart(
   one: CasePage,
   { text, purchase }: ReadQuestion,
 ): Promise<boolean> {
-  const asks = claimTopicsOf(text);
+  const asks = claimTopicsOf(text.replace(OUR_SHARE, 'your fee'));
   if (asker.session === null || !isOfClaim(asks) || purchase?.is_simple === true) return false;
   if (await addOwnClaims(answer, asker, one, asks)) return true;
   return asks.trades && addMatchedTrades(answer, one);
@@ -195,12 +207,15 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
     addBySlug(answer, 'is-this-notice-real', { isShort: true });
   const isOfHelp = topic !== undefined && HELP_BEFORE_CASE.has(topic) && !(IS_SUED.test(text) && !IS_OWN.test(text));
   if (!isOfHelp && (await answerOfCase(answer, asker, question, first.slug))) return true;
-  const beside = topicsOf(withoutNames(question)).find((slug) => HELP_BESIDE_CASE.has(slug));
+  const topics = topicsOf(withoutNames(question));
+  // a late answer to a letter is not a late claim
+  const beside =
+    topics.find((slug) => slug === 'deficiency-letter') ?? topics.find((slug) => HELP_BESIDE_CASE.has(slug));
   if (!isOfHelp && beside !== undefined) {
     const isFirst = ARTICLE_FIRST.has(beside);
     if (isFirst) addBySlug(answer, beside, { question: text });
     await answerCase(answer, asker, question);
-    return isFirst || addBySlug(answer, beside, { isShort: true });
+    return isFirst || addBySlug(answer, beside, { question: text });
   }
   if (isOfHelp || isSituation(question, asks)) {
     addArticles(answer, isOfHelp ? text : withoutNames(question));
@@ -208,8 +223,45 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
     answer.action(first.title, `/cases/${first.slug}`);
     return true;
   }
-  return answerCase(answer, asker, question);
+  if (!(await answerCase(answer, asker, question))) return false;
+  addOtherHalf(answer, question);
+  return true;
 };
+
+/** Articles that only repeat what the facts of a named case state, or that the name of the case suggests wrongly. */
+const STATED_BY_CASE: ReadonlySet<string> = new Set([
+  'deadlines',
+  'the-class-period',
+  'what-a-number-of-shares-pays',
+  'the-smallest-payment',
+  'artificial-inflation',
+  'consent-to-a-firm',
+  'how-claims-work',
+  'why-a-claim-is-zero',
+  'undo-an-upload',
+  'when-payments-go-out',
+  'no-legal-advice',
+]);
+/** From this score on, an article answers the half of a question that the facts of the case do not. */
+const IS_OTHER_HALF = 0.5;
+
+const WHAT_TO_SEND =
+  /\bwhat (?:must|do|should|shall|would) (?:i|we) (?:have to |need to )?(?:send|submit|provide|attach|include|enclose|prepare|gather|show)\b|\b(?:what|which) (?:papers?|documents?|paperwork|proof|records|statements)\b/;
+const WHY_SO_LITTLE =
+  /\b(?:why|how come)\b.{0,60}\b(?:only|so (?:little|low|small|few)|just|less|tiny|small|peanuts)\b/;
+
+/** Adds the article about the rest of a question, where the facts of the case answer only one half. */
+function addOtherHalf(answer: AnswerBuilder, question: ReadQuestion): void {
+  if (WHAT_TO_SEND.test(question.text)) addBySlug(answer, 'proof-of-trades', { isShort: true });
+  if (WHY_SO_LITTLE.test(question.text)) addBySlug(answer, 'what-a-recognized-loss-is', { isShort: true });
+  const rest = withoutNames(question);
+  const ranked = rankArticles(rest);
+  const best = ranked.find(({ slug }) => !STATED_BY_CASE.has(slug));
+  if (best === undefined || best.score < IS_OTHER_HALF) return;
+  const isSure = ranked[0] === best ? isCertain(rest, ranked) : best.isMeant;
+  if (!isSure) return;
+  addBySlug(answer, best.slug, { question: question.text });
+}
 
 const MAX_WORDS_OF_FOLLOW_UP = 14;
 /** Topics that an answer on a case may include; alone they are topics of help articles. */

@@ -70,7 +70,7 @@ const MEANING = phrasePattern('diff\\w*', 'mean(?:s|ing)?', 'explain\\w*', 'what
 const PLAN_WORDS = /\b(?:uses?|used|using|appl(?:y|ies|ied)|(?:the|this|its|their) plan)\b/;
 
 const HISTORY =
-  /\b(?:approv(?:ed|al)|timeline|milestones?|progress|latest|news|dismissed|certified|what (?:is |will |is going to )?happen(?:s|ed|ing)?|what (?:comes|happens|is) next|next step|settled (?:yet|already)|(?:paid|sent|gone|going|go|went|pay|mail\w*) (?:out|anyone|anybody|people|yet|already)|(?:has|have|did|was|were) (?:anyone|anybody|it|they|people|the money|money|checks?|payments?)\b.{0,20}\b(?:paid|pay|gone|go|start\w*|sent)|when (?:was|were|did|is|will|does)\b.{0,40}\b(?:filed|settled?|approved?|begin|began|start\w*|dismissed|paid|hearing|pay))\b/;
+  /\b(?:approv(?:ed|al)|timeline|milestones?|progress|latest|news|dismissed|certified|what (?:is |will |is going to )?happen(?:s|ed|ing)?|what (?:comes|happens|is) next|next step|settled (?:yet|already)|(?:paid|sent|gone|going|go|went|pay|mail\w*) (?:out|anyone|anybody|people|yet|already)|(?:has|have|did|was|were) (?:anyone|anybody|it|they|people|the money|money|checks?|payments?)\b.{0,20}\b(?:paid|pay|gone|go|start\w*|sent)|when (?:was|were|did|is|will|does)\b.{0,40}\b(?:filed|named|appointed|certified|settled?|approved?|begin|began|start\w*|dismissed|paid|hearing|pay))\b/;
 
 export const caseTopicsOf = (text: string): CaseTopics => ({
   isOwn:

@@ -21,12 +21,16 @@ const PAYMENTS =
   /\b(been paid|payments? (did|have|were|was) (i|made)|(which|what|list|my) payments?|was i paid|did (i|you) (get|pay)|received? (so far|already)|(have|did) you (ever |already )?(paid|pay|sent|send) me|paid (me|out to me) (so far|already))\b/;
 const UPLOADS =
   /\b(upload\w*|my (file|csv|spreadsheet))\b.*\b(fail\w*|error|wrong|not|problem|stuck|will|why)\b|\b(fail\w*|error|wrong|why)\b.*\b(upload\w*|my (file|csv))\b/;
-const OWN_DEADLINES = /\b(my|i|me|next)\b.*\bdeadlines?\b|\bdeadlines?\b.*\b(my|i have|for me)\b/;
+const OWN_DEADLINES =
+  /\b(my|i|me|next)\b.*\bdeadlines?\b|\bdeadlines?\b.*\b(my|(?:i|we) (?:still |yet |now )?(?:have|face)|for me)\b/;
 /** Records that a broker's site no longer shows. */
 const OLDER_RECORDS =
-  /\b(older|before (19|20)\d\d|(goes|go|going) back|only (shows?|has|have)|years? ago|not (show|have) (anything|nothing)|further back|last \w+ years|(?:is|are|has|all) gone|old statements|scottrade|tradeking|optionsxpress|smith barney|paine ?webber|wachovia|swallowed|absorbed|acquired|merged|tak[e]n over|bought out|closed down|went under|out of business|folded|no longer exists?)\b/;
+  /\b(older|before (19|20)\d\d|(goes|go|going) back|only (?:the )?(?:last )?(shows?|has|have|\d+ (?:years?|months?))|\d+ (?:years?|months?) (?:online|back)|years? ago|not (show|have) (anything|nothing)|further back|last \w+ years|(?:is|are|has|all) gone|old statements|scottrade|tradeking|optionsxpress|smith barney|paine ?webber|wachovia|swallowed|absorbed|acquired|merged|tak[e]n over|bought out|closed down|went under|out of business|folded|no longer exists?)\b/;
 const CONTACT =
   /\b(contact|phone number|call you|your phone|talk to|speak (to|with)|human|real person|somebody real|support|customer service|agent|reach you|reach (?:someone|somebody|anyone|anybody|a person)|(?:get|got) (?:a )?hold of|deaf|hard of hearing|write to you|your (email|address|number))\b/;
+/** Somebody asks for a person above all else. */
+const WANTS_PERSON =
+  /\b(?:speak|talk) (?:to|with) (?:a |an |your |the |some |any )?(?:manager|supervisor|human|person|someone|somebody|anyone|boss|agent|representative|real person|live person)\b|\b(?:your|a|the) (?:manager|supervisor)\b.{0,20}\b(?:now|please|immediately)\b/;
 const IS_PERSON =
   /\b(?:are you|is this|am i (?:talking|speaking|chatting|writing) (?:to|with)) (?:a |an |some |just a )?(?:real |live |actual )?(?:person|human being|bot|chat ?bot|robot|machine|ai|computer|program)\b/;
 const STEP = /\bsteps? ?(?:number )?(1|2|3|4|one|two|three|four)\b/;
@@ -71,6 +75,15 @@ const addFraud: Intent = async (answer, _, { text, cases }) => {
   return true;
 };
 
+function addContact(answer: AnswerBuilder): void {
+  answer
+    .paragraph(
+      'Write to us with the form on the contact page: a person answers. I cannot transfer you to a phone line.',
+    )
+    .action('Contact us', '/contact-us')
+    .action('Help center', '/help');
+}
+
 /** The most frequent questions, in the order in which they are recognized. */
 const intents: readonly Intent[] = [
   addFraud,
@@ -84,6 +97,11 @@ const intents: readonly Intent[] = [
       .action('How claims work', '/help/how-claims-work')
       .action('Is this notice real?', '/check-notice')
       .action('Help center', '/help');
+    return true;
+  },
+  async (answer, _, { text }) => {
+    if (!WANTS_PERSON.test(text)) return false;
+    addContact(answer);
     return true;
   },
   answerOwnAccount,
@@ -159,10 +177,7 @@ const intents: readonly Intent[] = [
   },
   async (answer, _, { text }) => {
     if ((!CONTACT.test(text) && text !== 'phone') || topicsOf(text)[0] === 'api') return false;
-    answer.paragraph(
-      'Write to us with the form on the contact page: a person answers. I cannot transfer you to a phone line.',
-    );
-    answer.action('Contact us', '/contact-us').action('Help center', '/help');
+    addContact(answer);
     return true;
   },
   async (answer, _, { text }) => {

@@ -106,6 +106,8 @@ export function companyAsked(asked: string): string | null {
     if (found !== null) return found;
     const isNamed = own.length > 0 && own.every(isUnknown);
     if (isNamed) return own.join(' ').replace(/[.’']+$/, '');
+    const atEnd = trailingName(own);
+    if (atEnd !== null) return findListed(wordsOf(atEnd), false) ?? atEnd;
   }
   const before = BEFORE.exec(plain)?.[1];
   const found = before === undefined ? null : findListed(wordsOf(before), true);

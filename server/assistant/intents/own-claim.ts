@@ -30,7 +30,7 @@ export const claimTopicsOf = (text: string): ClaimTopics => ({
       text,
     ),
   paid:
-    /\b(paid|(?:do|still|you) owe|payments?|pay me|paying me|received?|got from|get from|my money|my check|transfer|deposit\w*|bounced?|returned|payout)\b/.test(
+    /\b(paid|(?:do|still|you) owe|payments?|pay me|paying me|received?|got from|get from|my money|my check|transfer|deposit\w*|bounced?|returned|payout|more (?:to )?com(?:e|ing)|does more come|everything from|is (?:that|this|it) (?:all|everything))\b/.test(
       text,
     ) && !WHOLE_FUND.test(text),
   fee:

@@ -29,6 +29,7 @@ test.each([
   ['cbs settlement', 'cbs-2018'],
   ['apple settlement', 'apple-2018'],
   ['popular settlement', 'popular-2009'],
+  ['my uncle says it is only pennies. is he right for halden shares', 'halden-semiconductor-2023'],
 ])('[API-78] a name with a typing error, or with a space too many or too few, is found: %s', async (asked, slug) => {
   expect(await slugsOf(asked)).toContain(slug);
 });

@@ -17,6 +17,11 @@ export interface FoundCases {
   names: ReadonlySet<string>;
 }
 
+/** Cases of one search, and whether only common words found them. */
+interface Found extends FoundCases {
+  isCommon: boolean;
+}
+
 const OPEN = new Set(['settled', 'final_approval']);
 
 /** Claimable cases come first. */
@@ -30,11 +35,16 @@ function useOf({ stage, claim_deadline }: NamedCase, today: string): number {
   return OPEN.has(stage) || claim_deadline !== null ? 1 : 0;
 }
 
+/** A German noun behind a company's name: “Halden-Aktien”. */
+const BEHIND_NAME =
+  /(?<=\p{L})-(?=(?:aktie\w*|aktionär\w*|papier\w*|anleihe\w*|vergleich\w*|klage\w*|sammelklage\w*|fall|sache|brief\w*|shares?|stocks?|settlement|lawsuit|case)(?![\p{L}\p{N}]))/giu;
+
 /** The cases whose company, ticker or docket number is in a text. */
 export async function findCases(
   { db, companies, today }: Pick<Context, 'db' | 'companies' | 'today'>,
-  text: string,
+  asked: string,
 ): Promise<FoundCases> {
+  const text = asked.replace(BEHIND_NAME, ' ');
   const docket = DOCKET.exec(text)?.[0];
   if (docket !== undefined) {
     const cases = await listCasesByDocket(db, docket);
@@ -45,21 +55,28 @@ export async function findCases(
   const begins = matched.map(({ index }) => /(?:^|[.!?])\s*$/.test(text.slice(Math.max(0, index - 4), index)));
   const words = written.map((word) => word.toLowerCase().replace(/[’']s?$|['’]/g, ''));
   const revision = await findCatalogueRevision(db);
+  // “It is only pennies” resembles a name, but a real name in the question counts first
+  let alike: FoundCases | undefined;
   for (let length = MAX_NAME_LENGTH; length >= 1; length -= 1) {
     const found =
       (await findNamed(db, { companies, words, written, begins, length, revision })) ??
       (length === 2 ? await findJoined(db, words, revision) : undefined);
-    if (found !== undefined) return { ...found, cases: found.cases.sort(byUse(today())) };
+    if (found === undefined) continue;
+    const { cases, names, isCommon } = found;
+    const sorted = { cases: cases.sort(byUse(today())), names };
+    if (!isCommon) return sorted;
+    alike ??= sorted;
   }
-  return { cases: [], names: new Set() };
+  return alike ?? { cases: [], names: new Set() };
 }
 
 /** Finds by letters alone, for wrong spaces. */
-async function findJoined(db: Db, words: readonly string[], revision: number): Promise<FoundCases | undefined> {
+async function findJoined(db: Db, words: readonly string[], revision: number): Promise<Found | undefined> {
   const found = await findByLetters(db, words, revision);
   if (found === undefined) return undefined;
   const cases = await listCasesOfCompanies(db, found.company_ids);
-  return { cases, names: new Set(found.words) };
+  if (cases.length === 0) return undefined;
+  return { cases, names: new Set(found.words), isCommon: found.words.every(isOrdinaryWord) };
 }
 
 interface Searched {
@@ -95,7 +112,7 @@ const CASE_PRONOUN = /^(?:one|thing|matter|deal|mess|payout|fund)$/;
 const MIN_COMMON_LETTERS = 9;
 
 /** For runs of a given number of words: each run that names a company in full, or nearly. */
-async function findNamed(db: Db, searched: Searched): Promise<FoundCases | undefined> {
+async function findNamed(db: Db, searched: Searched): Promise<Found | undefined> {
   const { companies, words, written, begins, length, revision } = searched;
   // Where everything is in capitals, capitals do not indicate names.
   const long = written.filter((word) => word.length > 1);
@@ -119,16 +136,23 @@ async function findNamed(db: Db, searched: Searched): Promise<FoundCases | undef
     if (ids.length > 0) found.push({ term, ids });
   }
   if (found.length === 0) return undefined;
+  // common words resemble many names: they come last, where the number of companies is limited
+  const common = new Set(runs.flatMap(({ term, isCommon }) => (isCommon ? [term] : [])));
+  found.sort((one, other) => Number(common.has(one.term)) - Number(common.has(other.term)));
   const cases = await listCasesOfCompanies(db, [...new Set(found.flatMap(({ ids }) => ids))].slice(0, 40));
   const meant = new Map<string, NamedCase>();
   const names = new Set<string>();
-  for (const { term } of found)
+  let isCommon = true;
+  for (const { term } of found) {
+    const run = runs.find((one) => one.term === term)!;
     for (const one of cases)
-      if (isNamedBy(one, runs.find((run) => run.term === term)!)) {
+      if (isNamedBy(one, run)) {
         meant.set(one.slug, one);
+        isCommon &&= run.isCommon;
         for (const word of term.split(' ')) names.add(word);
       }
-  return meant.size > 0 ? { cases: [...meant.values()], names } : undefined;
+  }
+  return meant.size > 0 ? { cases: [...meant.values()], names, isCommon } : undefined;
 }
 
 /** Whether a run has capitals within a sentence, or those of a ticker. */

@@ -71,4 +71,24 @@ export const furtherSituations: readonly Topic[] = [
     asked:
       /\b(?:bought|own\w*|had|have|trad\w*|lost)\b.{0,40}\b(?:coins?|tokens?|crypto\w*|nfts?)\b.{0,40}\b(?:count|claim|eligible|cover\w*|include\w*|too)\b/,
   },
+  {
+    slug: 'who-is-excluded',
+    asked:
+      /\b(?:was|were|is|as|being|am) (?:a |an |the )?(?:former )?(?:ceo|cfo|coo|chief \w+ officer|vice president|insider|board member|(?:director|officer|executive)(?= (?:of|at|in|for|there)\b))\b.{0,60}\b(?:claims?|gets?|paid|eligible|counts?|excluded|anything|payout|money)\b/,
+  },
+  {
+    slug: 'law-firm-portal',
+    asked:
+      /\b(?:paralegal|law clerk|law office|law firm|attorneys?|our firm|small firm)\b.{0,60}\b(?:\d+ |our |several |many )clients?\b.{0,60}\b(?:uploads?|file|trades|sign\w*|portal|together|claims?)\b/,
+  },
+  {
+    slug: 'who-signs',
+    asked:
+      /\b(?:club|partnership|society|association|syndicate|company|firm|llc)\b.{0,20}\b(?:split up|dissolved|closed|ended|disbanded|wound up|broke up|no longer exists?)\b/,
+  },
+  {
+    slug: 'lost-records',
+    asked:
+      /\b(?:do|can) not (?:remember|recall|know)\b.{0,20}\b(?:when|what|which|the (?:dates?|price|day|year))\b.{0,25}\b(?:i|we) (?:bought|paid|purchased|sold|got)\b/,
+  },
 ];

@@ -2,7 +2,7 @@ import { isCommonWord } from './correct-spelling.ts';
 
 /** What a question about a person wants to know: payments, claims or possessions. */
 const RECEIVED =
-  /^(paid|got|get|gets|getting|receive|receives|received|receiving|owed|claim|claims|claimed|make|made|win|won|collect|collected)$/;
+  /^(filed|joined|signed|paid|got|get|gets|getting|receive|receives|received|receiving|owed|claim|claims|claimed|make|made|win|won|collect|collected)$/;
 const BEFORE_VERB = /^(was|were|is|has|have|had|been|did|does|will|would|be|being)$/;
 const ASKS = /\b(what|how much|tell|show|whether|if|when|did|was|has|is|list|give|see|know)\b/;
 const DATA = /^(claims?|payments?|payouts?|payout|award|trades?|portfolio|account|shares|money|address|data)$/;
@@ -13,6 +13,10 @@ const NO_PERSON =
 /** A name after one of these belongs to a firm: “my broker Scottrade”. */
 const FIRM =
   /^(broker|brokers|brokerage|bank|custodian|company|employer|firm|advisor|adviser|app|administrator|stock|shares|fund)$/;
+
+/** Before one of these words, “claims” is part of a firm's name: “Larkspur Claims Administration”. */
+const OFFICE =
+  /^(administ\w+|adjust\w*|center|centre|office|department|services?|solutions|team|resolution|processing)$/;
 
 const wordsOf = (asked: string): string[] =>
   asked.match(/[\p{L}\p{N}’'-]+/gu)?.map((word) => word.replace(/[’']s?$/, '')) ?? [];
@@ -39,7 +43,7 @@ export function asksAboutPerson(asked: string, names: Names): boolean {
   const words = wordsOf(asked);
   const small = words.map((word) => word.toLowerCase());
   for (const [at, word] of small.entries()) {
-    if (RECEIVED.test(word)) {
+    if (RECEIVED.test(word) && !OFFICE.test(small[at + 1] ?? '')) {
       let end = at;
       while (end > 0 && BEFORE_VERB.test(small[end - 1]!)) end -= 1;
       for (const count of [3, 2, 1]) {

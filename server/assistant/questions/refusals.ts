@@ -22,12 +22,24 @@ const COMMANDS =
 const OTHERS =
   /\b(?:ceo|cfo|chairman|president|founder|executives?|directors?|officers?)\b.{0,30}\b(?:earn\w*|got|get|gets|received?|made|make|makes|paid)\b.{0,30}\b(?:settlement|case|claims?|fund)\b|\b(other|another|every|all|any)\b.{0,12}\b(users?|persons?|peoples?|customers?|clients?|investors?|claimants?|accounts|members?)\b.{0,30}(\b(data|claims?|emails?|addresses|names?|owed|get|got|receive|received|paid|payments?|trades|information)\b|$)|\b(users?|claimants?|clients?|customers?|everyone|everybody|somebody|someone)\b(?!.{0,20}\b(?:my|our|new)\b).{0,20}\b(email|address|claims?|payments?|trades|data|names?)\b.{0,10}(list|$)|\b(list|show|give|tell|export|dump)\b.{0,30}\b(all|every|other)\b.{0,12}\b(users?|accounts|claimants?|clients?|customers?|emails?|people)\b|\b(email|address|phone|name|number|account|details)\b.{0,15}\b(of|for) (the|that|another|some) (guy|man|woman|person|lady|one|people|claimant|investor)\b|\bhow much (did|do|does|will|has) (other|others|everyone|everybody|someone|somebody|people)\b|\b(list|names?|who|emails?|addresses)\b.{0,20}\b(of )?(the |all |other )?(people|persons|investors|claimants|members|those|everyone|everybody|users|clients|customers)\b.{0,12}\b(who|that|which)\b.{0,8}\b(have |has |already )?(filed|claimed|joined|signed|submitted|got paid|were paid|use|used)\b/;
 
+/** Private details of a person who is named by an office, and data requested in the name of somebody else. */
+const PRIVATE_DETAILS =
+  /\b(?:home|private|personal|cell|mobile)(?: (?:address|phone|number|e?mail|telephone)){1,2}\b.{0,20}\b(?:of|for)\b(?! (?:my|our|me|us)\b)|\b(?:i am|im|i m|this is) (?!my\b|our\b|the\b|a\b|an\b|his\b|her\b|their\b)[a-z]+(?: [a-z]+)?s (?:assistant|secretary|lawyer|attorney|accountant|agent|advis[eo]r|caretaker|wife|husband|son|daughter|nurse)\b.{0,60}\b(?:his|her|their|s[a]id)\b.{0,20}\b(?:claims?|status|payments?|accounts?|data|money|trades|award)\b/;
+
+/** Someone who acts for an owner by right, and asks about that. */
+const REPRESENTS =
+  /\b(?:beneficiar(?:y|ies)|executor|executrix|heirs?|trustees?|guardian|conservator|representative|power of attorney|poa)\b/;
+
 const RELATIVE =
   /\bmy (neighbours?|neighbour|ex|ex-?wife|ex-?husband|ex wife|ex husband|boss|friend|colleague|coworker|brother|sister|landlord|girlfriend|boyfriend|cousin)\b.{0,40}\b(owed?|get|gets|getting|got|receive|received|claims?|paid|account|payment|trades|have|has|make|made)\b|\b(owed?|get|got|receive|received|claims? of|payments? of|trades of|account of)\b.{0,20}\bmy (neighbours?|ex|ex-?wife|ex-?husband|boss|friend|colleague|brother|sister)\b|\bhow much did (the )?(biggest|largest|top|first) \w+ (get|receive|make)|\bmy (brothers|sisters|boss|friends|neighbours|colleagues|cousins|ex)['’]?s? (payouts?|award|money)\b|\bdid my (neighbours?|ex|boss|friend|colleague)\b|\bdid (the |their |any )?(ceo|cfo|chairman|president|founder|executives?|directors?|celebrit\w+|senator|[a-z]+ (bank|fund))\b.{0,20}\b(file|claim|get|receive|join)\b|\bhow much (is|does|did|will|has) my (wife|husband|spouse|partner|mother|father|mom|dad|son|daughter|aunt|uncle)s?\b( [a-z]+){0,2} (getting|get|gets|got|owed|receive|receives|received|make|made|paid)\b/;
 
 /** What a relative and the caller own together belongs to the caller too. */
 const OWNED_TOGETHER =
   /\band (?:me|i|myself)\b|\b(?:me|i) and my\b|\b(?:own\w*|bought|held|hold|had|have|shar\w+|invest\w*|account|fil\w+)\b.{0,25}\btogether\b|\btogether\b.{0,25}\b(?:own\w*|bought|held|account)\b|\bjoint(?:ly)?\b/;
+
+/** Whether someone with an office in the company counts as a class member. */
+const IS_INSIDER =
+  /\b(?:was|were|is|being|as) (?:a |an |the )?(?:former )?(?:ceo|cfo|coo|director|officer|executive|vice president|manager|auditor|insider|board member)\b/;
 
 /** Whether a relative may claim or be paid at all, which reveals nothing. */
 const ASKS_WHETHER =
@@ -83,7 +95,7 @@ const CLAIM_WORDS =
 const ADDRESS = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+/;
 
 const ADVICE =
-  /\b((?:should|can|could|how (?:do|can|could)) (?:i|we)\b.{0,40}\b(?:avoid|save|dodge|reduce|minimi[sz]e|evade)\b.{0,20}\btax(?:es)?|legal (?:grounds|arguments?|strategy|theory|basis|reasons?|options|angle)|(?:grounds|arguments?) (?:to|for|against) (?:object\w*|oppos\w*|sue|suing|appeal\w*|opt\w*)|food stamps|snap benefits|medicaid|ssi benefits|welfare benefits|(?:disability|unemployment|housing|survivor) benefits?|legal advice|give me advice|as my (lawyer|attorney|counsel)|my (best|legal) (option|options|strategy)|(should (i|we)|(whether|if) (i|we) should)\b.{0,30}\b(sue|opt|object|join|settle|exclude|accept|reject|appeal|litigate|hire|stay in|be lead|become lead)|(better|smarter|wiser|best) (to|for me to|if i)\b.{0,30}\b(opt|sue|join|object|settle|stay|exclude)|recommend\b.{0,40}\b(opt|object|sue|settle|join|exclude|accept|strategy)|(can|could|will|would|do) (i|we) win\b|chances? (of|to) (win|success)|\b(good|any|fair|real|better|much of a|what) (chances?|shot|odds)\b.{0,20}\b(if|when|of|in|to|with|against) (i |we )?(sue|suing|court|win|winning|lawsuit|trial|appeal\w*)|(good|strong|winnable) case|do (i|we) have a case|sue (them|the company|my broker) (myself|alone)?|what would you do|would you (accept|sign|join|opt|object|settle|sue|hold out|refuse)\b|if you were (me|in my (shoes|place))|is it worth (suing|opting|objecting)|am i liable|statute of limitations|should (i|we) (t[a]ke (it|the (deal|offer|money|settlement))|fight|hold out|accept|wait)|(is|would|was) it (be )?(smart|smarter|wise|wiser|better|a good idea|foolish|stupid)\b.{0,25}\b(to )?(hold out|wait for|refuse|settle|sign|sue|opt|object|accept|decline|take|stay|leave)|would (a|the) (judge|jury|court)|sue (separately|on my own|individually|them for more)|(fire|replace|hire) (my|a|the) lawyer|(my|our) (odds|chances)|is (this|the) (settlement|deal|amount) (fair|good|enough|a good deal)|draft (me )?(a|an|my) (motion|complaint|objection|brief|lawsuit))\b/;
+  /\b((?:should|can|could|how (?:do|can|could)) (?:i|we)\b.{0,40}\b(?:avoid|save|dodge|reduce|minimi[sz]e|evade)\b.{0,20}\btax(?:es)?|legal (?:grounds|arguments?|strategy|theory|basis|reasons?|options|angle)|(?:grounds|arguments?) (?:to|for|against) (?:object\w*|oppos\w*|sue|suing|appeal\w*|opt\w*)|food stamps|snap benefits|medicaid|ssi benefits|welfare benefits|(?:disability|unemployment|housing|survivor) benefits?|legal advice|give me advice|as my (lawyer|attorney|counsel)|my (best|legal) (option|options|strategy)|(should (i|we)|(whether|if) (i|we) should)\b.{0,30}\b(sue|opt|object|join|settle|exclude|accept|reject|appeal|litigate|hire|stay in|be lead|become lead)|(better|smarter|wiser|best) (to|for me to|if i)\b.{0,30}\b(opt|sue|join|object|settle|stay|exclude)|recommend\b.{0,40}\b(opt|object|sue|settle|join|exclude|accept|strategy)|(can|could|will|would|do) (i|we) win\b|chances? (of|to) (win|success)|\b(good|any|fair|real|better|much of a|what) (chances?|shot|odds)\b.{0,20}\b(if|when|of|in|to|with|against) (i |we )?(sue|suing|court|win|winning|lawsuit|trial|appeal\w*)|(good|strong|winnable) case|do (i|we) have a case|sue (them|the company|my broker) (myself|alone)?|what would you do|would you (accept|sign|join|opt|object|settle|sue|hold out|refuse)\b|if you were (me|in my (shoes|place))|is it worth (suing|opting|objecting)|am i liable|statute of limitations|should (i|we) (t[a]ke (it|the (?:[a-z]+ ){0,2}(deal|offer|money|settlement))|fight|hold out|accept|wait(?! (?:until|till|for) (?:my|our|the|a|your) (?:statements?|letter|check|form|notice|broker\w*|records?|codes?|e?mails?|uploads?|files?|bank|documents?|papers?)\b))|better off\b.{0,20}\b(?:opting|suing|joining|objecting|waiting|staying|excluding|settling|if (?:i|we))|(?:hide|conceal|shield|shelter)\b.{0,50}\bfrom (?:my |the |our |his |her )?(?:ex|ex-?(?:wife|husband|spouse)|wife|husband|spouse|creditors?|irs|tax (?:office|authorit\w+)|court|trustee|divorce|bankruptcy|government|medicare|state)\b|(is|would|was) it (be )?(smart|smarter|wise|wiser|better|a good idea|foolish|stupid)\b.{0,25}\b(to )?(hold out|wait for|refuse|settle|sign|sue|opt|object|accept|decline|take|stay|leave)|would (a|the) (judge|jury|court)|sue (separately|on my own|individually|them for more)|(fire|replace|hire) (my|a|the) lawyer|(my|our) (odds|chances)|is (this|the) (settlement|deal|amount) (fair|good|enough|a good deal)|draft (me )?(a|an|my) (motion|complaint|objection|brief|lawsuit))\b/;
 
 const TO_COURT = phrasePattern('should (i|we)\\b.{0,30}\\btake it to court', 'take them to court');
 
@@ -113,11 +125,14 @@ export function refusalFor(
   )
     return 'other_person';
   if (!hasCase && OTHER_LAW.test(text) && !CLAIM_WORDS.test(text)) return 'out_of_scope';
-  const isOfRelative = RELATIVE.test(text) && !OWNED_TOGETHER.test(text) && !ASKS_WHETHER.test(text);
+  const isExempt = OWNED_TOGETHER.test(text) || ASKS_WHETHER.test(text) || IS_INSIDER.test(text);
+  const isOfRelative = RELATIVE.test(text) && !isExempt;
   if (isOfRelative || asksAboutPerson(asked, { cases: names, own: ownName })) return 'other_person';
   const shown = NAMED_INVESTOR.exec(asked)?.[1]?.toLowerCase() ?? '';
   if (shown !== '' && !ownName.some((name) => name !== '' && shown.includes(name.toLowerCase()))) return 'other_person';
-  if (!hasCase && !ARRIVED.test(text) && (NAMED_PERSON.test(text) || POSSESSED.test(asked))) return 'other_person';
+  if (PRIVATE_DETAILS.test(text)) return 'other_person';
+  if (!hasCase && !ARRIVED.test(text) && !REPRESENTS.test(text) && (NAMED_PERSON.test(text) || POSSESSED.test(asked)))
+    return 'other_person';
   if ((COMMANDS.test(text) && !WANTS_OWN_DATA.test(text)) || asksToFalsify(text)) return 'not_permitted';
   if (OTHERS.test(text) && !ARRIVED.test(text)) return 'other_person';
   if (ADVICE.test(text) || TO_COURT.test(text)) return 'legal_advice';

@@ -12,6 +12,10 @@ export interface Topic {
 const ASKED_BY_FRAUD =
   /\b(?:texted|emailed|messaged|mailed|sent)\b.{0,30}\bqr codes?\b|\b(?:speed (?:up|it up)|expedite|fast ?track|prioriti[sz]e)\b.{0,50}\b(?:for|pay|fee|costs?)\b.{0,12}\$? ?\d|\b(?:whatsapp|telegram|wechat|facebook|instagram|tiktok)\b.{0,80}\b(?:from (?:trover|you|your|the)|claims to|says|said|offers?|money|payment|fee|settlement)\b|\b(?:e?mails?|texts?|text message|messages?|sms)\b.{0,90}\b(?:asks?|asked|asking|wants?|told|tells?|says)\b.{0,20}\b(?:log ?in|sign in|log on|click|verify|scan)\b|\b(?:release[sd]?|free|unlock|get|send|pay|transfer)\b.{0,40}\b(?:once|after|if|when|until|as soon as) i (?:cover|settle|pay|deposit|buy|send|wire|put down|advance)\b|\b(?:read|give|tell|send|forward)\b.{0,20}\b(?:him|her|them|back|out)\b.{0,15}\b(?:the )?(?:code|pin|otp|passcode)\b|\b(?:insurance|security|surety|performance) (?:bond|deposit)\b.{0,20}\$|\bfor (?:only )?a (?:small|little|modest|tiny) (?:fee|charge|sum|payment)\b|\b(gift ?cards?|any ?desk|team ?viewer|remote (access|control|desktop)|western union|moneygram)\b|\b(pay|paid|send|sent|in|with|via|buy|fee|asks?|asked|wants?|demands?)\b.{0,30}\b(bitcoins?|crypto\w*)\b|\bclick\b.{0,60}\b(confirm|verify|login|log in|password|bank)\b|\b(bit\.ly|tinyurl)\b|\b(clicked|opened)\b.{0,40}\b(link|attachment)\b|\b(entered|told|gave|typed)\b.{0,25}\b(my|them|him|her)\b.{0,20}\b(password|pin|code|card|bank|ssn|number)\b|\b(picture|photo|scan|copy|number|numbers|front and back|details)\b.{0,20}\b(debit|credit|bank) ?cards?\b|\b(debit|credit) ?card\b|\bcard number\b|\b(pay|paid|send|wire|transfer|deposit)\b.{0,40}\b(before|first|upfront|up front|in advance|to (release|unlock|receive|get|claim) (my|the|your|it))\b|\b(processing|release|handling|administration|clearance|transfer) (fee|charge|cost)s?\b|\b(caller|called|calling|phoned|rang|texted|whatsapp|telegram|guy|man|woman|lady|agent)\b.{0,60}\b(wants?|wanted|asks?|asked|asking|needs?|demands?|must pay|have to pay|password|card|bank (data|details|account|login)|routing|social security|ssn|verify)\b|(?<!\b(?:i|we) )\b(asks?|asked|asking|wants?|wanted|needs?|demands?)\b.{0,30}\b(my|the|for|your)\b.{0,20}\b(password|pin|login|card|bank (details|data|login))\b|\bremotely\b|\b(?:itunes|apple|google play|steam|amazon|target|prepaid|vanilla) (?:gift )?cards?\b|\b(?:frozen|blocked|on hold|unlock\w*|released?)\b.{0,40}\b(?:until|unless|after|once|if) i (?:pay|send|transfer|buy)\b|\b(install|download)\b.{0,30}\b(app|software|program|anydesk|so (they|he|she) can)\b/;
 
+/** Somebody requests a payment before they pay. */
+const PAY_FIRST =
+  /\b(?:needs|wants|requires|demands|asks for|asked for|insists on|is asking for)\b.{0,40}\b(?:tax(?:es)?|fees?|bond|deposit|duty|charges?|insurance|stamp|retainer)\b(?! (?:numbers?|forms?|ids?|returns?)\b).{0,25}\b(?:first|up ?front|in advance|beforehand|before (?:i|we|they|he|she|it|the|any))\b/;
+
 /** Money that is paid only after the reader pays something. */
 const HELD_BACK =
   /\b(?:frozen|froze|freeze|blocked|on hold|held back|unlock|unfreeze|released?|until i pay|before they (?:pay|send|release))\b/;
@@ -27,6 +31,7 @@ const GAVE_NUMBERS =
 /** Whether the text describes a request that only a fraudster makes. Our own requests do not count. */
 export const describesFraud = (text: string): boolean =>
   (ASKED_BY_FRAUD.test(text) ||
+    PAY_FIRST.test(text) ||
     (GAVE_NUMBERS.test(text) && !/\b(?:your (?:site|website)|trover|here|gave you)\b/.test(text)) ||
     NUMBER_BY_MESSAGE.test(text)) &&
   !/\b(you|your site|trover|w-?9|w-?8\w*|upload|step|do i (have|need) to pay (you|taxes)|taxes)\b.{0,25}\b(ask|want|need|require|charge)/.test(

@@ -17,6 +17,14 @@ export const FURTHER_MEANINGS: readonly Meaning[] = [
   ],
   // people
   [
+    /\b(notaire|notario|notar)\b.{0,60}\b(succession\w*|herencia|sucesion|nachlass\w*|erb\w*)\b|\b(regle|liquide|gere) une succession\b/,
+    'my father died deceased owner estate executor',
+  ],
+  [
+    /\b(seguro social|seguridad social|securite sociale|sozialversicherungsnummer|steuernummer|numero fiscal)\b/,
+    'no social security number w-8ben',
+  ],
+  [
     /\b(esposa|esposo|marido|mujer|conyuge|ehefrau|ehemann|meine[rn]? frau|mein(em|en)? mann|epouse|epoux|ma femme|mon mari|conjoint)\b.{0,30}\b(y|und|et) (mia|mio|yo|mi|ich|mir|mich|moi)\b|\b(cuenta conjunta|gemeinsame[sn]? (konto|depot)|compte (commun|joint))\b/,
     'joint account with my wife both names',
   ],
