@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { type AnswerBuilder, from } from '../answers/draft.ts';
-import { feeOfCaller, type QuestionContext } from '../question-context.ts';
+import { feeOfCaller, orNull, type QuestionContext } from '../question-context.ts';
 import { isCertain } from '../questions/certainty.ts';
 import { rankArticles, topicsOf } from '../questions/rank-articles.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
@@ -45,8 +45,9 @@ export const answerCase: Intent = async (answer, asker, question) => {
   const isAboutThis = /\b(this|that|the|it) ?(case|settlement|lawsuit|one)?\b/.test(text);
   const slug = named ?? (isAboutThis && asker.case_slug !== null && isOfCase(topics) ? asker.case_slug : null);
   if (slug === null) return false;
-  const found = await readCase(asker, slug);
-  if (found === null) return false;
+  const first = await readCase(asker, slug);
+  if (first === null) return false;
+  const found = await caseOfPurchase(asker, question, first);
   const fee_pct = await feeOfCaller(asker);
   const stated = question.purchase;
   const isOwn = topics.isOwn || ((found.matches ?? []).length > 0 && IS_OWN.test(text) && stated === null);
@@ -62,10 +63,32 @@ export const answerCase: Intent = async (answer, asker, question) => {
   if (other !== null) addCase(answer, other, asks, fee_pct);
   addOtherCases(
     answer,
-    cases.slice(1).filter((one) => one.slug !== slug && one.company === cases[0]?.company),
+    cases.filter((one) => one.slug !== found.slug && one.company === cases[0]?.company),
   );
   return true;
 };
+
+const MAX_CASES_READ = 4;
+
+/** Of several cases of one company, the one whose class period has the stated purchase; the first where none has it. */
+async function caseOfPurchase(
+  asker: QuestionContext,
+  { cases, purchase }: ReadQuestion,
+  first: CasePage,
+): Promise<CasePage> {
+  if (purchase === null) return first;
+  const { from, to } = purchase.bought;
+  const covers = ({ class_periods }: CasePage): boolean =>
+    class_periods.some((period) => to >= period.from && from <= period.to);
+  const company = cases.find(({ slug }) => slug === first.slug)?.company;
+  const others = cases.filter((one) => one.slug !== first.slug && one.company === company).slice(0, MAX_CASES_READ);
+  if (covers(first)) return first;
+  for (const { slug } of others) {
+    const other = await readCase(asker, slug);
+    if (other !== null && covers(other)) return other;
+  }
+  return first;
+}
 
 /** The case that a question names; of several cases of one company the one of the year that the question has. */
 function caseMeant({ text, cases }: ReadQuestion): ReadQuestion['cases'][number] | undefined {
@@ -172,6 +195,13 @@ async function addOwnPart(
 
 const IS_OWN = /\b(i|me|my|mine|we|us|our|ours)\b/;
 
+/** Whether the caller is known to have no claim in a case. */
+async function hasNoClaim({ session, read }: QuestionContext, slug: string): Promise<boolean> {
+  if (session === null) return false;
+  const claims = await orNull(read('GET /api/v1/orders/{id}/subprs', { params: { id: slug }, query: { limit: 1 } }));
+  return claims?.items.length === 0;
+}
+
 const MY_CLAIM = /\b(?:my|our)\b.{0,30}\bclaims?\b/;
 
 async function answerOfCase(
@@ -184,7 +214,7 @@ async function answerOfCase(
   if (found === null) return false;
   const asks = topicsOfCase(question);
   if (!(await addOwnPart(answer, asker, found, question))) {
-    if (asker.session !== null && MY_CLAIM.test(question.text)) {
+    if (MY_CLAIM.test(question.text) && (await hasNoClaim(asker, slug))) {
       const text = `You have no claim in ${found.title}.`;
       const source = { kind: 'case' as const, title: found.title, url: `/cases/${slug}`, passage: text };
       answer.paragraph(from(answer.source(source), text));

@@ -1,5 +1,6 @@
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
+import type { CheckStatus } from '@trover/core/identity/check-status.ts';
 import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
 import { orNull, type QuestionContext } from '../question-context.ts';
 import { addBySlug } from './articles.ts';
@@ -13,12 +14,12 @@ const RETURNED =
 const FEES_SO_FAR =
   /\b(what|how much)\b.{0,25}\b(fees?|charged?|you (?:deduct|take|keep|charge)|cost)\b.{0,25}\b(so far|already|till now|until now|to date|altogether|from me|me)\b/;
 const FILES =
-  /\b(?:what|which|how many|show|list)\b.{0,25}\b(?:upload\w*|files?|imported|documents i sent)\b|\b(did|have|has|do)\b.{0,15}\b(get|got|receive|received|read|process\w*|see|have)\b.{0,20}\b(my|the|our) (files?|upload\w*|csv|spreadsheet|statements?|trades|records|export)\b/;
+  /\b(?:what|which|how many|show|list)\b.{0,25}\b(?:(?:files?|documents?|statements?|uploads?) (?:did|have|has|had) (?:i|we|you)\b|(?:my|our) (?:\w+ )?(?:uploads?|files?)\b|(?:i|we) (?:have |had |already )*(?:uploaded|imported|sent)\b)|\b(did|have|has|do)\b.{0,15}\b(get|got|receive|received|read|process\w*|see|have)\b.{0,20}\b(my|the|our) (files?|upload\w*|csv|spreadsheet|statements?|trades|records|export)\b/;
 const TO_FIX =
   /\b(deficien\w*|fix|cure|lacks?|lacking|missing|incomplete|need from me|documents? (do )?you need|(?:what|thing|one) i have to (fix|send|do|answer))\b/;
 const NEEDED_OF_CALLER = /\b(?:missing|needed|need|lacks?|lacking)\b.{0,20}\bfrom me\b|\bbefore you (?:can )?file\b/;
 const IDENTITY =
-  /\b(?:identity|id|passport|licen[cs]e|selfie|verification) (?:check|verification|review|document|photo|image)?\b.{0,40}\b(?:through|done|approved|passed|accepted|rejected|status|finished|complete\w*|ok|valid|expired?|pending|worked?|verified)\b|\b(?:am i|was i|have i been) (?:verified|identified|approved)\b|\bmy (?:identity|verification)\b/;
+  /\b(?:identity|id|passport|licen[cs]e|selfie|verification) (?:check|verification|review|document|photo|image)?\b.{0,40}\b(?:through|done|approved|passed|accepted|rejected|status|finished|complete\w*|ok|valid|expired?|pending|worked?|verified)\b|\b(?:am i|was i|have i been) (?:verified|identified|approved)\b|\bmy (?:identity|verification)\b(?!.{0,30}\b(?:stolen|stole|theft|thief|misused?)\b)(?<!\b(?:stole|stolen|steal\w*|misus\w+|thef\w+)\b.{0,30})/;
 const NEW_CASES =
   /\bmy (?:biggest|largest|best|top|most valuable|smallest) (?:case|claim|match|settlement|loss)\b|\b(?:any|new|other|more|which|what) (?:new )?(?:cases?|settlements?|lawsuits?|matches)\b.{0,30}\b(?:my|i|me|mine)\b|\b(?:am i|i am|i m) (?:in|part of|eligible (?:in|for)|qualified for) (?:any|which|what)\b|\b(?:which|what) (?:cases|settlements) (?:am|do|can|could) i\b/;
 const ALL_CLAIMS =
@@ -50,6 +51,16 @@ async function addPayAccount(answer: AnswerBuilder, { read }: QuestionContext): 
   return true;
 }
 
+const CHECK_LABELS: Readonly<Record<CheckStatus, string>> = {
+  created: 'has begun',
+  submitted: 'is with the verification service',
+  review: 'is reviewed by our staff',
+  approved: 'was approved',
+  declined: 'was declined',
+  expired: 'has expired',
+  withdrawn: 'was withdrawn',
+};
+
 /** How well the caller's identity is checked. */
 async function addIdentity(answer: AnswerBuilder, { read }: QuestionContext): Promise<boolean> {
   const found = await orNull(read('GET /api/v1/payouts/identity'));
@@ -58,7 +69,9 @@ async function addIdentity(answer: AnswerBuilder, { read }: QuestionContext): Pr
   const [check] = found.checks.items;
   const lines = [
     ...found.payees.map(({ reason }) => reason),
-    ...(check !== undefined && found.payees.length === 0 ? [`Your last identity check: ${check.status}.`] : []),
+    ...(check !== undefined && found.payees.length === 0
+      ? [`Your last identity check ${CHECK_LABELS[check.status]}.`]
+      : []),
     found.needed.reason,
   ];
   const id = answer.source({ kind: 'account', title: 'Your identity check', url, passage: lines.join(' ') });
