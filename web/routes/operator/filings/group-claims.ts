@@ -67,3 +67,32 @@ export function toggleClaims(
     else next.delete(id);
   return next;
 }
+
+/** What a filing is made of: its case, its template, and its claims, or all that wait. */
+export interface FilingChoice {
+  order_id?: number | undefined;
+  template_id?: number | undefined;
+  sub_payout_request_ids?: readonly number[] | undefined;
+}
+
+/** A dry run with what was tried, and the claims that are left out of the package. */
+export interface DryRun {
+  of: FilingChoice;
+  tried: Tried;
+  excluded: ReadonlySet<number>;
+}
+
+const keyOf = ({ order_id, template_id, sub_payout_request_ids }: FilingChoice): string =>
+  JSON.stringify([Number(order_id), Number(template_id), sub_payout_request_ids ?? null]);
+
+/** Whether a dry run is of this case, this template and these claims. */
+export const isRunOf = (run: Pick<DryRun, 'of'>, choice: FilingChoice): boolean => keyOf(run.of) === keyOf(choice);
+
+/** The claims of a dry run that are not excluded: exactly these are filed, so that none comes in untested. */
+export const includedOf = ({
+  tried,
+  excluded,
+}: {
+  tried: Pick<Tried, 'claims'>;
+  excluded: ReadonlySet<number>;
+}): number[] => tried.claims.map(({ sub_payout_request_id: id }) => id).filter((id) => !excluded.has(id));
