@@ -25,7 +25,7 @@ export function NewFiling({ templates, orderId }: { templates: readonly Template
     { ...(orderId !== null && { order_id: orderId }), unreviewed_reason: '' },
     { optional: ['sub_payout_request_ids', 'unreviewed_reason'] },
   );
-  // what was tried with another case, template or claims says nothing about this filing
+  // what was tried with another case, template or claims does not apply to this filing
   const current = run !== null && isRunOf(run, form.watch()) ? run : null;
   const tried = current?.tried ?? null;
   const dryRun = form.act(async ({ unreviewed_reason: _, ...body }) => {
