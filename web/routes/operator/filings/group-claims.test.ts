@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  claimsOfView,
   excludeFaults,
   groupClaims,
   includedOf,
@@ -61,4 +62,17 @@ test('a dry run applies to the case, the template and the claims that it tried, 
 test('the claims of a dry run that are not excluded are filed, all of them named where none is excluded', () => {
   expect(includedOf({ tried, excluded: excludeFaults(tried) })).toEqual([1, 3]);
   expect(includedOf({ tried, excluded: new Set() })).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a view has the claims that were in it when it was chosen, whatever is toggled in it', () => {
+  const { claims } = tried;
+  const excluded = excludeFaults(tried);
+  const ids = (view: 'all' | 'included' | 'excluded') =>
+    claimsOfView(view, { claims, excluded }).map(({ sub_payout_request_id: id }) => id);
+  toggleClaims(excluded, [2], false);
+  expect([ids('all'), ids('included'), ids('excluded')]).toEqual([
+    [1, 2, 3, 4, 5],
+    [1, 3],
+    [2, 4, 5],
+  ]);
 });

@@ -55,6 +55,16 @@ export function groupClaims({ claims, unreviewed }: Pick<Tried, 'claims' | 'unre
 export const excludeFaults = ({ claims }: Pick<Tried, 'claims'>): ReadonlySet<number> =>
   new Set(claims.filter(({ faults_total }) => faults_total > 0).map(({ sub_payout_request_id: id }) => id));
 
+export const VIEWS = ['all', 'included', 'excluded'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** The claims of a view; `excluded` as it was when the view was chosen, so that no row disappears under the focus. */
+export const claimsOfView = (
+  view: View,
+  { claims, excluded }: { claims: readonly TriedClaim[]; excluded: ReadonlySet<number> },
+): TriedClaim[] =>
+  claims.filter(({ sub_payout_request_id: id }) => view === 'all' || excluded.has(id) === (view === 'excluded'));
+
 /** The set with all of some claims, or without them. */
 export function toggleClaims(
   excluded: ReadonlySet<number>,
