@@ -177,8 +177,11 @@ export const LONG_TIER = [
 ];
 
 /** A file that was moved would be run by no tier, or by two. */
-export function requireTiers(root) {
-  const gone = [...SECOND_TIER, ...LONG_TIER].filter((path) => !existsSync(join(root, path)));
+export function requireTiers(root, { secondTier, longTier } = { secondTier: SECOND_TIER, longTier: LONG_TIER }) {
+  const paths = [...secondTier, ...longTier];
+  const twice = paths.filter((path, at) => paths.indexOf(path) !== at);
+  if (twice.length > 0) throw new Error(`scripts/second-tier.mjs names files twice: ${twice.join(', ')}`);
+  const gone = paths.filter((path) => !existsSync(join(root, path)));
   if (gone.length > 0) throw new Error(`scripts/second-tier.mjs names files that are not there: ${gone.join(', ')}`);
-  return { secondTier: SECOND_TIER, longTier: LONG_TIER };
+  return { secondTier, longTier };
 }

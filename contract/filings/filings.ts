@@ -202,7 +202,7 @@ const filingSchema = z.object({
   claims: z.int(),
   /** Claims that the administrator has not confirmed yet. */
   unconfirmed: z.int(),
-  /** Sent ten days ago or longer, and not all are confirmed. */
+  /** Sent, and not all are confirmed within the time limit of receipts. */
   is_overdue: z.boolean(),
   control: controlSchema.nullable(),
   sha256: z.string().nullable(),

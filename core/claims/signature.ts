@@ -23,9 +23,13 @@ export function signatureFault(signed_name: string, { legal_name, co_owner, sign
   return `sign as “${legal_name}”${others.length > 0 ? ` or ${others.join(' or ')}` : ''}: this name is different`;
 }
 
+/** However it is spaced, and in capitals or not. */
+const isUnnamed = (name: string): boolean =>
+  name.trim().replace(/\s+/g, ' ').toLowerCase() === UNNAMED_OWNER.toLowerCase();
+
 /** Why this is no name of a claimant, as a sentence; null where it is. `email` is the account’s. */
 export function claimantNameFault(name: string, email: string): string | null {
-  if (!/\p{L}/u.test(name) || /[@<>{}]|\p{Cc}/u.test(name) || name.trim() === UNNAMED_OWNER)
+  if (!/\p{L}/u.test(name) || /[@<>{}]|\p{Cc}/u.test(name) || isUnnamed(name))
     return 'enter the name as it appears on the broker account';
   const local = (email.split('@')[0] ?? '').replace(/\+.*/, '').toLowerCase();
   if (name.trim().toLowerCase() === local && !name.trim().includes(' '))

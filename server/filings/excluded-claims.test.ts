@@ -1,4 +1,5 @@
 import { fillTemplate } from '@trover/core/filings/fill-template.ts';
+import { listClaimVersions } from '@trover/db/queries/filings/claims-to-file.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ClaimFixture, HELD, honest, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
@@ -7,6 +8,7 @@ import type { TestVisitor } from '../testing/test-visitor.ts';
 import { saveNeutralTemplate } from './template-routes.ts';
 
 vi.mock('@trover/core/filings/fill-template.ts', { spy: true });
+vi.mock('@trover/db/queries/filings/claims-to-file.ts', { spy: true });
 
 const at = '/api/v1/operator/filings';
 
@@ -76,6 +78,15 @@ test('a filing lists the claims of its case that no package has, each with its r
   await sql`insert into profiles (account_id, phone) values (${late.investor.account_id}, '+1 212 555 0100')
     on conflict (account_id) do update set phone = excluded.phone`.execute(db);
   expect(await whyOf(), 'what its owner added since counts').toBe('proof_not_reviewed');
+  const setPhone = (value: string) =>
+    sql`update profiles set phone = ${value} where account_id = ${late.investor.account_id}`.execute(db);
+  await set({ ...(template as object), sheets: [{ name: 'Other', rows: 'claims', columns: phone }] });
+  const before = await listClaimVersions(db, [late.claim_id]);
+  await setPhone('');
+  vi.mocked(listClaimVersions).mockResolvedValueOnce(before);
+  expect(await whyOf(), 'changed after the versions were read').toBe('would_be_returned');
+  await setPhone('+1 212 555 0100');
+  expect(await whyOf(), 'set back to what it was').toBe('proof_not_reviewed');
   await set(template);
   await sql`update confirmation_reviews set closed_at = now() where account_id = ${late.investor.account_id}`.execute(
     db,

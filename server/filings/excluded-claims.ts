@@ -41,20 +41,23 @@ async function fillClaims(
   const keyOf = ({ sign_off_id, version }: ClaimVersion): string => `${hash} ${sign_off_id} ${version}`;
   const versions = await listClaimVersions(context.db, ids);
   const found = new Map<number, FilledClaim>();
-  const missing = new Map<number, string>();
+  const missing: number[] = [];
   for (const version of versions) {
     const key = keyOf(version);
     const filled = cache.get(key);
-    if (filled === undefined) missing.set(version.sub_payout_request_id, key);
+    if (filled === undefined) missing.push(version.sub_payout_request_id);
     else {
       cache.delete(key);
       cache.set(key, filled);
       found.set(version.sub_payout_request_id, filled);
     }
   }
-  if (missing.size === 0) return found;
-  const claim_ids = [...missing.keys()];
-  for (const claim of await loadClaimsToFile(context, { case_id, claim_ids, limit: claim_ids.length }, template)) {
+  if (missing.length === 0) return found;
+  for (const claim of await loadClaimsToFile(
+    context,
+    { case_id, claim_ids: missing, limit: missing.length },
+    template,
+  )) {
     const { faults } = fillTemplate(template, [claim.to_file]);
     const { recognized_claim, currency } = claim.to_file.claim;
     const filled = {
@@ -62,7 +65,8 @@ async function fillClaims(
       faults: faults.slice(0, MAX_FAULTS).map(({ sheet, column, message }) => ({ sheet, column, message })),
     };
     found.set(claim.sub_payout_request_id, filled);
-    cache.set(missing.get(claim.sub_payout_request_id)!, filled);
+    // by the version that was loaded: it may have changed since the versions were listed
+    cache.set(keyOf(claim), filled);
   }
   for (const oldest of cache.keys()) {
     if (cache.size <= MAX_CACHED) break;

@@ -307,11 +307,14 @@ describe('a filing', () => {
     expect((await limit(10)).status).toBe(200);
     const letter = { order_id: fixture.cases.MRRW, template: 'receipt', filing_id: id };
     const draft = (await operator.post('/api/v1/operator/letters', letter)).body.data;
+    const other = { ...letter, template: 'status', sub_payout_request_ids: [mara.claim_id] };
+    const about = (await operator.post('/api/v1/operator/letters', other)).body.data;
     expect((await receipts()).items[0].reminded_on, 'a draft is no reminder').toEqual([]);
     const { db } = fixture.server.context;
-    await sql`update letters set status = 'sent', channel = 'post', sent_on = '2026-11-19', sent_at = now(),
-      sent_by = written_by where id = ${draft.id}`.execute(db);
-    expect((await receipts()).items[0].reminded_on).toEqual(['2026-11-19']);
+    await sql`update letters set status = 'sent', channel = 'post', sent_at = now(), sent_by = written_by,
+      sent_on = case id when ${draft.id}::bigint then '2026-11-19'::date else '2026-11-18' end
+      where id in (${draft.id}::bigint, ${about.id}::bigint)`.execute(db);
+    expect((await receipts()).items[0].reminded_on, 'no letter about something else').toEqual(['2026-11-19']);
     expect((await operator.get(`${at}/${id}`)).body.data).toMatchObject({
       ...{ administrator: 'Plain Claims Ltd.', reminded_on: ['2026-11-19'], past_receipts: null },
     });

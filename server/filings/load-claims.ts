@@ -12,7 +12,7 @@ import { aboutClaimant } from '../contracts/claimant.ts';
 export interface FiledClaim
   extends Pick<
     ClaimRowToFile,
-    'account_id' | 'sub_payout_request_id' | 'sign_off_id' | 'contract_key' | 'contract_sha256'
+    'account_id' | 'sub_payout_request_id' | 'sign_off_id' | 'contract_key' | 'contract_sha256' | 'version'
   > {
   to_file: ClaimToFile;
 }
@@ -90,7 +90,7 @@ export async function loadClaimsToFile(
       claim_number: row.claim_number,
       deficiency_response: row.deficiency_response,
     };
-    const { contract_key, contract_sha256 } = row;
-    return { account_id, sub_payout_request_id, sign_off_id, contract_key, contract_sha256, to_file };
+    const { contract_key, contract_sha256, version } = row;
+    return { account_id, sub_payout_request_id, sign_off_id, contract_key, contract_sha256, version, to_file };
   });
 }

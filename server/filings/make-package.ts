@@ -8,6 +8,7 @@ import { listAgreementTexts } from '@trover/db/queries/contracts/agreements.ts';
 import { listProofsOfFiling, type ProofOfFiling } from '@trover/db/queries/filings/claims-to-file.ts';
 import { type Filing, findFiling, saveFiling } from '@trover/db/queries/filings/filings.ts';
 import { addPackageFiles, type PackageFile } from '@trover/db/queries/filings/package-files.ts';
+import { findReceiptDays } from '@trover/db/queries/filings/receipts.ts';
 import type { SheetSize } from '@trover/db/schema/filings.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../context.ts';
@@ -116,6 +117,7 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
           to_file.claim_number === null ? [] : [{ ...to_file, claim_number: to_file.claim_number }],
         ),
         files: [{ name: spreadsheet.path, sha256: spreadsheet.sha256 }],
+        receipt_days: await findReceiptDays(db),
         date: filing.made_at,
         on_date: dayIn(filing.made_at, record.time_zone ?? undefined),
       }),

@@ -107,8 +107,13 @@ describe('the package of a filing', () => {
     const { accounts } = await own();
     await press.prove(mara.investor.visitor, accounts[0].portfolio_id, 'a better statement');
     expect((await operator.post(`${filings}/${filing}/cancel`, {})).status).toBe(200);
+    const limit = await operator.post('/api/v1/operator/clocks', { kind: 'unconfirmed', days: 14 });
+    expect(limit.status).toBe(200);
     const packed = await pack();
     filing = packed.id;
+    expect(await textOf(packed.files['cover-letter.pdf']!), 'by the time limit of receipts').toContain(
+      'within 14 days',
+    );
     const names = Object.keys(packed.files).filter((name) => name.startsWith('proofs/'));
     expect(names).toHaveLength(2);
     expect(manifestOf(packed.files).documents_added_after_sign_off).toMatchObject([{ file_name: 'statement.pdf' }]);

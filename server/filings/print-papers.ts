@@ -127,12 +127,14 @@ export async function printCoverLetter(letter: {
   /** Claims that the administrator received before, and that are filed again. */
   answers: readonly { reference: string; claim_number: string; deficiency_response: string | null }[];
   files: readonly { name: string; sha256: string }[];
+  /** How many days the administrator has to confirm it. */
+  receipt_days: number;
   date: Date;
   /** The day at the case's court on which the package is created. */
   on_date: string;
 }): Promise<Buffer> {
-  const { administrator, address, case_title, docket, filing_id, control, currency, answers, files, date, on_date } =
-    letter;
+  const { administrator, address, case_title, docket, filing_id, control, currency } = letter;
+  const { answers, files, receipt_days, date, on_date } = letter;
   const { page, print } = openPage({ title: `Claims filed, ${case_title}`, author: 'Trover', date, portal: 'Trover' });
   addTitle(page, 'Claims filed electronically');
   addLabels(page, [
@@ -149,7 +151,7 @@ export async function printCoverLetter(letter: {
   );
   addParagraph(
     page,
-    'Please confirm receipt and send us each claim number. If we do not hear from you within ten days, we will follow up.',
+    `Please confirm receipt and send us each claim number. If we do not hear from you within ${receipt_days === 1 ? 'one day' : `${receipt_days} days`}, we will follow up.`,
   );
   if (answers.length > 0) {
     addHeading(page, 'Claims that you already have');

@@ -98,7 +98,8 @@ export async function draftLetter(
       status: 'draft',
       channel: thread.address === null ? 'post' : 'mail',
       recipient: thread.address,
-      filing_id: filing?.id ?? null,
+      // the filing whose receipt it requests
+      filing_id: template === 'receipt' && filing ? filing.id : null,
     }))!;
     await setLetterClaims(trx, id, claims, 'operator');
     return id;

@@ -6,6 +6,10 @@ export type WhichClaims =
   | { filing_id: number }
   | { case_id: number; claim_ids: readonly number[] | null; limit: number };
 
+/** A hash of what the owner of a claim or an operator may change after the sign-off. */
+const VERSION = sql<string>`md5(row(s.claim_number, a.email, pr.phone, d.response, c.tax_id_ciphertext,
+  c.tax_id_master_key_id)::text)`;
+
 /** A claim with its newest sign-off. */
 export interface ClaimRowToFile {
   account_id: number;
@@ -29,6 +33,8 @@ export interface ClaimRowToFile {
   contract_key: string | null;
   contract_sha256: string | null;
   contract_signed_on: string | null;
+  /** Of what this row has: equal to that of `listClaimVersions` as long as nothing was changed. */
+  version: string;
 }
 
 /** The oldest claim first. A claim waits for a filing if it is in review and in no other filing. */
@@ -41,7 +47,7 @@ export async function listClaimsToFile(db: Db, which: WhichClaims): Promise<Clai
       c.tax_id_ciphertext, c.tax_id_master_key_id,
       s.claim_number, a.email, nullif(pr.phone, '') as phone, d.response as deficiency_response,
       k.document_key as contract_key, k.document_sha256 as contract_sha256,
-      k.signed_on as contract_signed_on
+      k.signed_on as contract_signed_on, ${VERSION} as version
     from sub_payout_requests s
     join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
     ${
@@ -86,7 +92,7 @@ export interface ClaimVersion {
 export async function listClaimVersions(db: Db, claim_ids: readonly number[]): Promise<ClaimVersion[]> {
   const { rows } = await sql<ClaimVersion>`
     select s.id as sub_payout_request_id, o.id as sign_off_id,
-      md5(row(s.claim_number, a.email, pr.phone, d.response, c.tax_id_ciphertext, c.tax_id_master_key_id)::text) as version
+      ${VERSION} as version
     from sub_payout_requests s
     join lateral (select n.id from sign_offs n where n.account_id = s.account_id
       and n.sub_payout_request_id = s.id order by n.id desc limit 1) o on true

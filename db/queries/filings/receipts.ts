@@ -25,7 +25,7 @@ const UNCONFIRMED = sql`c.filing_id = f.id and c.claim_number is null and c.canc
 /** The days on which a letter about the receipt of filing `f` was sent. */
 const REMINDED_ON = sql<string[]>`array(
   select distinct to_char(l.sent_on, 'YYYY-MM-DD') from letters l
-  where l.filing_id = f.id and l.status = 'sent' and l.sent_on is not null order by 1)`;
+  where l.filing_id = f.id and l.template = 'receipt' and l.status = 'sent' and l.sent_on is not null order by 1)`;
 
 /** How many days an administrator has to confirm a filing, from the time limit of receipts. */
 export async function findReceiptDays(db: Db): Promise<number> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stagesCompleted } from './advance-claim.ts';
 import { describeWithdrawal } from './leave-case.tsx';
-import { describeCoverage, describeSignature, leftToDo, titleOf, underStep } from './payout-labels.ts';
+import { describeCoverage, describeSignature, leftToDo, readinessToSign, titleOf, underStep } from './payout-labels.ts';
 import type { Claim } from './payout-types.ts';
 
 const claim = (members: object) =>
@@ -68,4 +68,22 @@ test('[M-14] [S-7] the button of the step that cures a deficiency ends the defic
   expect(stagesCompleted(deficient, 'payment')).toEqual(['deficient', 'payment']);
   expect(stagesCompleted(deficient, 'trades')).toEqual(['trades']);
   expect(stagesCompleted(claim({ stage: 'payment', cured_by: null }), 'payment')).toEqual(['payment']);
+});
+
+test('[M-15] the signature hides what its statements confirm, and nothing else that is open or failed', () => {
+  const check = (reason: string, more: object = {}) => ({
+    ...{ reason, outcome: 'passed' as const, message: reason, weight: 10, points: 10, step: null, ...more },
+  });
+  const confirmed = check('excluded', { outcome: 'open', points: 5, step: 'sign_off' });
+  const best = { message: 'excluded', step: 'sign_off' as const, gain: 5 };
+  const shown = (...others: ReturnType<typeof check>[]) =>
+    readinessToSign({ score: 90, checks: [confirmed, check('late'), ...others], best });
+  expect(shown(), 'only what the statements confirm is left').toBeNull();
+  const proof = check('proof', { outcome: 'open', points: 8 });
+  const party = check('party', { outcome: 'failed', points: 0 });
+  const twice = check('twice', { outcome: 'failed', points: 0, step: 'sign_off' });
+  expect(shown(proof)?.checks.map(({ reason }) => reason)).toEqual(['late', 'proof']);
+  expect(shown(proof, party)?.best?.message, 'what costs the most').toBe('party');
+  expect(shown(twice)?.best?.message, 'a second claim is not settled by a statement').toBe('twice');
+  expect(readinessToSign({ score: 100, checks: [check('late')], best: null })?.best).toBeNull();
 });

@@ -44,6 +44,26 @@ export function leftToDo(claim: Claim, step: StepName): string | null {
   return null;
 }
 
+type Readiness = Claim['readiness'];
+
+/**
+ * The readiness beside the signature, without what its statements confirm; null where only that is left. Everything that
+ * the signature does not settle stays visible, also where nobody can fix it.
+ */
+export function readinessToSign({ score, checks, best }: Readiness):
+  | (Pick<Readiness, 'score' | 'checks'> & {
+      best: { message: string } | null;
+    })
+  | null {
+  const isConfirmed = ({ step, outcome }: Readiness['checks'][number]) => step === 'sign_off' && outcome === 'open';
+  const left = checks.filter((check) => !isConfirmed(check));
+  const [largest] = left
+    .filter(({ outcome }) => outcome !== 'passed')
+    .sort((a, b) => b.weight - b.points - (a.weight - a.points));
+  if (largest === undefined && best !== null) return null;
+  return { score, checks: left, best: largest ?? null };
+}
+
 const endings: Partial<Record<Claim['stage'], string>> = {
   paid: 'Paid',
   rejected: 'Rejected',

@@ -13,7 +13,11 @@ const outcomes: Record<Check['outcome'], { icon: IconName; word: string }> = {
 };
 
 /** The share of common reasons for rejection that is settled, from the first step on, and what improves it most. */
-export function Readiness({ readiness: { score, checks, best } }: { readiness: Claim['readiness'] }) {
+export function Readiness({
+  readiness: { score, checks, best },
+}: {
+  readiness: Pick<Claim['readiness'], 'score' | 'checks'> & { best: { message: string } | null };
+}) {
   return (
     <details className={styles.readiness}>
       <summary>

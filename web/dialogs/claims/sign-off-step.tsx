@@ -9,7 +9,7 @@ import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, formatMoneyBetween, pluralize } from '../../ui/format/format.ts';
 import { advanceClaim } from './advance-claim.ts';
-import { describeSignature } from './payout-labels.ts';
+import { describeSignature, readinessToSign } from './payout-labels.ts';
 import type { StepName, StepProps } from './payout-types.ts';
 import { Readiness } from './readiness.tsx';
 import { SignedOn } from './signed-on.tsx';
@@ -32,6 +32,7 @@ const signOffSchema = z.object({
 export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFault }: StepProps) {
   const { run } = useStep({ onBusy, onFault });
   const { deficiency } = claim;
+  const readiness = readinessToSign(claim.readiness);
   const isAsked = deficiency !== null && deficiency.answered_at === null && deficiency.ended_at === null;
   const signing = useContractForm(
     signOffSchema,
@@ -67,8 +68,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
           {claim.estimate.implausible}.
         </p>
       )}
-      {/* what the statements below confirm needs no second request */}
-      {claim.readiness.best?.step !== 'sign_off' && <Readiness readiness={claim.readiness} />}
+      {readiness && <Readiness readiness={readiness} />}
       {isAsked && (
         <TextArea
           label="Your answer to the deficiency"

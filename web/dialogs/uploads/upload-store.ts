@@ -32,6 +32,8 @@ function change(key: number, by: UploadChange): void {
   put(items.map((item) => (item.key === key ? changeItem(item, by) : item)));
 }
 
+const isListed = (key: number): boolean => items.some((item) => item.key === key);
+
 function watch(key: number, uploadId: number): void {
   endings.set(
     key,
@@ -43,16 +45,18 @@ function watch(key: number, uploadId: number): void {
 }
 
 /** Null if the code for it does not load. */
-async function answerAsRead(upload: Upload, columns: ReadColumns): Promise<Upload | null> {
+async function answerAsRead(key: number, upload: Upload, columns: ReadColumns): Promise<Upload | null> {
   const module = await import('./pending/answer-columns.ts').catch(() => null);
-  return module?.answerColumns(upload, columns) ?? null;
+  return module?.answerColumns(upload, columns, () => isListed(key)) ?? null;
 }
 
 /** Only a file whose columns were not set before the sign-in needs its owner's answer. */
 async function answerOrAsk(key: number, by: Extract<UploadChange, { kind: 'needs_input' }>): Promise<void> {
   const file = files.get(key);
   const columns = file && collectColumns(file);
-  const upload = columns ? await answerAsRead(by.upload, columns) : null;
+  const upload = columns ? await answerAsRead(key, by.upload, columns) : null;
+  // removed by its owner before the answer arrived
+  if (!isListed(key)) return;
   if (upload) uploads.answered(key, upload);
   else change(key, by);
 }
@@ -111,7 +115,7 @@ async function sendUntilThere(key: number, file: File, to: Destination, signal: 
 }
 
 async function send(key: number, file: File, to: Destination): Promise<void> {
-  if (!items.some((item) => item.key === key)) return;
+  if (!isListed(key)) return;
   const stop = new AbortController();
   endings.set(key, () => stop.abort(new DOMException('You stopped the upload.', 'AbortError')));
   try {

@@ -5,9 +5,14 @@ import type { ReadColumns } from './pending-files.ts';
 
 /**
  * Sets the columns of an upload to those by which this browser read the same file. Null if the upload needs something
- * else from its owner, or a call fails: its owner then sets them.
+ * else from its owner, or a call fails: its owner then sets them. They are not saved for similar files, since nobody chose
+ * that, and not set once the file is removed (`isListed`).
  */
-export async function answerColumns(upload: Upload, { fingerprint, answer }: ReadColumns): Promise<Upload | null> {
+export async function answerColumns(
+  upload: Upload,
+  { fingerprint, answer }: ReadColumns,
+  isListed: () => boolean,
+): Promise<Upload | null> {
   if (upload.status !== 'needs_mapping') return null;
   try {
     const query = { upload_id: upload.id };
@@ -15,13 +20,13 @@ export async function answerColumns(upload: Upload, { fingerprint, answer }: Rea
       query,
       shows_failure: true,
     });
-    if (in_file !== null || fingerprintOf(table) !== fingerprint) return null;
+    if (!isListed() || in_file !== null || fingerprintOf(table) !== fingerprint) return null;
     const answered = await api.call('PUT /api/v1/portfolio/uploadtradesfile/columns', {
       body: {
         ...query,
         mapping: answer.mapping,
         corrections: [...answer.corrections],
-        remember: true,
+        remember: false,
         leave_out: false,
       },
       shows_failure: true,

@@ -39,8 +39,10 @@ export function ScanHead({
 }) {
   const open = openCases(outcome);
   const payment = sumOwed(outcome, useAfterFee());
-  const implausible = open.flatMap(({ result }) =>
-    (result?.notices ?? []).filter(({ code }) => code === 'implausible').map(({ message }) => message),
+  const implausible = new Set(
+    open.flatMap(({ result }) =>
+      (result?.notices ?? []).filter(({ code }) => code === 'implausible').map(({ message }) => message),
+    ),
   );
   return (
     <div className={styles.head}>
@@ -56,7 +58,7 @@ export function ScanHead({
           {describeBasis(outcome)} {outcome.files.length === 1 ? 'Your file' : 'Your files'} stayed on this device.{' '}
           {describeInvented(open)}
         </p>
-        {implausible.map((sentence) => (
+        {[...implausible].map((sentence) => (
           <p key={sentence} className="t-time">
             {sentence}.
           </p>

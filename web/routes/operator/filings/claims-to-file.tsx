@@ -6,13 +6,21 @@ import { Cell, HeaderCell, Table, tableParts } from '../../../ui/table.tsx';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
 import styles from './filing.module.css';
-import { groupClaims, stateOf, type Tried, type TriedClaim, toggleClaims, unreviewedOf } from './group-claims.ts';
+import {
+  claimsOfView,
+  excludeFaults,
+  groupClaims,
+  stateOf,
+  type Tried,
+  type TriedClaim,
+  toggleClaims,
+  unreviewedOf,
+  VIEWS,
+  type View,
+} from './group-claims.ts';
 
 /** Rows that are shown at first, and by each press of the button below. */
 const ROWS = 50;
-
-const views = ['all', 'included', 'excluded'] as const;
-type View = (typeof views)[number];
 
 /** The claims of a dry run: each is included or excluded, one by one or all with the same reason. */
 export function ClaimsToFile({
@@ -24,15 +32,21 @@ export function ClaimsToFile({
   excluded: ReadonlySet<number>;
   onChange: (excluded: ReadonlySet<number>) => void;
 }) {
-  const [view, setView] = useState<View>('all');
+  const [chosen, setChosen] = useState<{ view: View; tried: Tried; excluded: ReadonlySet<number> }>({
+    view: 'all',
+    tried,
+    excluded,
+  });
+  const { view } = chosen;
   const [most, setMost] = useState(ROWS);
   const { claims } = tried;
   const unreviewed = unreviewedOf(tried);
   const counts = { all: claims.length, included: claims.length - excluded.size, excluded: excluded.size };
   const labels: Record<View, string> = { all: 'All', included: 'In the package', excluded: 'Excluded' };
-  const shown = claims.filter(
-    ({ sub_payout_request_id: id }) => view === 'all' || excluded.has(id) === (view === 'excluded'),
-  );
+  const shown = claimsOfView(view, {
+    claims,
+    excluded: chosen.tried === tried ? chosen.excluded : excludeFaults(tried),
+  });
   const columns: readonly Column<TriedClaim>[] = [
     {
       heading: 'Choose',
@@ -84,17 +98,20 @@ export function ClaimsToFile({
         empty={{ heading: 'No claims here', text: 'Claims appear here when you include or exclude them.' }}
       >
         <p className={operator.acts}>
-          {views.map((one) => (
+          {VIEWS.map((one) => (
             <Button
               key={one}
               size="small"
               variant={one === view ? 'secondary' : 'plain'}
               aria-pressed={one === view}
-              onClick={() => setView(one)}
+              onClick={() => setChosen({ view: one, tried, excluded })}
             >
               {labels[one]} {formatCount(counts[one])}
             </Button>
           ))}
+          <span className="sr-only" role="status">
+            {pluralize(shown.length, 'claim')} shown, {formatCount(counts.included)} in the package
+          </span>
         </p>
       </ListSection>
       {shown.length > most && (

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { excludeFaults, groupClaims, stateOf, type TriedClaim, toggleClaims, unreviewedOf } from './group-claims.ts';
+import {
+  claimsOfView,
+  excludeFaults,
+  groupClaims,
+  includedOf,
+  isRunOf,
+  stateOf,
+  type TriedClaim,
+  toggleClaims,
+  unreviewedOf,
+} from './group-claims.ts';
 
 const claim = (id: number, more: Partial<TriedClaim> = {}): TriedClaim => ({
   ...{ sub_payout_request_id: id, reference: `TR-${id}`, beneficial_owner: 'Ada', transactions: 2 },
@@ -38,4 +48,31 @@ test('claims with faults are left out at first; a group is left out and brought 
   expect([...toggleClaims(first, [2, 4], false)]).toEqual([5]);
   expect([...toggleClaims(first, [1, 2], true)].sort()).toEqual([1, 2, 4, 5]);
   expect([...first], 'the set before is as it was').toEqual([2, 4, 5]);
+});
+
+test('a dry run applies to the case, the template and the claims that it tried, however the form writes them', () => {
+  const run = { of: { order_id: 7, template_id: 2 } };
+  expect(isRunOf(run, { template_id: 2, order_id: 7, sub_payout_request_ids: undefined })).toBe(true);
+  expect(isRunOf(run, { order_id: 7, template_id: 3 }), 'another template').toBe(false);
+  expect(isRunOf(run, { order_id: 8, template_id: 2 }), 'another case').toBe(false);
+  expect(isRunOf(run, { template_id: 2 }), 'no case').toBe(false);
+  expect(isRunOf(run, { order_id: 7, template_id: 2, sub_payout_request_ids: [1] }), 'some claims').toBe(false);
+});
+
+test('the claims of a dry run that are not excluded are filed, all of them named where none is excluded', () => {
+  expect(includedOf({ tried, excluded: excludeFaults(tried) })).toEqual([1, 3]);
+  expect(includedOf({ tried, excluded: new Set() })).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a view has the claims that were in it when it was chosen, whatever is toggled in it', () => {
+  const { claims } = tried;
+  const excluded = excludeFaults(tried);
+  const ids = (view: 'all' | 'included' | 'excluded') =>
+    claimsOfView(view, { claims, excluded }).map(({ sub_payout_request_id: id }) => id);
+  toggleClaims(excluded, [2], false);
+  expect([ids('all'), ids('included'), ids('excluded')]).toEqual([
+    [1, 2, 3, 4, 5],
+    [1, 3],
+    [2, 4, 5],
+  ]);
 });

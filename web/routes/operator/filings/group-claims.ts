@@ -55,6 +55,16 @@ export function groupClaims({ claims, unreviewed }: Pick<Tried, 'claims' | 'unre
 export const excludeFaults = ({ claims }: Pick<Tried, 'claims'>): ReadonlySet<number> =>
   new Set(claims.filter(({ faults_total }) => faults_total > 0).map(({ sub_payout_request_id: id }) => id));
 
+export const VIEWS = ['all', 'included', 'excluded'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** The claims of a view; `excluded` as it was when the view was chosen, so that no row disappears under the focus. */
+export const claimsOfView = (
+  view: View,
+  { claims, excluded }: { claims: readonly TriedClaim[]; excluded: ReadonlySet<number> },
+): TriedClaim[] =>
+  claims.filter(({ sub_payout_request_id: id }) => view === 'all' || excluded.has(id) === (view === 'excluded'));
+
 /** The set with all of some claims, or without them. */
 export function toggleClaims(
   excluded: ReadonlySet<number>,
@@ -67,3 +77,32 @@ export function toggleClaims(
     else next.delete(id);
   return next;
 }
+
+/** What a filing is made of: its case, its template, and its claims, or all that wait. */
+export interface FilingChoice {
+  order_id?: number | undefined;
+  template_id?: number | undefined;
+  sub_payout_request_ids?: readonly number[] | undefined;
+}
+
+/** A dry run with what was tried, and the claims that are left out of the package. */
+export interface DryRun {
+  of: FilingChoice;
+  tried: Tried;
+  excluded: ReadonlySet<number>;
+}
+
+const keyOf = ({ order_id, template_id, sub_payout_request_ids }: FilingChoice): string =>
+  JSON.stringify([Number(order_id), Number(template_id), sub_payout_request_ids ?? null]);
+
+/** Whether a dry run is of this case, this template and these claims. */
+export const isRunOf = (run: Pick<DryRun, 'of'>, choice: FilingChoice): boolean => keyOf(run.of) === keyOf(choice);
+
+/** The claims of a dry run that are not excluded: exactly these are filed, so that none comes in untested. */
+export const includedOf = ({
+  tried,
+  excluded,
+}: {
+  tried: Pick<Tried, 'claims'>;
+  excluded: ReadonlySet<number>;
+}): number[] => tried.claims.map(({ sub_payout_request_id: id }) => id).filter((id) => !excluded.has(id));

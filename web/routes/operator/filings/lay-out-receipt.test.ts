@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { layOutReceipt, WIDTH } from './lay-out-receipt.ts';
+import { describeReceipt, layOutReceipt, WIDTH } from './lay-out-receipt.ts';
 
-const dates = { sent_on: '2026-11-11', receipt_days: 10, deadline: null, reminded_on: [], today: '2026-11-20' };
+const dates = {
+  ...{ sent_on: '2026-11-11', receipt_days: 10, deadline: null, reminded_on: [] },
+  ...{ unconfirmed: 2, today: '2026-11-20' },
+};
 const drawn = (more = {}) => layOutReceipt({ ...dates, ...more });
 const named = (more = {}) => drawn(more).points.map(({ label, day }) => `${label} ${day}`);
 
@@ -30,4 +33,17 @@ test.each([
     expect(x).toBeGreaterThanOrEqual(at === 0 ? 8 : points[at - 1]!.x + 54);
     expect(x).toBeLessThanOrEqual(WIDTH - 30);
   }
+});
+
+test('a receipt that is due is late until all claims are confirmed, and nothing is done before it is sent', () => {
+  const states = (more = {}) => drawn(more).points.map(({ label, state }) => `${label} ${state}`);
+  expect(states()).toEqual(['Sent done', 'Due open']);
+  expect(states({ today: '2026-11-21' }), 'overdue, as in the queue').toEqual(['Sent done', 'Due late']);
+  expect(states({ today: '2026-11-25', unconfirmed: 0 })).toEqual(['Sent done', 'Due done']);
+  expect(states({ unconfirmed: 0 }), 'confirmed before it is due').toEqual(['Sent done', 'Due done']);
+  expect(states({ sent_on: null, unconfirmed: 0 })).toEqual(['Send open', 'Due open']);
+  expect(describeReceipt(drawn({ today: '2026-11-25', deadline: '2026-12-18' }))).toBe(
+    'Sent: 11 Nov 2026; Due: 21 Nov 2026, late; Court: 18 Dec 2026; 27 days to send again',
+  );
+  expect(describeReceipt(drawn({ unconfirmed: 0 }))).toBe('Sent: 11 Nov 2026; Due: 21 Nov 2026, confirmed');
 });

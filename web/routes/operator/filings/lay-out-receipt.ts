@@ -1,4 +1,5 @@
-import { daysFrom } from '../../../ui/format/format-dates.ts';
+import { pluralize } from '../../../ui/format/format.ts';
+import { daysFrom, formatDate } from '../../../ui/format/format-dates.ts';
 
 export interface ReceiptDates {
   /** The day on which it was sent; null before, and `today` counts in its place. */
@@ -7,6 +8,8 @@ export interface ReceiptDates {
   /** The court's date for claims. */
   deadline: string | null;
   reminded_on: readonly string[];
+  /** Claims that the administrator has not confirmed. */
+  unconfirmed: number;
   today: string;
 }
 
@@ -14,6 +17,18 @@ export interface ReceiptPoint {
   label: 'Send' | 'Sent' | 'Reminder' | 'Due' | 'Court';
   day: string;
   x: number;
+  /** `late`: it is due, and claims are not confirmed. */
+  state: 'done' | 'late' | 'open';
+}
+
+/** The due date is done once all claims are confirmed; another day, once it has passed. */
+function stateOf(
+  { label, day }: Pick<ReceiptPoint, 'label' | 'day'>,
+  { sent_on, unconfirmed, today }: ReceiptDates,
+): ReceiptPoint['state'] {
+  if (sent_on === null || (label !== 'Due' && day > today)) return 'open';
+  if (label !== 'Due' || unconfirmed === 0) return 'done';
+  return day <= today ? 'late' : 'open';
 }
 
 /** Width of the drawing, and the room that a label needs. */
@@ -28,10 +43,11 @@ const addDays = (day: string, days: number): string =>
  * overlap; only the newest reminders are shown where there is no room for more. `again`: the days between the due date
  * and the court's, in which the filing can be sent again.
  */
-export function layOutReceipt({ sent_on, receipt_days, deadline, reminded_on, today }: ReceiptDates): {
+export function layOutReceipt(dates: ReceiptDates): {
   points: ReceiptPoint[];
   again: number | null;
 } {
+  const { sent_on, receipt_days, deadline, reminded_on, today } = dates;
   const start = sent_on ?? today;
   const due = addDays(start, receipt_days);
   const isAhead = deadline !== null && deadline >= start;
@@ -47,7 +63,17 @@ export function layOutReceipt({ sent_on, receipt_days, deadline, reminded_on, to
   const free = END - START - LABEL * (days.length - 1);
   const points = days.map((one, at) => ({
     ...one,
+    state: stateOf(one, dates),
     x: START + LABEL * at + (last === 0 ? 0 : Math.round((free * daysFrom(start, one.day)) / last)),
   }));
   return { points, again: isAhead && deadline > due ? daysFrom(due, deadline) : null };
+}
+
+/** The drawing in words: each day, whether its receipt is late or confirmed, and the time to send it again. */
+export function describeReceipt({ points, again }: ReturnType<typeof layOutReceipt>): string {
+  const days = points.map(({ label, day, state }) => {
+    const word = label !== 'Due' || state === 'open' ? '' : state === 'late' ? ', late' : ', confirmed';
+    return `${label}: ${formatDate(day)}${word}`;
+  });
+  return [...days, ...(again === null ? [] : [`${pluralize(again, 'day')} to send again`])].join('; ');
 }

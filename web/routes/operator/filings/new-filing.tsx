@@ -12,42 +12,32 @@ import styles from '../operator.module.css';
 import { Facts, Fault, Section } from '../section.tsx';
 import { submitByButton, useActForm } from '../use-act.ts';
 import { ClaimsToFile } from './claims-to-file.tsx';
-import { excludeFaults, type Tried } from './group-claims.ts';
+import { type DryRun, excludeFaults, includedOf, isRunOf } from './group-claims.ts';
 import { markOfTemplate, TemplatePill } from './template-mark.tsx';
 
 type Template = DataOf<typeof listFilingTemplates>['items'][number];
 
-/** A dry run with what was tried, and the claims that are left out of the package. */
-interface DryRun {
-  of: string;
-  tried: Tried;
-  excluded: ReadonlySet<number>;
-}
-
-const included = ({ tried, excluded }: DryRun): number[] =>
-  tried.claims.map(({ sub_payout_request_id: id }) => id).filter((id) => !excluded.has(id));
-
 /** A dry run of a case's claims, the choice among them, and the package. */
 export function NewFiling({ templates, orderId }: { templates: readonly Template[]; orderId: number | null }) {
   const [run, setRun] = useState<DryRun | null>(null);
-  const tried = run?.tried ?? null;
   const form = useActForm(
     makeFiling.body,
     { ...(orderId !== null && { order_id: orderId }), unreviewed_reason: '' },
     { optional: ['sub_payout_request_ids', 'unreviewed_reason'] },
   );
+  // what was tried with another case, template or claims does not apply to this filing
+  const current = run !== null && isRunOf(run, form.watch()) ? run : null;
+  const tried = current?.tried ?? null;
   const dryRun = form.act(async ({ unreviewed_reason: _, ...body }) => {
     const found = await api.call('POST /api/v1/operator/filings/try', { body, shows_failure: true });
-    setRun({ of: JSON.stringify(body), tried: found, excluded: excludeFaults(found) });
+    setRun({ of: body, tried: found, excluded: excludeFaults(found) });
     return found.faults_total === 0 ? 'No problems found' : `${found.faults_total} problems found`;
   });
   const make = form.act(async ({ unreviewed_reason, ...body }) => {
-    // a choice counts for the case, template and claims that were tried
-    const chosen = run !== null && run.of === JSON.stringify(body) && run.excluded.size > 0 ? included(run) : null;
     await api.call('POST /api/v1/operator/filings', {
       body: {
         ...body,
-        ...(chosen !== null && { sub_payout_request_ids: chosen }),
+        ...(current !== null && { sub_payout_request_ids: includedOf(current) }),
         ...(unreviewed_reason !== undefined && { unreviewed_reason }),
       },
       shows_failure: true,
@@ -55,7 +45,8 @@ export function NewFiling({ templates, orderId }: { templates: readonly Template
     setRun(null);
     return 'We are preparing the package';
   });
-  const isAllExcluded = run !== null && run.excluded.size === run.tried.claims.length;
+  const isOutdated = run !== null && current === null;
+  const isAllExcluded = current !== null && current.excluded.size === current.tried.claims.length;
   // of the filing as a whole, such as too many rows
   const limits = tried?.faults.filter(({ reference }) => reference === null) ?? [];
   return (
@@ -91,10 +82,19 @@ export function NewFiling({ templates, orderId }: { templates: readonly Template
           <Button type="submit" value="try" busy={form.busy && 'Trying'}>
             Dry run
           </Button>
-          <Button type="submit" variant="primary" value="make" disabled={isAllExcluded} busy={form.busy && 'Preparing'}>
+          <Button
+            type="submit"
+            variant="primary"
+            value="make"
+            disabled={isOutdated || isAllExcluded}
+            busy={form.busy && 'Preparing'}
+          >
             Prepare the package
           </Button>
-          {isAllExcluded && <p className="t-dim">Every claim is excluded. Include one, or choose other claims.</p>}
+          <p className="t-dim" role="status">
+            {isOutdated && 'You changed the case, the template or the claims. Start the dry run again.'}
+            {isAllExcluded && 'Every claim is excluded. Include one, or choose other claims.'}
+          </p>
           <Fault>{form.fault}</Fault>
         </div>
       </form>
@@ -121,7 +121,7 @@ export function NewFiling({ templates, orderId }: { templates: readonly Template
           ))}
           <ClaimsToFile
             tried={tried}
-            excluded={run?.excluded ?? new Set()}
+            excluded={current?.excluded ?? new Set()}
             onChange={(excluded) => setRun((before) => before && { ...before, excluded })}
           />
         </>
