@@ -31,7 +31,7 @@ describe('a dividend of a workplace plan [API-45]', () => {
     expect(await outcome(...HEAD, ...BEFORE)).toEqual({ trades: [...CONTRIBUTED, bought], errors: [] });
     for (const action of ['DIVIDEND', 'DIVIDEND REVERSAL']) {
       const { trades } = await outcome(...HEAD, ...BEFORE, `03/16/2025,ACME STOCK,${action},-22.20,-0.262`);
-      expect(trades.slice(7)).toEqual(['other cancel 2025-03-16 ACME STOCK 0.262 -22.2']);
+      expect(trades.slice(7)).toEqual(['other cancel 2025-03-16 ACME STOCK 0.262 22.2']);
     }
   });
 
