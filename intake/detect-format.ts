@@ -120,8 +120,9 @@ function fitTable(format: TableFormat, records: readonly TableRecord[], delimite
 /** The share of rows, of those that are no plain text, that the format reads; null without such rows. */
 function rowsUnderstood(format: TableFormat, header: Header, records: readonly TableRecord[]): number | null {
   const rows = new RowReader(format, header, { onTrial: true });
-  // The rows alone are tried, without the text above them that has their day.
+  // The rows alone are tried, without the text above them that has their day and security.
   if (format.dayLine) rows.day = '2000-01-03';
+  if (format.securityLine) rows.security = 'Security';
   const found = { trades: [], ignored: [], errors: [] };
   for (const { line, cells } of records) if (cells.length > 2) rows.read(line, cells, found);
   const read = found.trades.length + found.ignored.length;

@@ -121,7 +121,12 @@ export class AlignedLines {
     this.#rows.end();
     this.#totals.note();
     this.#totals.end();
-    this.found.trades.push(...this.#outside);
+    const { trades, ignored } = this.found;
+    const inTable = trades.filter(({ type }) => type === 'dividend');
+    for (const dividend of this.#outside) {
+      if (!inTable.some((trade) => isSameDividend(trade, dividend))) trades.push(dividend);
+      else ignored.push({ row: dividend.ref, reason: 'dividend that the table of trades has as well' });
+    }
   }
 
   /** A dividend's row that the table left out, or whose security it did not find, is read by its own words. */
@@ -153,6 +158,13 @@ export class AlignedLines {
       if (record.cells.length === 1) this.#totals.check(record.cells[0]!, this.#refOf(record.line));
     }
   }
+}
+
+function isSameDividend(one: Trade, other: Trade): boolean {
+  if (one.trade_date !== other.trade_date || one.net_amount !== other.net_amount) return false;
+  if (one.symbol !== null && other.symbol !== null) return one.symbol === other.symbol;
+  const [name, otherName] = [one.security_name?.toLowerCase(), other.security_name?.toLowerCase()];
+  return name !== undefined && name === otherName;
 }
 
 function linesOf(text: string): NumberedLine[] {

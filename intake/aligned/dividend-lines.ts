@@ -16,7 +16,16 @@ const KIND =
 /** `NVDA Cash Dividend`, and `Dividend on Johnson & Johnson on 40 Shares`. */
 const PAYER = /^([A-Z][A-Z.]{0,5}|\d{4,5}) (?:Cash|CASH) (?:Dividend|DIVIDEND)\b/;
 const ON = /^dividend on (.+?) on [\d,.]+ shares?\b/i;
-const OTHER = /reinvest|\btax|withh|accru(?!al rate)|declared|reversal|cancel|adjust|\btotals?\b|interest|in lieu/i;
+const OTHER =
+  /reinvest|\btax|withh|accru(?!al rate)|declared|revers|cancel|adjust|\btotals?\b|interest|in lieu|\bdebit|\bcharged?\b|\bshort (?:position|sale|stock)/i;
+/** Dividends that are not paid in the period of the statement. */
+const NOT_PAID =
+  /\b(?:upcoming|pending|projected|estimated|expected|declared|announced|future|forecast|anticipated|accrued|year[ -]to[ -]date|ytd)\b/i;
+/** What a row of cash says under a heading of dividends. */
+const CASH =
+  /^(?:(?:bank|electronic|direct|cash|funds?|eft|online) )?(?:ach|eft|wires?|transfer(?:red)?|deposit(?:ed)?|withdraw(?:al|n)?|fees?|checks?|cheques?|checking|journal(?:ed)?|payment to|funds? (?:received|sent|paid)|card|atm|contribution|sweep)\b/i;
+const COLUMNS = /\b(?:date|day|month)$|^(?:date|amount)\b|\bamount$/i;
+const UNITS_BEFORE = /^[\d,.]+ (?:SHRS|SHS|SHARES) (?:OF )?/i;
 const NAME_WITH_SYMBOL = /^(\S.*?)\s*\(([A-Z][A-Z0-9.]{0,5})\)$/;
 /** The sign of a footnote before words. */
 const FOOTNOTE = /^\*+ +(?=\p{L})/u;
@@ -27,7 +36,10 @@ type Payer = Pick<Trade, 'symbol' | 'security_name'>;
 
 /** Cash dividends that a statement prints outside the table of its trades: a day, a security and one sum. */
 export class DividendLines {
-  #isUnderHeading = false;
+  /** What the last heading is of. */
+  #part: 'paid' | 'not paid' | null = null;
+  /** Where the day of the last row begins. */
+  #dayAt = Number.POSITIVE_INFINITY;
   #order: DateOrder;
   #end: ReturnType<typeof findStatementEnd>;
 
@@ -40,19 +52,20 @@ export class DividendLines {
   read({ cells }: PageLine, ref: number | string): Trade | null {
     const texts = cells.map(({ text }) => text.replace(FOOTNOTE, '').trim());
     const [first = '', ...rest] = texts;
-    if (texts.length === 1) {
-      const isSentence = /\d/.test(first) || first.split(' ').length > MAX_HEADING_WORDS;
-      if (!isSentence) this.#isUnderHeading = HEADING.test(first);
+    const isDated = BEGINS_WITH_DAY.test(first) || this.#end !== null;
+    const day = isDated && texts.length > 1 ? readDay(withYear(first, this.#end), this.#order) : null;
+    if (day === null) {
+      this.#readHeading(cells, texts);
       return null;
     }
-    const day = readDay(withYear(first, this.#end), this.#order);
-    if (day === null || !(BEGINS_WITH_DAY.test(first) || this.#end !== null)) return null;
+    this.#dayAt = cells[0]!.x;
     const words = rest.filter((text) => !isFigure(text) && readDay(text, this.#order) === null);
     // The sum of the year so far is beside the first dividend of a year, and is the same.
     const sums = [...new Set(rest.filter(isFigure))];
-    const isDividend =
-      this.#isUnderHeading || words.some((text) => KIND.test(text) || PAYER.test(text) || ON.test(text));
-    if (!isDividend || sums.length !== 1 || words.some((text) => OTHER.test(text))) return null;
+    const isNamed = words.some((text) => KIND.test(text) || PAYER.test(text) || ON.test(text));
+    const isListed = this.#part === 'paid' && !words.some((text) => CASH.test(text));
+    if (this.#part === 'not paid' || !(isNamed || isListed)) return null;
+    if (sums.length !== 1 || words.some((text) => OTHER.test(text))) return null;
     const amount = readDecimal(sums[0]!);
     const payer = payerIn(words);
     if (amount === null || amount === '0' || amount.startsWith('-') || payer === null) return null;
@@ -67,6 +80,18 @@ export class DividendLines {
       net_amount: amount,
       currency: currency ?? currencyBeside(sums[0]!),
     };
+  }
+
+  /** A line without a day begins another part, unless it names the columns or goes on with the row above. */
+  #readHeading(cells: PageLine['cells'], texts: readonly string[]): void {
+    const [first = ''] = texts;
+    if (first === '' || (texts.length > 1 && texts.some((text) => COLUMNS.test(text)))) return;
+    const isShort = first.split(' ').length <= MAX_HEADING_WORDS;
+    const isTitle = texts.length === 1 && isShort && !/\d/.test(first);
+    if (!isTitle && cells[0]!.x > this.#dayAt + 1) return;
+    this.#dayAt = Number.POSITIVE_INFINITY;
+    if (isShort && NOT_PAID.test(first)) this.#part = 'not paid';
+    else this.#part = HEADING.test(first) ? 'paid' : null;
   }
 }
 
@@ -85,5 +110,5 @@ function payerIn(words: readonly string[]): Payer | null {
   const ticker = rest.find((text) => TICKER_ALONE.test(text)) ?? null;
   const longest = rest.filter((text) => text !== ticker).toSorted((one, other) => other.length - one.length)[0] ?? '';
   if (ticker === null && longest.length < MIN_NAME) return null;
-  return { symbol: ticker, security_name: longest === '' ? null : longest };
+  return { symbol: ticker, security_name: longest.replace(UNITS_BEFORE, '') || null };
 }

@@ -62,6 +62,58 @@ describe('a table under the name of a spreadsheet [API-45]', () => {
     ]);
   });
 
+  describe('in a workbook saved as XML', () => {
+    const NAMES = ['Trade Date', 'Side', 'Symbol', 'Security', 'Quantity', 'Price', 'Amount'];
+    const data = (value: string) => `<Cell><Data ss:Type="String">${value}</Data></Cell>`;
+    const rowOf = (...cells: string[]) => `<Row>${cells.map(data).join('')}</Row>`;
+    const workbook = (...rows: string[]) =>
+      `<?xml version="1.0"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="T"><Table>${[rowOf(...NAMES), ...rows].join('\n')}</Table></Worksheet></Workbook>`;
+    const BOUGHT = rowOf('2025-01-15', 'Buy', 'RHNE', 'Rheingold', '10', '20', '-200');
+    const SOLD = rowOf('2025-01-17', 'Sell', 'RHNE', 'Rheingold', '5', '30', '150');
+
+    it('is read with ampersands that are not escaped and entities of web pages', async () => {
+      const file = await read(
+        workbook(BOUGHT, rowOf('2025-01-16', 'Buy', 'TT', 'T&T&nbsp;Inc', '10', '20', '-200'), SOLD),
+      );
+      expect(file.errors).toEqual([]);
+      expect(file.trades.map(shown)).toEqual([
+        'buy 2025-01-15 RHNE 10 20',
+        'buy 2025-01-16 TT 10 20',
+        'sell 2025-01-17 RHNE 5 30',
+      ]);
+    });
+
+    it.each([
+      ['cut within a row', (text: string) => text.slice(0, text.indexOf('Sell'))],
+      ['cut behind a row', (text: string) => text.slice(0, text.indexOf('</Table>'))],
+      ['with a tag that does not close', (text: string) => text.replace('>Sell<', '>Sell</Row><')],
+    ])('has an error where the file is %s', async (_, broken) => {
+      const file = await read(broken(workbook(BOUGHT, SOLD)));
+      expect(file.trades[0] && shown(file.trades[0])).toBe('buy 2025-01-15 RHNE 10 20');
+      expect(file.errors.map(({ reason }) => reason)).toContainEqual(
+        expect.stringMatching(/rest of the file is not read: the file is broken or cut off in line \d/),
+      );
+    });
+
+    it('is read without the comments of its cells, and counts the cells that one is merged with', async () => {
+      const note = '<Comment ss:Author="x"><ss:Data>note</ss:Data></Comment></Cell>';
+      const merged = SOLD.replace(
+        '<Cell><Data ss:Type="String">RHNE</Data></Cell><Cell><Data ss:Type="String">Rheingold</Data></Cell>',
+        '<Cell ss:MergeAcross="1"><Data ss:Type="String">RHNE</Data></Cell>',
+      );
+      const file = await read(workbook(BOUGHT.replace('Buy</Data></Cell>', `Buy</Data>${note}`), merged));
+      expect(file.errors).toEqual([]);
+      expect(file.trades.map(shown)).toEqual(['buy 2025-01-15 RHNE 10 20', 'sell 2025-01-17 RHNE 5 30']);
+    });
+  });
+
+  it('is bounded, with an error, in a page of very many tables', async () => {
+    const many = '<table><tr><td>x</td></tr></table>'.repeat(6_000);
+    const file = await read(page([HEAD, BUY]).replace('</body>', `${many}</body>`));
+    expect(file.trades.map(shown)).toEqual(['buy 2025-01-15 RHNE 100 7450']);
+    expect(file.errors.at(-1)?.reason).toMatch(/too many tables or cells/);
+  });
+
   it('is refused by its kind where it has no trades', async () => {
     const file = await read(page(['Name|Branch', 'A|B']));
     expect(file.trades).toEqual([]);

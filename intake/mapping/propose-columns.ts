@@ -50,6 +50,7 @@ export function proposeColumns(
     .flatMap((name, at) => claimsOf(name, at, contents[at]!))
     .filter((claim, _, all) => !isOfOrder(claim, all, { names, contents, rows, decimalComma }))
     .filter((claim, _, all) => !isSumOfFills(claim, all, { names, rows, decimalComma }))
+    .filter(({ at, field }) => field !== 'price' || !isOnlyOfMarket(at, names))
     .filter((claim) => !isTotalOfCosts(claim, { names, rows, decimalComma }))
     .sort((one, other) => other.score - one.score);
   const nameless = [...namelessFigures(names, claims, contents), ...sumsNamedPrices(claims)];
@@ -127,6 +128,17 @@ function claimsOf(name: string, at: number, content: ColumnContent): Claim[] {
     const score = named.score * 0.7 + fit * 0.3 - (named.score === 0 ? 0.1 : 0);
     return [{ at, field, name: named, content: fit, score }];
   });
+}
+
+const MARKET_RATE = /^(?:market|mkt)rate$/;
+const OWN_RATE = /\b(?:rate|price)\b/i;
+const RATE_OF_OTHERS = /\b(?:fx|forex|exchange|conversion|currency|interest|tax|commission|brokerage|fee|gst|vat)\b/i;
+
+/** Whether a rate is the market's, as another column has the rate or price of the trade itself. */
+function isOnlyOfMarket(at: number, names: readonly string[]): boolean {
+  const isOfMarket = (name: string) => MARKET_RATE.test(nameKey(name));
+  if (!isOfMarket(names[at]!)) return false;
+  return names.some((name) => !isOfMarket(name) && OWN_RATE.test(name) && !RATE_OF_OTHERS.test(name));
 }
 
 /** Whether no other column has days that could be the trades', but for those on which they are settled or booked. */

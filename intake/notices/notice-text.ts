@@ -49,18 +49,19 @@ export function openNoticeText(pages: readonly NoticePage[]): NoticeText {
   const letters: string[] = [];
   const places: number[] = [];
   const lineStarts: number[] = [];
-  const isCut = cutWords(source);
+  const leftOutAt = cutWords(source);
   for (let at = 0, line = 0; at < source.length; at += 1) {
     const letter = source[at]!;
     if (!/\s/.test(letter) && line < lines.length && at >= lines[line]!.start) {
       lineStarts.push(letters.length);
       while (line < lines.length && lines[line]!.start <= at) line += 1;
     }
-    if (isCut(at)) {
+    const leftOut = leftOutAt(at);
+    if (leftOut === 'with hyphen') {
       letters.pop();
       places.pop();
-      continue;
     }
+    if (leftOut !== null) continue;
     if (/\s/.test(letter)) {
       if (letters.length === 0 || letters.at(-1) === ' ') continue;
       letters.push(' ');
@@ -83,27 +84,37 @@ export function openNoticeText(pages: readonly NoticePage[]): NoticeText {
 
 /** First halves of words with a hyphen of their own, which a line may end in. */
 const COMPOUND = new Set(
-  'first last look pro out of in non co self one two three four five six post pre long short class court market day year cross over under well mid so ad multi'.split(
+  'first last look pro out of in non co self one two three four five six twenty thirty forty fifty sixty seventy eighty ninety post pre long short class court market day year cross over under well mid so ad multi opt sub semi third by on e'.split(
     ' ',
   ),
 );
-const CUT = /(?<![\w-])([a-z]+)-\n[ \t]*([a-z]+)/g;
+/** A word, and not a part of an address such as `www.elbe-` and `claims.com`. */
+const CUT = /(?<![\w.@/-])([a-z]+)-\n[ \t]*([a-z]+)(?![a-z]*(?:[@/]|\.[a-z]))/g;
+/** Within an address a line ends behind a hyphen of its own. */
+const CUT_ADDRESS = /(?<=\w-)\n[ \t]*(?=[\w.-]{1,60}(?:@[a-z]|\.(?:com|org|net|info|ca|uk|us)\b))/g;
 
-/** Whether at a place a line ends within a word: `pur-` and `chased`. */
-function cutWords(source: string): (at: number) => boolean {
+/** What is not of a text at a place where a line ends within a word, as `pur-` and `chased`, or within an address. */
+function cutWords(source: string): (at: number) => 'with hyphen' | 'blank' | null {
+  const left = new Map<number, 'with hyphen' | 'blank'>();
+  const leaveOut = (from: number, until: number) => {
+    for (let at = from; at < until; at += 1) left.set(at, 'blank');
+  };
+  for (const { index, 0: blanks } of source.matchAll(CUT_ADDRESS)) leaveOut(index, index + blanks.length);
   const cuts = [...source.matchAll(CUT)];
-  if (cuts.length === 0) return () => false;
+  if (cuts.length + left.size === 0) return () => null;
   const words = new Set(
     source
       .replace(CUT, ' ')
       .toLowerCase()
       .match(/[a-z]+/g),
   );
-  const ends = new Set<number>();
-  for (const { index, 1: first, 2: rest } of cuts)
-    if (words.has(`${first}${rest}`) || (!COMPOUND.has(first!) && !(words.has(first!) && words.has(rest!))))
-      ends.add(index + first!.length + 1);
-  return (at) => ends.has(at);
+  for (const { index, 0: whole, 1: first, 2: rest } of cuts)
+    if (words.has(`${first}${rest}`) || (!COMPOUND.has(first!) && !(words.has(first!) && words.has(rest!)))) {
+      const newline = index + first!.length + 1;
+      left.set(newline, 'with hyphen');
+      leaveOut(newline + 1, index + whole.length - rest!.length);
+    }
+  return (at) => left.get(at) ?? null;
 }
 
 /** The smallest box around those of lines; null where one has no place. */

@@ -259,11 +259,13 @@ export class TableReader {
       .join(',');
     this.#day = dayLine?.exec(text)?.[1] ?? this.#day;
     this.#account = accountLine?.exec(text)?.[1]?.trim() ?? this.#account;
-    this.#security = securityLine?.exec(text)?.[1] ?? this.#security;
+    this.#security = securityLine?.exec(text.slice(0, MAX_TITLE))?.[1] ?? this.#security;
     this.#currency = currencyLine?.exec(text)?.[1] ?? this.#currency;
   }
 }
 
+/** A title above a table is shorter. */
+const MAX_TITLE = 200;
 const sectionOf = (cells: readonly string[]): string => compactName(cells[0] ?? '');
 const isSectionHeader = (cells: readonly string[]): boolean => (cells[1] ?? '').trim().toLowerCase() === 'header';
 

@@ -3,7 +3,7 @@ import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
-const ACTION = /^([^()]+?)\s*\(([A-Z0-9.]{1,12})(?:\s+(?:US)?\$)?\)$/;
+const ACTION = /^([^()]+?)\s*\(([A-Z0-9.]{1,12})(?:\s+(US\$|\$))?\)$/;
 
 /** InvertirOnline (Argentina), movements. The security is in brackets behind what was done. */
 export const iolCsv: TableFormat = {
@@ -43,12 +43,13 @@ export const iolCsv: TableFormat = {
   ]),
 };
 
-/** Sums are in pesos or dollars, as the kind of account shows. */
+/** Sums are in pesos or dollars, as the kind of account shows, or else the sign behind the security. */
 function derive(row: Row): Derived {
   const printed = row.text('category');
   const found = ACTION.exec(printed);
   const account = row.text('account');
-  const currency = /d[oó]lar|usd/i.test(account) ? 'USD' : /peso/i.test(account) ? 'ARS' : null;
+  const beside = found?.[3] === undefined ? null : found[3] === 'US$' ? 'USD' : 'ARS';
+  const currency = /d[oó]lar|usd/i.test(account) ? 'USD' : /peso/i.test(account) ? 'ARS' : beside;
   return {
     action: found?.[1] ?? printed,
     ...(found ? { symbol: found[2]! } : {}),

@@ -4,16 +4,27 @@ import { readDay } from '../../readers/dates.ts';
 import { isNegative, magnitude, negate, readDecimal } from '../../readers/numbers.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';
 
-const DAY = /^([A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})(?:\s+(.*))?$/;
-/** `Rebalance VTI $284.77 -0.685 -$195.07 9.867 $2,809.83`: price, change of shares and value, and the balance of both. */
+const DAY = /^([A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})(?: (.*))?$/;
+/** A day in any other form, or one that is no day. */
+const OTHER_DAY = /^(?:\d{1,4}[/.-]\d{1,2}\b|\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2,8}\.? \d{1,2}\b)/;
+/**
+ * `Rebalance VTI $284.77 -0.685 -$195.07 9.867 $2,809.83`: price, change of shares and value, and the balance of both,
+ * which is a dash where nothing is left.
+ */
 const ROW =
-  /^(?:(.*?)\s+)?([A-Z]{2,5})\s+\$([\d,]+\.\d+)\s+(-?[\d,]+\.\d+)\s+(-?\$-?[\d,]+\.\d\d)\s+([\d,]+\.\d+)\s+\$([\d,]+\.\d\d)$/;
-const DIVIDEND = /^([A-Z]{2,5})\s+(\S.*?)\s+\$([\d,]+\.\d\d)$/;
+  /^(?:(.*?) )?([A-Z]{1,5}) \$([\d,]+\.\d+) (\(?-?[\d,]+\.\d+\)?) (\(?-?\$-?[\d,]+\.\d\d\)?) (?:[-–—]|[\d,]+\.\d+) (?:[-–—]|\$[\d,]+\.\d\d)$/;
+/** A price and units behind a fund, as only rows of activity have them. */
+const LIKE_ROW = /(?:^| )[A-Z]{1,5} \$[\d,]+\.\d+ [(+–—-]?[\d,]+\.\d{3}/;
+const DIVIDEND = /^([A-Z]{1,5}) (\S.*?) \$([\d,]+\.\d\d)$/;
 const ACTIVITY = /\bActivity Detail\b/i;
 const DIVIDENDS = /\bDividend Payment Detail\b/i;
 const REINVESTED = /dividend|reinvest/i;
 /** Units that leave or come without a trade of the market. */
-const MOVED = /\b(?:transfer|ACATS?|gift|donation|in-kind)\b/i;
+const MOVED = /\b(?:ACATS?|gift|donation|in-kind)\b/i;
+const TRANSFER = /\btransfer\b/i;
+/** A transfer of cash, which buys or sells units. */
+const OF_CASH = /\b(?:bank|cash|ACH|EFT|wire|deposit|withdrawal|checking|savings|automatic|recurring)\b/i;
+const UNDONE = /\b(?:cancel|correct|adjust)/i;
 const MAX_CENTS = 0.02;
 
 /**
@@ -27,10 +38,11 @@ export const bettermentStatement: LineFormat = {
   recognizes: (opening) =>
     /\bBetterment\b/.test(opening) &&
     ACTIVITY.test(opening) &&
-    opening.split('\n').some((line) => ROW.test(afterDay(line.trim()))),
+    opening.split('\n').some((line) => ROW.test(afterDay(spaced(line)))),
   start: () => new BettermentReader(),
 };
 
+const spaced = (line: string): string => line.replace(/\s+/g, ' ').trim();
 const afterDay = (line: string): string => DAY.exec(line)?.[2] ?? line;
 
 class BettermentReader implements LineReader {
@@ -38,21 +50,35 @@ class BettermentReader implements LineReader {
   #part: 'activity' | 'dividends' | null = null;
   #day: string | null = null;
   #action = '';
+  /** Whether the line above is a dividend of the same day. */
+  #isAmongDividends = false;
 
   read({ ref, text }: TextLine): void {
-    const line = text.replace(/\s+/g, ' ').trim();
+    const line = spaced(text);
+    if (line === '') return;
     if (ACTIVITY.test(line)) this.#part = 'activity';
     else if (DIVIDENDS.test(line)) this.#part = 'dividends';
     const dated = DAY.exec(line);
     if (dated) {
       this.#day = readDay(dated[1]!.replace(/(?<=\d) (?=\d{4})/, ', '), 'mdy');
       this.#action = '';
-    }
+    } else if (OTHER_DAY.test(line)) this.#day = null;
     const rest = dated ? (dated[2] ?? '') : line;
-    if (this.#day === null || this.#part === null) return;
-    const row = this.#part === 'activity' ? ROW.exec(rest) : null;
-    if (row) this.#readActivity(ref, row, line);
-    else if (this.#part === 'dividends' && dated) this.#readDividend(ref, rest);
+    if (this.#part === 'activity') this.#readRow(ref, rest, line);
+    else if (this.#part === 'dividends') this.#readDividend(ref, rest, dated !== null);
+  }
+
+  #readRow(ref: string, rest: string, line: string): void {
+    const row = ROW.exec(rest);
+    if (row === null) {
+      if (LIKE_ROW.test(rest)) this.#refuse(ref, line, 'its price, shares, value and balance are not found');
+    } else if (this.#day === null) this.#refuse(ref, line, 'it has no day such as Jan 3 2025');
+    else this.#readActivity(ref, row, line);
+  }
+
+  #refuse(ref: string, line: string, why: string): void {
+    const reason = `This row is not read: ${why}. Download the statement again.`;
+    this.found.errors.push({ row: ref, column: null, value: line.slice(0, 80), reason });
   }
 
   end(): void {
@@ -64,6 +90,10 @@ class BettermentReader implements LineReader {
 
   #readActivity(ref: string, [, action, symbol, price, shares, value]: RegExpExecArray, line: string): void {
     this.#action = action?.trim() || this.#action;
+    if (UNDONE.test(this.#action)) {
+      this.#refuse(ref, line, `"${this.#action.slice(0, 40)}" is not known`);
+      return;
+    }
     const units = readDecimal(shares!) ?? '0';
     const each = readDecimal(price!) ?? '0';
     const sum = readDecimal(value!.replace('$', '')) ?? '0';
@@ -74,12 +104,11 @@ class BettermentReader implements LineReader {
       return;
     }
     if (!agrees) {
-      const reason = 'Units times price do not equal the value of this row. Download the statement again.';
-      this.found.errors.push({ row: ref, column: null, value: line.slice(0, 80), reason });
+      this.#refuse(ref, line, 'units times price do not equal its value');
       return;
     }
     const sells = isNegative(units);
-    const isMoved = MOVED.test(this.#action);
+    const isMoved = MOVED.test(this.#action) || (TRANSFER.test(this.#action) && !OF_CASH.test(this.#action));
     const trade: Trade = {
       ...blankTrade(ref),
       type: isMoved ? (sells ? 'transfer_out' : 'transfer_in') : sells ? 'sell' : 'buy',
@@ -93,9 +122,17 @@ class BettermentReader implements LineReader {
     this.found.trades.push(isMoved ? { ...trade, stated_quantity: units } : trade);
   }
 
-  #readDividend(ref: string, rest: string): void {
+  /** A row without a day is of the day above; any other line ends the rows. */
+  #readDividend(ref: string, rest: string, isDated: boolean): void {
     const [, symbol, name, amount] = DIVIDEND.exec(rest) ?? [];
-    if (symbol === undefined) return;
+    const isRow = isDated || this.#isAmongDividends;
+    this.#isAmongDividends = isRow && symbol !== undefined && this.#day !== null;
+    if (symbol === undefined || this.#day === null) {
+      if (isRow && /\d\.\d\d\)?$/.test(rest) && !/^(?:sub)?total/i.test(rest))
+        this.#refuse(ref, rest, 'it should have a day, a fund and a sum');
+      return;
+    }
+    if (!isRow) return;
     this.found.trades.push({
       ...blankTrade(ref),
       type: 'dividend',

@@ -6,6 +6,7 @@ import {
   cancelledSale,
   cashMovement,
   dividend,
+  exchangedIn,
   fee,
   ignore,
   interest,
@@ -29,7 +30,8 @@ const FRENCH: Actions = usualActions([
   ['Encaissement coupon*', dividend()],
   ['Crédit coupon*', dividend()],
   ["Attribution d'actions gratuites*", split('stock_dividend')],
-  ['Attribution gratuite*', split('stock_dividend')],
+  ['Attribution gratuite', split('stock_dividend')],
+  ['Attribution*', attributed],
   ['OST de création de coupons*', ignore('right to a dividend, booked without units')],
   ['Annul*', annulled],
   ['Transfert*', moved(null)],
@@ -46,6 +48,12 @@ const FRENCH: Actions = usualActions([
   ['Prélèvement*', taxWithheld],
   ['Retenue*', taxWithheld],
 ]);
+
+/** Shares that come for nothing; rights, warrants and bonds do as well, and are no split of the shares. */
+function attributed(action: string): Meaning {
+  if (/\bDROITS?\b|\bD\.?[PA]\.?S\b|\bDS\b|\bBSA\b|\bBONS?\b|WARRANT|OBLIGATION/.test(action)) return exchangedIn('rights');
+  return /\bACTIONS?\b|\bTITRES?\b/.test(action) ? split('stock_dividend') : moved(null);
+}
 
 /** What is reversed: a trade, or a right that was booked without units. */
 function annulled(action: string): Meaning {

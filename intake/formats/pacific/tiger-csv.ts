@@ -2,7 +2,19 @@ import { CURRENCY_CODES } from '@trover/core/money/currencies.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, readDecimal } from '../../readers/numbers.ts';
 import { type Columns, type Field, type Header, matchHeader } from '../../rows/columns.ts';
-import { bought, boughtToCover, dividend, ignore, type Meaning, sold, soldShort } from '../../rows/meaning.ts';
+import {
+  assigned,
+  bought,
+  boughtToCover,
+  dividend,
+  exercised,
+  expired,
+  ignore,
+  type Meaning,
+  sold,
+  soldShort,
+  taxWithheld,
+} from '../../rows/meaning.ts';
 import { lessFees } from '../../rows/net-of-fees.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
@@ -71,7 +83,7 @@ export const tigerCsv: TableFormat = {
   actionOf: (row) => (isDividend(row) ? 'dividend' : 'trade'),
   overrule,
   finish: (trade: Trade) => {
-    if (trade.type !== 'dividend') lessFees(trade, 'amount less the fees of the row');
+    if (/buy|sell/.test(trade.type)) lessFees(trade, 'amount less the fees of the row');
     return null;
   },
   actions: [
@@ -85,6 +97,8 @@ const isDividend = (row: Row): boolean => sectionOf(row.header.names) === 'divid
 const TICKER = /^[A-Z0-9][A-Z0-9.]{0,6}$/;
 /** `Tencent (00700)` and `PDD (PDD Holdings Inc)`: the symbol is on either side. */
 const NAME_WITH_SYMBOL = /^(.*\S)\s*\(([^()]+)\)$/;
+/** `00700 (Tencent Holdings (HK))`. */
+const SYMBOL_WITH_NAME = /^([A-Z0-9.]{1,7})\s*\((.+)\)$/;
 /** `PDD 20250321 PUT 95.0`, a contract with its day and strike. */
 const CONTRACT = /^([A-Z.]{1,6}) (\d{4})(\d\d)(\d\d) (CALL|PUT) ([\d.]+)$/;
 const PAID_BY = /^([A-Z0-9.]{1,7}) (?:Cash )?Dividend\b/;
@@ -95,6 +109,8 @@ function securityIn(printed: string): Derived {
     const [, root, year, month, day, right, strike] = contract;
     return { symbol: `${root} ${month}/${day}/${year} ${strike} ${right![0]}` };
   }
+  const [, symbol = '', name = ''] = SYMBOL_WITH_NAME.exec(printed) ?? [];
+  if (TICKER.test(symbol) && !/^\d+$/.test(name)) return { symbol, description: name };
   const [, before = '', within = ''] = NAME_WITH_SYMBOL.exec(printed) ?? [];
   if (TICKER.test(within)) return { symbol: within, description: before };
   return TICKER.test(before) ? { symbol: before, description: within } : { symbol: printed };
@@ -117,12 +133,32 @@ function derive(row: Row): Derived {
 const isSum = (row: Row): boolean =>
   [...row.cells.slice(1, 4), row.printed('symbol')].some((cell) => /^(?:sub)?total$/i.test(cell.trim()));
 
-function overrule(row: Row, meaning: Meaning): Meaning {
+function overrule(row: Row, meaning: Meaning): Meaning | null {
   if (isSum(row)) return ignore('total row');
-  if (isDividend(row)) return meaning;
+  const kindOfSecurity = row.cells.find((cell, at) => (row.header.names[at] ?? '') === '' && NO_SECURITY.test(cell.trim()));
+  if (kindOfSecurity !== undefined) return ignore(`${kindOfSecurity.trim().toLowerCase()}, no security`);
+  if (isDividend(row)) return paymentIn(row, meaning);
   const sells = isNegative(readDecimal(row.text('quantity')) ?? '0');
-  const kind = row.printed('action');
-  if (/^open/i.test(kind)) return sells ? soldShort : bought(null, { effect: 'open' });
-  if (/^close/i.test(kind)) return sells ? sold(null, { effect: 'close' }) : boughtToCover;
+  const kind = row
+    .printed('action')
+    .replace(/[\s_-]/g, '')
+    .toLowerCase();
+  if (/^expir|^assign|^exercise/.test(kind)) {
+    if (!CONTRACT.test(row.printed('symbol'))) return null;
+    return kind.startsWith('expir') ? expired : kind.startsWith('assign') ? assigned : exercised;
+  }
+  const [, way = '', side = ''] = /^(open|close|)(trade|buy|sell|long|short|position|)$/.exec(kind) ?? ['', 'unknown'];
+  if (way === 'unknown' || (side === 'buy' && sells) || (side === 'sell' && !sells)) return null;
+  if (way === 'open') return sells ? soldShort : bought(null, { effect: 'open' });
+  if (way === 'close') return sells ? sold(null, { effect: 'close' }) : boughtToCover;
   return sells ? sold() : bought();
+}
+
+/** Kinds of instruments that are no securities. */
+const NO_SECURITY = /^(?:futures?|futures? options?|forex|fx|currenc(?:y|ies)|cfds?)$/i;
+
+/** A row of the dividends may be the tax on one, or one that is reversed. */
+function paymentIn(row: Row, meaning: Meaning): Meaning {
+  if (/\btax\b|withh/i.test(row.printed('description'))) return taxWithheld;
+  return isNegative(readDecimal(row.text('amount')) ?? '0') ? dividend('reversal') : meaning;
 }

@@ -1,6 +1,7 @@
 import { isBlank } from '../../readers/numbers.ts';
 import { bought, cashMovement, sold } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
+import { missingNumber } from '../../rows/row-errors.ts';
 import type { TableFormat } from '../format.ts';
 
 /**
@@ -34,10 +35,12 @@ export const esppPurchasesCsv: TableFormat = {
   footers: [[/^(?:grand )?totals?\b/i, 'totals']],
   derive: saleIn,
   actionOf: (row) => {
-    const printed = row.text('action');
-    if (/\bsale|\bsold|\bsell/i.test(printed)) return 'sale';
+    const printed = row.printed('action');
+    if (isSale(printed)) return 'sale';
+    if (printed !== '' && (!/\bpurchase/i.test(printed) || UNDONE.test(printed))) return printed;
     return isBlank(row.text('quantity')) && row.printed('price') === '' ? 'cash' : 'purchase';
   },
+  finish: (trade, row) => (trade.type === 'sell' && trade.price === null ? missingNumber(row, 'price', 'sale') : null),
   actions: [
     ['purchase', bought('stock_plan')],
     ['sale', sold()],
@@ -45,9 +48,20 @@ export const esppPurchasesCsv: TableFormat = {
   ],
 };
 
-/** Units and price of a sale, which some print in columns of their own. */
+const UNDONE = /revers|cancel|void|correct|adjust|refund/i;
+
+/** Whether it is a sale alone: `Purchase (Quick Sale)` is a purchase. */
+const isSale = (printed: string): boolean =>
+  /\b(?:sales?|sold|sell)\b/i.test(printed) && !/^\W*purchase/i.test(printed) && !UNDONE.test(printed);
+
+/** Day, units and price of a sale, which are in columns of their own; those beside them are of the purchase. */
 function saleIn(row: Row): Derived | null {
-  if (!/\bsale|\bsold|\bsell/i.test(row.printed('action'))) return null;
-  const units = row.under('Shares Sold').replaceAll(',', '');
-  return units === '' ? null : { quantity: units, price: row.under('Sale Price').replace(/[$,]/g, '') };
+  if (!isSale(row.printed('action'))) return null;
+  const first = (...names: string[]) => names.map((name) => row.under(name)).find((text) => text !== '') ?? '';
+  const units = first('Shares Sold', 'Quantity Sold', 'Sold Shares').replaceAll(',', '') || row.printed('quantity');
+  return {
+    trade_date: first('Sale Date', 'Date of Sale', 'Date Sold', 'Sold Date'),
+    quantity: units.replaceAll(',', ''),
+    price: first('Sale Price', 'Sale Price Per Share', 'Sold Price').replace(/[$,]/g, ''),
+  };
 }

@@ -37,11 +37,13 @@ const BALANCE = /^(?:\d[\d,]*\.\d{3,} ){2,}/;
 /** What was done, by its words: the first that fits. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/cancel|revers|correct|adjust|split|certificate|merger|exchange/i, 'unknown'],
+  [/\bwithdraw|\bout\b|\b(?:transfer|mov|deliver)\w*\b.* to (?!your?\b|DRS\b|book|direct|regist)/i, 'out'],
+  [/\b(?:transfer|mov|deposit|receiv)\w*\b.* (?:from|in)\b/i, 'in'],
   [/reinvest|\bDRIP\b/i, 'reinvestment'],
   [/\b(?:sale|sold|sell)\b/i, 'sale'],
   [/\b(?:purchase|bought|buy)\b/i, 'purchase'],
-  [/withdraw|to (?:a |your )?broker|delivered|\bout\b/i, 'out'],
-  [/deposit|from (?:a |your )?broker|received|\bin\b|issu|transfer/i, 'in'],
+  [/\bto (?:a |your )?(?:broker|issuer|DTC)\b|\bdelivered\b/i, 'out'],
+  [/\bdeposit|\bfrom\b|\breceived\b|\bin\b|\bissu(?:ed|ance)\b/i, 'in'],
 ];
 
 /**
@@ -62,14 +64,19 @@ export const registerAdvice: LineFormat = {
 class AdviceReader implements LineReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
   #fields = new FieldReader(advice);
-  #issuer = '';
+  /** Companies that are named above the rows: the issuer, where there is one alone. */
+  #companies = new Set<string>();
+  #hasRows = false;
   #account = '';
 
   read({ ref, text }: TextLine): void {
     const line = text.replace(/\s+/g, ' ').trim();
     const row = ROW.exec(line);
-    if (row) this.#row(ref, row);
-    this.#issuer ||= ISSUER.exec(line)?.[1] ?? '';
+    const company = ISSUER.exec(line)?.[1];
+    if (row) {
+      this.#hasRows = true;
+      this.#row(ref, row);
+    } else if (company !== undefined && !this.#hasRows && !AGENT.test(company)) this.#companies.add(company);
     this.#account ||= /\b([CU]\d{7,12})\b/.exec(line)?.[1] ?? '';
   }
 
@@ -93,7 +100,7 @@ class AdviceReader implements LineReader {
         trade_date: day!,
         action: kind,
         cusip,
-        description: this.#issuer,
+        description: this.#companies.size === 1 ? [...this.#companies][0]! : '',
         quantity: leaves ? `-${magnitude(units)}` : units,
         account_number: this.#account,
       },
@@ -105,6 +112,10 @@ class AdviceReader implements LineReader {
 /** A company's name alone or before the title, in capitals. */
 const ISSUER =
   /^([A-Z][A-Z0-9 &.,'-]*\b(?:CORP(?:ORATION)?|INC|COMPANY|CO|PLC|LTD|GROUP|HOLDINGS|N\.?V|S\.?A)\b\.?)(?:\s*[-–].*)?$/;
+
+/** Those who keep a register of shares for issuers. */
+const AGENT =
+  /COMPUTERSHARE|EQUINITI|SHAREOWNER|BROADRIDGE|\bTRUST\b|TRANSFER|DEPOSITORY|\bDTCC?\b|CEDE|ODYSSEY|VSTOCK|LINK GROUP/;
 
 const unread = (row: string, value: string, why: string) => ({
   row,

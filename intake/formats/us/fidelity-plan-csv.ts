@@ -2,6 +2,7 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, negate, readDecimal } from '../../readers/numbers.ts';
 import {
   bought,
+  cancelledPurchase,
   cashMovement,
   dividend,
   fee,
@@ -33,6 +34,9 @@ export const PLAN_ACTIONS: TableFormat['actions'] = [
   ['Change on Market Value', ignore('change in market value')],
 ];
 
+const UNDONE = /revers|cancel|correct|adjust/i;
+const PAID_OUT = /paid out|in cash/i;
+
 /** Fidelity NetBenefits, history of a workplace plan. It prints the value of the units, not the cash paid for them. */
 export const fidelityPlanCsv: TableFormat = {
   kind: 'table',
@@ -54,11 +58,16 @@ export const fidelityPlanCsv: TableFormat = {
     payForUnits(trade);
     return null;
   },
-  // A plan books a dividend as the units that it bought; one paid in cash has none.
+  // A plan books a dividend as the units that it bought; one paid in cash has none. Units that go out are no purchase.
   overrule: (row, meaning) => {
-    const isPaid = meaning.ignored === undefined && meaning.type === 'dividend';
-    const units = readDecimal(row.text('quantity'));
-    return isPaid && units !== null && units !== '0' ? reinvested : meaning;
+    if (meaning.ignored !== undefined || meaning.outward !== undefined) return meaning;
+    const units = readDecimal(row.text('quantity')) ?? '0';
+    if (units === '0' || (meaning.type !== 'dividend' && meaning.type !== 'buy')) return meaning;
+    const action = row.text('action');
+    if (PAID_OUT.test(action)) return null;
+    if (isNegative(units)) return isNegative(readDecimal(row.text('amount')) ?? '-1') ? cancelledPurchase : null;
+    if (UNDONE.test(action) || isNegative(readDecimal(row.text('amount')) ?? '0')) return null;
+    return meaning.type === 'buy' ? meaning : reinvested;
   },
   actions: [
     ...PLAN_ACTIONS,

@@ -3,7 +3,7 @@ import { definedLosses, withMeanings } from './defined-losses.ts';
 import { BARE, LONG_VERDICT, VERDICT } from './formula-starts.ts';
 import { actOfHead, asWriting, type PutAct, putActIn } from './put-options.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
-import { type ReadFormula, readFormula } from './read-formula.ts';
+import { dollarPrefixes, type ReadFormula, readFormula } from './read-formula.ts';
 import { cusipIn } from './securities/cusips.ts';
 import { splitRules } from './split-rules.ts';
 import { splitUnits, type Unit } from './split-units.ts';
@@ -62,6 +62,7 @@ type Context = Pick<Open, 'subject' | 'statute' | 'bought' | 'isOffering' | 'put
 export function readClauses(notice: NoticeText): Clause[] {
   const clauses: Clause[] = [];
   const meanings = definedLosses(notice.text);
+  const isOfSeveralCurrencies = dollarPrefixes(notice.text).size > 1;
   let open: Open | null = null;
   let context: Context = {
     subject: null,
@@ -75,7 +76,7 @@ export function readClauses(notice: NoticeText): Clause[] {
   let ofSentence: Context | null = null;
   let wasHeading = false;
   const close = () => {
-    const clause = open && finish(open, meanings);
+    const clause = open && finish(open, meanings, isOfSeveralCurrencies);
     if (clause) clauses.push(clause);
     open = null;
   };
@@ -293,7 +294,7 @@ function subjectIn(text: string, before: Subject | null): Subject | null {
   return named;
 }
 
-function finish(open: Open, meanings: ReadonlyMap<string, string>): Clause | null {
+function finish(open: Open, meanings: ReadonlyMap<string, string>, isOfSeveralCurrencies: boolean): Clause | null {
   const cut = startOfFormula(open.text);
   if (cut === null) return null;
   const putAct = open.subject?.kind === 'put' ? open.putAct : null;
@@ -303,7 +304,7 @@ function finish(open: Open, meanings: ReadonlyMap<string, string>): Clause | nul
   );
   const words = endOfFormula(open.text.slice(cut.from));
   if (!/[a-z$]/i.test(words)) return null;
-  const formula = readFormula(withMeanings(isWritten ? asWriting(words) : words, meanings));
+  const formula = readFormula(withMeanings(isWritten ? asWriting(words) : words, meanings), isOfSeveralCurrencies);
   return {
     start: open.start,
     end: open.end,

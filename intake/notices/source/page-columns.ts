@@ -3,6 +3,8 @@ import { linesOf, type PlacedText } from '../../readers/pdf/text-lines.ts';
 /** Points without a letter between two columns of prose. */
 const MIN_GUTTER = 10;
 const MIN_LINES = 12;
+/** No page of prose is wider; places beyond it are faults of its file. */
+const MAX_WIDTH = 5_000;
 /** Lines of prose fill their column; those of a table's cells and of labels do not. */
 const FILLED = 0.7;
 const MIN_FILLED = 0.5;
@@ -38,7 +40,7 @@ export function inColumns(pieces: readonly PlacedText[]): readonly (readonly Pla
 function gutterOf(pieces: readonly PlacedText[]): number | null {
   const from = Math.min(...pieces.map(({ x }) => x));
   const width = Math.max(...pieces.map(endOf)) - from;
-  if (pieces.length < 2 * MIN_LINES) return null;
+  if (pieces.length < 2 * MIN_LINES || !(width <= MAX_WIDTH)) return null;
   const heights = new Set(pieces.map(({ y }) => Math.round(y))).size;
   const isFree = (x: number) =>
     pieces.filter((piece) => piece.x < x + 0.5 && endOf(piece) > x + 0.5).length <= heights / 10;

@@ -24,6 +24,8 @@ export interface MarkedTable {
   until: number;
   title: string;
   rows: readonly { cells: readonly string[]; isHead: boolean }[];
+  /** Whether another table of more than one row is in it. */
+  isLayout?: boolean;
 }
 
 export interface SourcePage {

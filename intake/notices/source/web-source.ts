@@ -16,16 +16,28 @@ interface OpenTable {
   reaching: Map<number, { text: string; rows: number }>;
   cell: { text: string; columns: number; rows: number; isHead: boolean } | null;
   row: { isHead: boolean } | null;
+  /** Whether it has another table of more than one row in it. */
+  isLayout: boolean;
+}
+
+const MAX_TABLES = 5_000;
+const MAX_CELLS = 1_000_000;
+
+interface WebPage extends SourcePage {
+  /** Whether it has more tables or cells than are read. */
+  isCut: boolean;
 }
 
 /** A web page as its reader sees it, a line for each block, and its tables cell by cell. */
-export function pageOfWeb(html: string): SourcePage {
+export function pageOfWeb(html: string): WebPage {
   const lines: string[] = [];
   let line = '';
   let silent = 0;
   let raised: string | null = null;
   const open: OpenTable[] = [];
   const tables: MarkedTable[] = [];
+  let tablesOpened = 0;
+  let cellsOpened = 0;
   const endLine = () => {
     const text = line.replace(/\s+/g, ' ').trim();
     if (text !== '') lines.push(text);
@@ -46,8 +58,18 @@ export function pageOfWeb(html: string): SourcePage {
           else endLine();
           if (open.at(-1)?.cell) open.at(-1)!.cell!.text += ' ';
         }
-        if (tag === 'table')
-          open.push({ at: lines.length, caption: '', rows: [], reaching: new Map(), cell: null, row: null });
+        if (tag === 'table') {
+          tablesOpened += 1;
+          open.push({
+            at: lines.length,
+            caption: '',
+            rows: [],
+            reaching: new Map(),
+            cell: null,
+            row: null,
+            isLayout: false,
+          });
+        }
         const table = open.at(-1);
         if (!table) return;
         if (tag === 'tr') {
@@ -57,12 +79,10 @@ export function pageOfWeb(html: string): SourcePage {
         }
         if (tag === 'td' || tag === 'th') {
           endCell(table);
-          table.cell = {
-            text: '',
-            columns: spanOf(attributes.colspan),
-            rows: spanOf(attributes.rowspan),
-            isHead: tag === 'th',
-          };
+          const [columns, rows] = [spanOf(attributes.colspan), spanOf(attributes.rowspan)];
+          cellsOpened += columns * rows;
+          if (tablesOpened <= MAX_TABLES && cellsOpened <= MAX_CELLS)
+            table.cell = { text: '', columns, rows, isHead: tag === 'th' };
         }
       },
       onclosetag(tag) {
@@ -81,7 +101,15 @@ export function pageOfWeb(html: string): SourcePage {
           endRow(table);
           open.pop();
           const rows = table.rows.filter(({ cells }) => cells.length > 0);
-          tables.push({ at: table.at, until: lines.length, title: table.caption, rows });
+          if (rows.length > 1) markLayouts(open);
+          if (rows.length > 0)
+            tables.push({
+              at: table.at,
+              until: lines.length,
+              title: table.caption,
+              rows,
+              isLayout: table.isLayout,
+            });
         }
       },
       ontext(text) {
@@ -96,6 +124,7 @@ export function pageOfWeb(html: string): SourcePage {
   endLine();
   return {
     isPlaced: false,
+    isCut: tablesOpened > MAX_TABLES || cellsOpened > MAX_CELLS,
     tables,
     lines: lines.map(
       (text, at): SourceLine => ({
@@ -106,6 +135,11 @@ export function pageOfWeb(html: string): SourcePage {
       }),
     ),
   };
+}
+
+/** Marks the tables that surround one of more than one row; those around a marked table are marked too. */
+function markLayouts(open: readonly OpenTable[]): void {
+  for (let at = open.length - 1; at >= 0 && !open[at]!.isLayout; at -= 1) open[at]!.isLayout = true;
 }
 
 const spanOf = (written: string | undefined): number =>
