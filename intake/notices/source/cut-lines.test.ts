@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openNoticeText, pageOfText } from './notice-text.ts';
+import { openNoticeText, pageOfText } from '../notice-text.ts';
 
 const textOf = (...lines: string[]) => openNoticeText([pageOfText(lines.join('\n'))]).text;
 
