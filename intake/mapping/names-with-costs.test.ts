@@ -35,4 +35,13 @@ describe('[X-2] columns whose names say more than one thing', () => {
     ]);
     expect(trades).toMatchObject([{ type: 'buy', quantity: '10.5', trade_date: '2025-02-03' }]);
   });
+
+  it('reads the market’s rate as the price only where no column has the trade’s own', async () => {
+    const rows = (...names: string[]) => [
+      `Trade Date,Scrip Name,Buy/Sell,Quantity,${names.join(',')}`,
+      '2025-01-15,RHEINGOLD,Buy,10,100.50,130.00',
+    ];
+    expect((await readLines(rows('Your Rate', 'Market Rate'))).trades).toEqual([]);
+    expect((await readLines(rows('FX Rate', 'Market Rate'))).trades).toMatchObject([{ price: '130' }]);
+  });
 });

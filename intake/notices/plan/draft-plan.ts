@@ -3,8 +3,9 @@ import type { NoticeText } from '../notice-text.ts';
 import type { Interpreted } from '../tables/interpret-table.ts';
 import { type ClaimTerms, readClaimTerms } from './claim-terms.ts';
 import type { DraftPlan, KnownFacts, PlanGap } from './draft.ts';
-import { type Clause, readClauses } from './read-clauses.ts';
+import { type Clause, readClauses, weightsLossOfPart } from './read-clauses.ts';
 import { draftSecurities } from './securities/draft-securities.ts';
+import { splitUnits } from './split-units.ts';
 
 /**
  * A plan in the format of plans out of a notice's tables and rules, as far as they are clear, and a gap for each thing
@@ -28,6 +29,8 @@ export function draftPlan(
     };
   const terms = readClaimTerms(notice.text);
   const securities = draftSecurities({ notice, clauses: joined(clauses), tables, facts, terms }, gaps);
+  if (terms.weights.length === 0 && splitUnits(notice).some(({ text }) => weightsLossOfPart(text)))
+    gaps.push({ path: 'securities', why: 'The notice weights the loss of some shares, but their days cannot be read.' });
   // Where no sum of the settlement shows it, the prices of its tables do.
   const isOfUnitedStates =
     /\bUnited States District Court\b|\((?:[NSEWCM]\.D\.|D\.) ?[A-Z][\w. ]{1,12}\)/i.test(notice.text) &&

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readNotice } from '../read-notice.ts';
 import { readClaimTerms } from './claim-terms.ts';
-import { readFormula } from './read-formula.ts';
+import { dollarPrefixes, readFormula } from './read-formula.ts';
 
 describe('terms for all claims', () => {
   it('are no smallest payment where a sentence estimates what a share gets', () => {
@@ -80,5 +80,25 @@ describe('a Canadian protocol', () => {
         },
       ],
     });
+  });
+
+  it('has a gap where the days of a weight cannot be read', async () => {
+    const text = NOTICE.replace('from July 3, 2018 to January 23, 2019', 'in the last part of the Class Period');
+    const { plan_gaps } = await readNotice(new TextEncoder().encode(text), 'notice.txt');
+    expect(plan_gaps.map(({ why }) => why)).toEqual([expect.stringMatching(/weights the loss of some shares/)]);
+  });
+
+  it('has a gap where sums of shares are in dollars of two countries', async () => {
+    const text = NOTICE.replace('and C$1.84.', 'and US$1.40 for shares bought in New York or C$1.84 for the others.');
+    const { plan_gaps } = await readNotice(new TextEncoder().encode(text), 'notice.txt');
+    expect(plan_gaps.map(({ why }) => why)).toContainEqual(expect.stringMatching(/dollars of several countries/));
+  });
+});
+
+describe('sums of a plan in dollars', () => {
+  it('are read with the sign of one country, and of none behind the name of a class', () => {
+    expect(readFormula('the purchase price minus C$13.05')).toEqual({ formula: { minus: ['price_bought', '13.05'] } });
+    expect(readFormula('the purchase price minus US$10.00 on Nasdaq, C$13.05 on the TSX')).toHaveProperty('why');
+    expect([...dollarPrefixes('US$5.20, C$6.10 and US$30 million or A$12,000; Class A $5.00')]).toEqual(['US$', 'C$']);
   });
 });

@@ -44,4 +44,11 @@ describe('a page of two columns of prose', () => {
     );
     expect(textOf(pageOfPieces([pieces]).lines[1]!)).toBe(`OBJECT  ${wordsOf('right', 0)}`);
   });
+
+  it('is none where a piece is far outside of any page', () => {
+    const from = performance.now();
+    const texts = pageOfPieces([[...twoColumns(20), line('far', 1e9, 400, 5)]]).lines.map(textOf);
+    expect(texts.join(' ')).toContain('far');
+    expect(performance.now() - from).toBeLessThan(5_000);
+  });
 });

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { openNoticeText, pageOfText } from '../notice-text.ts';
+
+const textOf = (...lines: string[]) => openNoticeText([pageOfText(lines.join('\n'))]).text;
+
+describe('a line of a notice that ends in a hyphen', () => {
+  it('goes on with the same word, indented or not', () => {
+    expect(textOf('All who pur-', 'chased, and settle-', '   ment of both')).toBe('All who purchased, and settlement of both');
+  });
+
+  it.each([
+    ['twenty-', 'eight percent'],
+    ['opt-', 'outs of all'],
+    ['third-', '  party payors'],
+  ])('has the hyphen of %s itself', (first, next) => {
+    expect(textOf(`fees of ${first}`, next)).toMatch(new RegExp(`of ${first} ?${next.trim()}`));
+  });
+
+  it('has the hyphen of an address, without a blank in it', () => {
+    expect(
+      textOf('See www.rgcorp-', 'settlement.com or write to info@rgclass-', '  claims.com or rgother-', 'claims.com'),
+    ).toBe('See www.rgcorp-settlement.com or write to info@rgclass-claims.com or rgother-claims.com');
+  });
+});
