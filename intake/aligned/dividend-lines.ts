@@ -21,7 +21,7 @@ const OTHER =
 /** Dividends that are not paid in the period of the statement. */
 const NOT_PAID =
   /\b(?:upcoming|pending|projected|estimated|expected|declared|announced|future|forecast|anticipated|accrued|year[ -]to[ -]date|ytd)\b/i;
-/** What a row of cash says under a heading of dividends. */
+/** The words of a row of cash under a heading of dividends. */
 const CASH =
   /^(?:(?:bank|electronic|direct|cash|funds?|eft|online) )?(?:ach|eft|wires?|transfer(?:red)?|deposit(?:ed)?|withdraw(?:al|n)?|fees?|checks?|cheques?|checking|journal(?:ed)?|payment to|funds? (?:received|sent|paid)|card|atm|contribution|sweep)\b/i;
 const COLUMNS = /\b(?:date|day|month)$|^(?:date|amount)\b|\bamount$/i;

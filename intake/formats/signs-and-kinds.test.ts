@@ -10,7 +10,9 @@ const read = async (...lines: string[]) =>
   );
 
 const shown = ({ type, subtype, trade_date, symbol, isin, security_name, quantity, net_amount }: Trade) =>
-  [type, subtype ?? '-', trade_date, symbol ?? isin ?? security_name, quantity ?? '', net_amount ?? ''].join(' ').trim();
+  [type, subtype ?? '-', trade_date, symbol ?? isin ?? security_name, quantity ?? '', net_amount ?? '']
+    .join(' ')
+    .trim();
 
 /** The trades of a file, and the rows that are refused. */
 async function outcome(...lines: string[]) {
@@ -36,7 +38,11 @@ describe('a dividend of a workplace plan [API-45]', () => {
   });
 
   it('is no purchase where it is paid out', async () => {
-    const { trades, errors } = await outcome(...HEAD, ...BEFORE, '03/17/2025,ACME STOCK,DIVIDEND PAID OUT,22.20,-0.262');
+    const { trades, errors } = await outcome(
+      ...HEAD,
+      ...BEFORE,
+      '03/17/2025,ACME STOCK,DIVIDEND PAID OUT,22.20,-0.262',
+    );
     expect([trades.length, errors]).toEqual([7, [10]]);
   });
 });
@@ -87,7 +93,7 @@ describe('a statement of Betterment [API-45]', () => {
     ]);
   });
 
-  it('is told from others in time that grows with its length alone', async () => {
+  it('is separated from others in time that grows with its length alone', async () => {
     const from = performance.now();
     await read(...HEAD, `Jan 3 2025 A${' '.repeat(40_000)}x`);
     expect(performance.now() - from).toBeLessThan(5_000);
@@ -153,18 +159,22 @@ describe('a statement of Tiger Brokers [API-45]', () => {
     ]);
   });
 
-  it.each(['Cancel', 'Transfer', 'OpenSell', 'Exercise'])('refuses a row of the kind %s that buys nothing', async (kind) => {
-    const { trades, errors } = await outcome(
-      'Activity Statement,2025-01-01 - 2025-03-31',
-      HEAD,
-      BUY,
-      row('Stock', 'RHNE (Rheingold Inc)', kind, '20', '-200'),
-    );
-    expect({ trades, errors }).toEqual({ trades: ['buy - 2025-01-15 RHNE 20 -200'], errors: [4] });
-  });
+  it.each(['Cancel', 'Transfer', 'OpenSell', 'Exercise'])(
+    'refuses a row of the kind %s that buys nothing',
+    async (kind) => {
+      const { trades, errors } = await outcome(
+        'Activity Statement,2025-01-01 - 2025-03-31',
+        HEAD,
+        BUY,
+        row('Stock', 'RHNE (Rheingold Inc)', kind, '20', '-200'),
+      );
+      expect({ trades, errors }).toEqual({ trades: ['buy - 2025-01-15 RHNE 20 -200'], errors: [4] });
+    },
+  );
 
   it('has neither tax nor a reversal as a dividend', async () => {
-    const dividend = (words: string, sum: string) => `Dividends,Stock,USD,DATA,RHNE,2025-03-20,${words},${sum},0,${sum}`;
+    const dividend = (words: string, sum: string) =>
+      `Dividends,Stock,USD,DATA,RHNE,2025-03-20,${words},${sum},0,${sum}`;
     const { trades } = await outcome(
       'Activity Statement,2025-01-01 - 2025-03-31',
       HEAD,
@@ -198,7 +208,12 @@ describe('transactions of Toss Securities [API-45]', () => {
   });
 
   it('refuses cancelled dividends and corrections', async () => {
-    const { trades, errors } = await outcome(HEAD, row('구매', US), row('외화증권배당금입금취소', US), row('구매정정', US));
+    const { trades, errors } = await outcome(
+      HEAD,
+      row('구매', US),
+      row('외화증권배당금입금취소', US),
+      row('구매정정', US),
+    );
     expect([trades.length, errors]).toEqual([1, [3, 4]]);
   });
 

@@ -77,7 +77,7 @@ const WORD_ENDS = /UnderWay$/;
 const CONSTANTS =
   /\b(?:const|let) ((?:MOST|LEAST|LONGEST|LARGEST|DEEPEST|AT_ONCE|PATIENCE|SHOWN|LISTED|NAMED|REACH|GOOD_FOR|REMEMBERED|QUIET|AHEAD)\b|(?:MOST|LEAST|LONGEST|LARGEST|DEEPEST|OF)_[A-Z0-9_]+|[A-Z0-9_]+_(?:PATIENCE|MOST|LONGEST|PATIENCE_MS)\b|[A-Z0-9]+_MOST_[A-Z0-9_]+|PATIENCE_MS\b)/g;
 const LIBRARY_NAMES =
-  /^(executeTake\w*|keepPreviousData|keepAlive\w*|takeRecords|qrInk|keep_trades|\w*StandIns?|[lL]ookAlikes?|LOOK_ALIKES)$/;
+  /^(executeTake\w*|keepPreviousData|keepAlive\w*|takeRecords|qrInk|keep_trades|\w*StandIns?|StandIn(?:Docket|Entry)|[lL]ookAlikes?|LOOK_ALIKES)$/;
 
 /** The judge of a court: a field of a case, never a call. */
 const isField = (name, code) => name === 'judge' && !/\bjudge\s*\(|function judge\b|const judge\s*=[^;]*=>/.test(code);

@@ -23,7 +23,7 @@ const REINVESTED = /dividend|reinvest/i;
 const MOVED = /\b(?:ACATS?|gift|donation|in-kind)\b/i;
 const TRANSFER = /\btransfer\b/i;
 /** A transfer of cash, which buys or sells units. */
-const OF_CASH = /\b(?:bank|cash|ACH|EFT|wire|deposit|withdrawal|checking|savings|automatic|recurring)\b/i;
+const CASH_WORDS = /\b(?:bank|cash|ACH|EFT|wire|deposit|withdrawal|checking|savings|automatic|recurring)\b/i;
 const UNDONE = /\b(?:cancel|correct|adjust)/i;
 const MAX_CENTS = 0.02;
 
@@ -108,7 +108,7 @@ class BettermentReader implements LineReader {
       return;
     }
     const sells = isNegative(units);
-    const isMoved = MOVED.test(this.#action) || (TRANSFER.test(this.#action) && !OF_CASH.test(this.#action));
+    const isMoved = MOVED.test(this.#action) || (TRANSFER.test(this.#action) && !CASH_WORDS.test(this.#action));
     const trade: Trade = {
       ...blankTrade(ref),
       type: isMoved ? (sells ? 'transfer_out' : 'transfer_in') : sells ? 'sell' : 'buy',

@@ -51,7 +51,8 @@ const FRENCH: Actions = usualActions([
 
 /** Shares that come for nothing; rights, warrants and bonds do as well, and are no split of the shares. */
 function attributed(action: string): Meaning {
-  if (/\bDROITS?\b|\bD\.?[PA]\.?S\b|\bDS\b|\bBSA\b|\bBONS?\b|WARRANT|OBLIGATION/.test(action)) return exchangedIn('rights');
+  if (/\bDROITS?\b|\bD\.?[PA]\.?S\b|\bDS\b|\bBSA\b|\bBONS?\b|WARRANT|OBLIGATION/.test(action))
+    return exchangedIn('rights');
   return /\bACTIONS?\b|\bTITRES?\b/.test(action) ? split('stock_dividend') : moved(null);
 }
 

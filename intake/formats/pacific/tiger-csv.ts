@@ -135,7 +135,9 @@ const isSum = (row: Row): boolean =>
 
 function overrule(row: Row, meaning: Meaning): Meaning | null {
   if (isSum(row)) return ignore('total row');
-  const kindOfSecurity = row.cells.find((cell, at) => (row.header.names[at] ?? '') === '' && NO_SECURITY.test(cell.trim()));
+  const kindOfSecurity = row.cells.find(
+    (cell, at) => (row.header.names[at] ?? '') === '' && NO_SECURITY.test(cell.trim()),
+  );
   if (kindOfSecurity !== undefined) return ignore(`${kindOfSecurity.trim().toLowerCase()}, no security`);
   if (isDividend(row)) return paymentIn(row, meaning);
   const sells = isNegative(readDecimal(row.text('quantity')) ?? '0');

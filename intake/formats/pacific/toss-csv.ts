@@ -54,7 +54,8 @@ export const tossCsv: TableFormat = {
         row: row.line,
         column: null,
         value: row.text('description'),
-        reason: 'A foreign security has no sum in dollars in this row. It should be in the column 거래대금(달러) or 단가(달러).',
+        reason:
+          'A foreign security has no sum in dollars in this row. It should be in the column 거래대금(달러) or 단가(달러).',
       };
     if (trade.currency === 'USD') trade.fees = sumOf([row.under('수수료(달러)'), row.under('제세금(달러)')]);
     if (trade.type !== 'buy' && trade.type !== 'sell') return null;

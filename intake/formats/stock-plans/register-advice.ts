@@ -113,7 +113,7 @@ class AdviceReader implements LineReader {
 const ISSUER =
   /^([A-Z][A-Z0-9 &.,'-]*\b(?:CORP(?:ORATION)?|INC|COMPANY|CO|PLC|LTD|GROUP|HOLDINGS|N\.?V|S\.?A)\b\.?)(?:\s*[-–].*)?$/;
 
-/** Those who keep a register of shares for issuers. */
+/** Registrars, who manage the register of shareholders for issuers. */
 const AGENT =
   /COMPUTERSHARE|EQUINITI|SHAREOWNER|BROADRIDGE|\bTRUST\b|TRANSFER|DEPOSITORY|\bDTCC?\b|CEDE|ODYSSEY|VSTOCK|LINK GROUP/;
 

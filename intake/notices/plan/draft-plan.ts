@@ -30,7 +30,10 @@ export function draftPlan(
   const terms = readClaimTerms(notice.text);
   const securities = draftSecurities({ notice, clauses: joined(clauses), tables, facts, terms }, gaps);
   if (terms.weights.length === 0 && splitUnits(notice).some(({ text }) => weightsLossOfPart(text)))
-    gaps.push({ path: 'securities', why: 'The notice weights the loss of some shares, but their days cannot be read.' });
+    gaps.push({
+      path: 'securities',
+      why: 'The notice weights the loss of some shares, but their days cannot be read.',
+    });
   // Where no sum of the settlement shows it, the prices of its tables do.
   const isOfUnitedStates =
     /\bUnited States District Court\b|\((?:[NSEWCM]\.D\.|D\.) ?[A-Z][\w. ]{1,12}\)/i.test(notice.text) &&

@@ -245,7 +245,9 @@ const isWeight = (text: string): boolean =>
 
 /** Whether a text weights the loss of shares that were bought in a part of the period. */
 export const weightsLossOfPart = (text: string): boolean =>
-  isWeight(text) && ACQUIRING.test(text) && /\b(?:multiplied|reduced|weighted|discounted) by (?:a factor of )?\d*\.?\d/.test(text);
+  isWeight(text) &&
+  ACQUIRING.test(text) &&
+  /\b(?:multiplied|reduced|weighted|discounted) by (?:a factor of )?\d*\.?\d/.test(text);
 
 /** Where the formula of a rule begins, and where its condition ends. */
 function startOfFormula(text: string): { at: number; from: number } | null {

@@ -55,7 +55,10 @@ const DOLLAR_PREFIX = /\b(?:(?:US|U\.S\.|CA|CAD|CDN|AU|NZ) ?|[CA])\$/g;
 export function dollarPrefixes(text: string): Set<string> {
   return new Set([...text.matchAll(SUM_OF_A_SHARE)].map(([prefix]) => COUNTRIES[prefix[0]!]!));
 }
-const SUM_OF_A_SHARE = new RegExp(`${DOLLAR_PREFIX.source} ?\\d{1,4}(?:\\.\\d+)?(?![\\d,.]*\\d| ?(?:m|b|tr)illion)`, 'g');
+const SUM_OF_A_SHARE = new RegExp(
+  `${DOLLAR_PREFIX.source} ?\\d{1,4}(?:\\.\\d+)?(?![\\d,.]*\\d| ?(?:m|b|tr)illion)`,
+  'g',
+);
 const COUNTRIES: Readonly<Record<string, string>> = { U: 'US$', C: 'C$', A: 'A$', N: 'NZ$' };
 
 /** `(or $0.00 if the option expired worthless)`: expiry closes at zero in every plan. */

@@ -5,7 +5,9 @@ const textOf = (...lines: string[]) => openNoticeText([pageOfText(lines.join('\n
 
 describe('a line of a notice that ends in a hyphen', () => {
   it('goes on with the same word, indented or not', () => {
-    expect(textOf('All who pur-', 'chased, and settle-', '   ment of both')).toBe('All who purchased, and settlement of both');
+    expect(textOf('All who pur-', 'chased, and settle-', '   ment of both')).toBe(
+      'All who purchased, and settlement of both',
+    );
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES } from '../questions/languages/languages.ts';
 import { partsOf } from '../questions/parts.ts';
 import { topicsOf } from '../questions/rank-articles.ts';
 import { type ReadQuestion, readQuestion } from '../questions/read-question.ts';
-import { isAbuse, refusalFor } from '../questions/refusals.ts';
+import { isAbuse, refusalFor } from '../questions/refusals/refusals.ts';
 import { ensureHelpTexts } from '../retrieval/help-texts.ts';
 import { AnswerBuilder, type Draft } from './draft.ts';
 

@@ -3,7 +3,7 @@ import type { QuestionContext } from '../question-context.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
 import { brokerArticle, rankArticles, topicsOf } from '../questions/rank-articles.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
-import { describesFraud } from '../questions/worries.ts';
+import { describesFraud } from '../questions/refusals/worries.ts';
 import { addArticles, addBySlug, retrieve } from './articles.ts';
 import { answerCase, answerNamedCase, continueCase, type Intent } from './case-intents.ts';
 import { answerNoCase } from './no-case.ts';
@@ -28,7 +28,7 @@ const OLDER_RECORDS =
   /\b(older|before (19|20)\d\d|(goes|go|going) back|only (?:the )?(?:last )?(shows?|has|have|\d+ (?:years?|months?))|\d+ (?:years?|months?) (?:online|back)|years? ago|not (show|have) (anything|nothing)|further back|last \w+ years|(?:is|are|has|all) gone|old statements|scottrade|tradeking|optionsxpress|smith barney|paine ?webber|wachovia|swallowed|absorbed|acquired|merged|tak[e]n over|bought out|closed down|went under|out of business|folded|no longer exists?)\b/;
 const CONTACT =
   /\b(contact|phone number|call you|your phone|talk to|speak (to|with)|human|real person|somebody real|support|customer service|agent|reach you|reach (?:someone|somebody|anyone|anybody|a person)|(?:get|got) (?:a )?hold of|deaf|hard of hearing|write to you|your (email|address|number))\b/;
-/** Somebody asks for a person above all else. */
+/** Somebody wants a person above all else. */
 const WANTS_PERSON =
   /\b(?:speak|talk) (?:to|with) (?:a |an |your |the |some |any )?(?:manager|supervisor|human|person|someone|somebody|anyone|boss|agent|representative|real person|live person)\b|\b(?:your|a|the) (?:manager|supervisor)\b.{0,20}\b(?:now|please|immediately)\b/;
 const IS_PERSON =

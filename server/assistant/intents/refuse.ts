@@ -3,7 +3,7 @@ import { listArticles } from '../../help/articles.ts';
 import type { AnswerBuilder } from '../answers/draft.ts';
 import { feeOfCaller, type QuestionContext } from '../question-context.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
-import { asksToFalsify } from '../questions/refusals.ts';
+import { asksToFalsify } from '../questions/refusals/refusals.ts';
 import { addArticle } from './article-blocks.ts';
 import { NOTHING_ASKED } from './case-topics.ts';
 import { addCase, readCase } from './cases.ts';

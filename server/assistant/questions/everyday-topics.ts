@@ -1,4 +1,4 @@
-import type { Topic } from './worries.ts';
+import type { Topic } from './refusals/worries.ts';
 
 const RELATIVE =
   '(?:wife|husband|spouse|partner|mother|father|mom|dad|son|daughter|brother|sister|grandma|grandpa|grandmother|grandfather|aunt|uncle)';

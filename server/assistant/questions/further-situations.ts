@@ -1,4 +1,4 @@
-import type { Topic } from './worries.ts';
+import type { Topic } from './refusals/worries.ts';
 
 /** Further situations that several words together identify. */
 export const furtherSituations: readonly Topic[] = [

@@ -1,4 +1,4 @@
-import type { Topic } from './worries.ts';
+import type { Topic } from './refusals/worries.ts';
 
 const SOMEONE =
   '(?:wife|husband|spouse|partner|mother|mum|mom|father|dad|son|daughter|brother|sister|grandma|grandpa|grandmother|grandfather|parents?)';

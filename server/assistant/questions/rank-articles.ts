@@ -3,9 +3,9 @@ import { everydayTopics } from './everyday-topics.ts';
 import { furtherSituations } from './further-situations.ts';
 import { nearestArticles } from './nearest-article.ts';
 import { namesOtherBroker, plainTopics } from './plain-topics.ts';
+import { type Topic, worries } from './refusals/worries.ts';
 import { situations } from './situations.ts';
 import { topics } from './topics.ts';
-import { type Topic, worries } from './worries.ts';
 
 const BROKERS: readonly (readonly [string, RegExp])[] = [
   ['records-from-morgan-stanley', /\bmorgan stanley\b|\bstock ?plan connect\b|\brsu\b/],

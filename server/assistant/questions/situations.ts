@@ -1,4 +1,4 @@
-import type { Topic } from './worries.ts';
+import type { Topic } from './refusals/worries.ts';
 
 const CHECK = '(?:checks?|cheques?|payments?|payouts?|deposits?|transfers?)';
 

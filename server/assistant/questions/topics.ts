@@ -1,5 +1,5 @@
 import { phrasePattern } from './phrase-pattern.ts';
-import type { Topic } from './worries.ts';
+import type { Topic } from './refusals/worries.ts';
 
 /** Phrases that identify an article in questions, the clearest first. */
 export const topics: readonly Topic[] = [

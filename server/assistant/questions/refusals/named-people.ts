@@ -1,4 +1,4 @@
-import { isCommonWord } from './correct-spelling.ts';
+import { isCommonWord } from '../correct-spelling.ts';
 
 /** What a question about a person wants to know: payments, claims or possessions. */
 const RECEIVED =
@@ -16,7 +16,7 @@ const FIRM =
 
 /** Before one of these words, “claims” is part of a firm's name: “Larkspur Claims Administration”. */
 const OFFICE =
-  /^(administ\w+|adjust\w*|center|centre|office|department|services?|solutions|team|resolution|processing)$/;
+  /^(administ\w+|adjust\w*|center|cent[r]e|office|department|services?|solutions|team|resolution|processing)$/;
 
 const wordsOf = (asked: string): string[] =>
   asked.match(/[\p{L}\p{N}’'-]+/gu)?.map((word) => word.replace(/[’']s?$/, '')) ?? [];

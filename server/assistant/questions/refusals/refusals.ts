@@ -1,6 +1,6 @@
 import type { Answer } from '@trover/contract/assistant/answers.ts';
+import { phrasePattern } from '../phrase-pattern.ts';
 import { asksAboutPerson } from './named-people.ts';
-import { phrasePattern } from './phrase-pattern.ts';
 
 type Reason = NonNullable<Answer['refused']>;
 
@@ -26,7 +26,7 @@ const OTHERS =
 const PRIVATE_DETAILS =
   /\b(?:home|private|personal|cell|mobile)(?: (?:address|phone|number|e?mail|telephone)){1,2}\b.{0,20}\b(?:of|for)\b(?! (?:my|our|me|us)\b)|\b(?:i am|im|i m|this is) (?!my\b|our\b|the\b|a\b|an\b|his\b|her\b|their\b)[a-z]+(?: [a-z]+)?s (?:assistant|secretary|lawyer|attorney|accountant|agent|advis[eo]r|caretaker|wife|husband|son|daughter|nurse)\b.{0,60}\b(?:his|her|their|s[a]id)\b.{0,20}\b(?:claims?|status|payments?|accounts?|data|money|trades|award)\b/;
 
-/** Someone who acts for an owner by right, and asks about that. */
+/** Someone who acts for an owner by right, and has a question about that. */
 const REPRESENTS =
   /\b(?:beneficiar(?:y|ies)|executor|executrix|heirs?|trustees?|guardian|conservator|representative|power of attorney|poa)\b/;
 

@@ -1,4 +1,4 @@
-import { phrasePattern } from './phrase-pattern.ts';
+import { phrasePattern } from '../phrase-pattern.ts';
 
 /** A help article with phrasings of its question. Earlier topics win. */
 export interface Topic {

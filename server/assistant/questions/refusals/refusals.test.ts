@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWords } from './read-question.ts';
+import { readWords } from '../read-question.ts';
 import { refusalFor } from './refusals.ts';
 
 const NOBODY = { ownEmail: null, ownName: [], names: new Set<string>() };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWords } from './read-question.ts';
+import { readWords } from '../read-question.ts';
 import { describesFraud } from './worries.ts';
 
 const isFraud = (asked: string): boolean => describesFraud(readWords(asked, new Set<string>()).text);
