@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readNotice } from '../read-notice.ts';
 import { readClaimTerms } from './claim-terms.ts';
-import { dollarPrefixes, readFormula } from './read-formula.ts';
+import { dollarPrefixes } from './dollar-prefixes.ts';
+import { readFormula } from './read-formula.ts';
 
 describe('terms for all claims', () => {
   it('are no smallest payment where a sentence estimates what a share gets', () => {

@@ -1,9 +1,10 @@
 import type { NoticeText } from '../notice-text.ts';
 import { definedLosses, withMeanings } from './defined-losses.ts';
+import { dollarPrefixes } from './dollar-prefixes.ts';
 import { BARE, LONG_VERDICT, VERDICT } from './formula-starts.ts';
 import { actOfHead, asWriting, type PutAct, putActIn } from './put-options.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
-import { dollarPrefixes, type ReadFormula, readFormula } from './read-formula.ts';
+import { type ReadFormula, readFormula } from './read-formula.ts';
 import { cusipIn } from './securities/cusips.ts';
 import { splitRules } from './split-rules.ts';
 import { splitUnits, type Unit } from './split-units.ts';

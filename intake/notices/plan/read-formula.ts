@@ -1,5 +1,6 @@
 import { findAmounts } from '../amounts/find-amounts.ts';
 import { amountsOfEach, EACH_SECURITY } from './amount-of-each.ts';
+import { DOLLAR_PREFIX, dollarPrefixes } from './dollar-prefixes.ts';
 
 /**
  * A loss per share in the form of a plan. `inflation` and `table` are settled once it is known which table the plan
@@ -47,19 +48,6 @@ export function readFormula(words: string, isOfSeveralCurrencies = false): ReadF
 
 /** `minus $13.05.²`, and where a PDF has lost that the mark is raised, `minus $13.05.2`. */
 const FOOTNOTE_MARK = /[¹²³⁴-⁹†‡]+|(?<=[$€£]\d{1,4}\.\d\d\.)\d{1,2}(?=\s|$)/g;
-
-/** `C$1.84`: the sums of a plan in dollars of one country are all in its currency. `Class A $5.00` is of none. */
-const DOLLAR_PREFIX = /\b(?:(?:US|U\.S\.|CA|CAD|CDN|AU|NZ) ?|[CA])\$/g;
-
-/** The countries whose dollars the sums of shares in a text are in; a settlement's millions may be in others. */
-export function dollarPrefixes(text: string): Set<string> {
-  return new Set([...text.matchAll(SUM_OF_A_SHARE)].map(([prefix]) => COUNTRIES[prefix[0]!]!));
-}
-const SUM_OF_A_SHARE = new RegExp(
-  `${DOLLAR_PREFIX.source} ?\\d{1,4}(?:\\.\\d+)?(?![\\d,.]*\\d| ?(?:m|b|tr)illion)`,
-  'g',
-);
-const COUNTRIES: Readonly<Record<string, string>> = { U: 'US$', C: 'C$', A: 'A$', N: 'NZ$' };
 
 /** `(or $0.00 if the option expired worthless)`: expiry closes at zero in every plan. */
 const EXPIRY_CLAUSE =
