@@ -16,7 +16,7 @@ import { TableReader } from '../rows/table-reader.ts';
 import type { AlignedHeader } from './aligned-header.ts';
 import { listAlignedHeaders } from './aligned-header.ts';
 import { AlignedTable, type NumberedLine } from './aligned-table.ts';
-import { DividendLines } from './dividend-lines.ts';
+import { DividendLines, withoutUnits } from './dividend-lines.ts';
 import { PrintedTotals } from './printed-totals.ts';
 import { withoutTradeDay } from './trade-day-above.ts';
 
@@ -123,6 +123,7 @@ export class AlignedLines {
     this.#totals.end();
     const { trades, ignored } = this.found;
     const inTable = trades.filter(({ type }) => type === 'dividend');
+    for (const trade of inTable) if (trade.security_name !== null) trade.security_name = withoutUnits(trade.security_name);
     for (const dividend of this.#outside) {
       if (!inTable.some((trade) => isSameDividend(trade, dividend))) trades.push(dividend);
       else ignored.push({ row: dividend.ref, reason: 'dividend that the table of trades has as well' });

@@ -26,6 +26,7 @@ const CASH =
   /^(?:(?:bank|electronic|direct|cash|funds?|eft|online) )?(?:ach|eft|wires?|transfer(?:red)?|deposit(?:ed)?|withdraw(?:al|n)?|fees?|checks?|cheques?|checking|journal(?:ed)?|payment to|funds? (?:received|sent|paid)|card|atm|contribution|sweep)\b/i;
 const COLUMNS = /\b(?:date|day|month)$|^(?:date|amount)\b|\bamount$/i;
 const UNITS_BEFORE = /^[\d,.]+ (?:SHRS|SHS|SHARES) (?:OF )?/i;
+const UNITS_BEHIND = /(?<!\bON) (?:[\d,.]+ (?:SHRS|SHS)\b|(?:RD|PD) \d).*$/;
 const NAME_WITH_SYMBOL = /^(\S.*?)\s*\(([A-Z][A-Z0-9.]{0,5})\)$/;
 /** The sign of a footnote before words. */
 const FOOTNOTE = /^\*+ +(?=\p{L})/u;
@@ -97,6 +98,9 @@ export class DividendLines {
 
 const MAX_HEADING_WORDS = 8;
 
+/** The name of a payer without its units, record day and payment day: `100 SHRS RHEINGOLD INC RD 03/01`. */
+export const withoutUnits = (name: string): string => name.replace(UNITS_BEFORE, '').replace(UNITS_BEHIND, '');
+
 function payerIn(words: readonly string[]): Payer | null {
   for (const text of words) {
     const on = ON.exec(text)?.[1];
@@ -110,5 +114,5 @@ function payerIn(words: readonly string[]): Payer | null {
   const ticker = rest.find((text) => TICKER_ALONE.test(text)) ?? null;
   const longest = rest.filter((text) => text !== ticker).toSorted((one, other) => other.length - one.length)[0] ?? '';
   if (ticker === null && longest.length < MIN_NAME) return null;
-  return { symbol: ticker, security_name: longest.replace(UNITS_BEFORE, '') || null };
+  return { symbol: ticker, security_name: withoutUnits(longest) || null };
 }

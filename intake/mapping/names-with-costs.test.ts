@@ -42,6 +42,6 @@ describe('[X-2] columns whose names say more than one thing', () => {
       '2025-01-15,RHEINGOLD,Buy,10,100.50,130.00',
     ];
     expect((await readLines(rows('Your Rate', 'Market Rate'))).trades).toEqual([]);
-    expect((await readLines(rows('FX Rate', 'Market Rate'))).trades).toMatchObject([{ price: '130' }]);
+    expect((await readLines(rows('Note', 'Market Rate'))).trades).toMatchObject([{ price: '130' }]);
   });
 });
