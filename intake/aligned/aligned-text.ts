@@ -123,7 +123,8 @@ export class AlignedLines {
     this.#totals.end();
     const { trades, ignored } = this.found;
     const inTable = trades.filter(({ type }) => type === 'dividend');
-    for (const trade of inTable) if (trade.security_name !== null) trade.security_name = withoutUnits(trade.security_name);
+    for (const trade of inTable)
+      if (trade.security_name !== null) trade.security_name = withoutUnits(trade.security_name);
     for (const dividend of this.#outside) {
       if (!inTable.some((trade) => isSameDividend(trade, dividend))) trades.push(dividend);
       else ignored.push({ row: dividend.ref, reason: 'dividend that the table of trades has as well' });
