@@ -6,7 +6,7 @@ import { api } from '../../../api.ts';
 import { toNumber, toNumbers } from '../../../components/forms/form-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
-import { formatAmount } from '../../../ui/format/format.ts';
+import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { CaseField } from '../case-field.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, Section } from '../section.tsx';
@@ -31,7 +31,7 @@ export function NewFiling({ templates, orderId }: { templates: readonly Template
   const dryRun = form.act(async ({ unreviewed_reason: _, ...body }) => {
     const found = await api.call('POST /api/v1/operator/filings/try', { body, shows_failure: true });
     setRun({ of: body, tried: found, excluded: excludeFaults(found) });
-    return found.faults_total === 0 ? 'No problems found' : `${found.faults_total} problems found`;
+    return found.faults_total === 0 ? 'No problems found' : `${pluralize(found.faults_total, 'problem')} found`;
   });
   const make = form.act(async ({ unreviewed_reason, ...body }) => {
     await api.call('POST /api/v1/operator/filings', {
