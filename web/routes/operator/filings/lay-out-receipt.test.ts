@@ -17,6 +17,7 @@ test('a receipt has the day it was sent, its reminders, its due date and the cou
   expect(named({ deadline: '2026-11-15' })).toEqual(['Sent 2026-11-11', 'Court 2026-11-15', 'Due 2026-11-21']);
   expect(named({ deadline: '2026-11-10' }), 'a date that passed before').toEqual(['Sent 2026-11-11', 'Due 2026-11-21']);
   expect(drawn({ deadline: '2026-12-18' }).again).toBe(27);
+  expect(drawn({ deadline: '2026-12-18', unconfirmed: 0 }).again, 'once all is confirmed').toBe(null);
   expect([drawn({ deadline: '2026-11-21' }).again, drawn().again]).toEqual([null, null]);
 });
 

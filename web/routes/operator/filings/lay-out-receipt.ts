@@ -41,7 +41,7 @@ const addDays = (day: string, days: number): string =>
 /**
  * The days of a receipt on a line: sent, reminders, due, and the court's date. Places follow the days, but labels never
  * overlap; only the newest reminders are shown where there is no room for more. `again`: the days between the due date
- * and the court's, in which the filing can be sent again.
+ * and the court's, in which the filing can be sent again; null once all is confirmed.
  */
 export function layOutReceipt(dates: ReceiptDates): {
   points: ReceiptPoint[];
@@ -66,7 +66,8 @@ export function layOutReceipt(dates: ReceiptDates): {
     state: stateOf(one, dates),
     x: START + LABEL * at + (last === 0 ? 0 : Math.round((free * daysFrom(start, one.day)) / last)),
   }));
-  return { points, again: isAhead && deadline > due ? daysFrom(due, deadline) : null };
+  const isOpen = sent_on === null || dates.unconfirmed > 0;
+  return { points, again: isAhead && deadline > due && isOpen ? daysFrom(due, deadline) : null };
 }
 
 /** The drawing in words: each day, whether its receipt is late or confirmed, and the time to send it again. */
