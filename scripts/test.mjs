@@ -12,7 +12,7 @@ import { failedJourneys, failedTests, formatFailed } from './failed-tests.mjs';
 import { sweepLeftovers } from './leftovers.mjs';
 import { startOtherServer } from './other-server.mjs';
 import { readBenches } from './read-benches.mjs';
-import { requireTiers } from './second-tier.mjs';
+import { LONG_JOURNEYS, requireTiers } from './second-tier.mjs';
 import { formatTimes, timesOfJourneys, timesOfTests } from './slowest-files.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -196,7 +196,7 @@ function tally(results) {
 const MAIN_JOURNEYS = [['public/check-a-file'], ['claims/from-file-to-payment']];
 /** These begin on accounts that have claimed nothing, each lane on a program that no other journey used before. */
 const ACCOUNT_JOURNEYS = [['trades/upload-to-case'], ['accounts/sign-up-and-sign-in', 'claims/joining']];
-const NAMED_JOURNEYS = [...MAIN_JOURNEYS, ...ACCOUNT_JOURNEYS].flat();
+const NAMED_JOURNEYS = [...MAIN_JOURNEYS, ...ACCOUNT_JOURNEYS, LONG_JOURNEYS].flat();
 /** The folders of all the others; the lanes have about equal durations. */
 const OTHER_LANES = [/^(trades|institutions|claims)\//, /^(accounts|cases|operator|pages|public)\//];
 const FIRST_PORT = 4613;
@@ -300,7 +300,7 @@ if (isJourneys) {
 } else {
   await timed('checks', checks);
   await timed('vitest', unitTests);
-  await timed('main journeys', () => journeys(() => MAIN_JOURNEYS));
+  await timed('main journeys', () => journeys(() => [...MAIN_JOURNEYS, ...(isLong ? [LONG_JOURNEYS] : [])]));
   if (isLong) {
     await timed('another server', serverTests);
     await timed('Citus', citusTests);

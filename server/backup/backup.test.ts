@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@trover/db/connect.ts';
@@ -174,9 +174,14 @@ const damages: [string, (at: string) => Promise<unknown>, RegExp][] = [
   ],
 ];
 
+/** Each damage is done to a copy of it. */
+let complete: ReturnType<typeof backUp> | undefined;
+
 for (const [at, [name, damage, sentence]] of damages.entries())
   test(`a backup is refused, and nothing of it restored, where ${name}`, async () => {
-    const { keys } = await backUp(`damaged-${at}`);
+    complete ??= backUp('complete');
+    const { keys } = await complete;
+    await cp(folder('complete'), folder(`damaged-${at}`), { recursive: true });
     await damage(folder(`damaged-${at}`));
     const restoring = restore(`damaged-${at}`, keys);
     await expect(restoring).rejects.toThrow(BackupFault);
@@ -190,8 +195,8 @@ test('after a refused one, a complete backup is restored to the same place', asy
   const { keys } = await backUp('refused');
   await flip(folder('refused/tables/accounts.copy.gz'));
   await expect(restore('refused', keys, 'same-place')).rejects.toThrow(BackupFault);
-  const whole = await backUp('complete');
-  await restore('complete', whole.keys, 'same-place');
+  const whole = await backUp('not-refused');
+  await restore('not-refused', whole.keys, 'same-place');
   expect((await empty.pool.query('select from accounts')).rowCount).toBe(1);
 });
 
