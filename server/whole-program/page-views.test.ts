@@ -13,8 +13,8 @@ endPrograms();
 
 /** Those who open all pages together; the long run adds those whose pages the others open too. */
 const people = [
-  ...(['investor', 'institution', 'attorney', 'operator'] as const),
-  ...(process.env.LONG ? (['nobody', 'scout', 'provider'] as const) : []),
+  ...(['investor', 'institution', 'scout', 'attorney', 'operator'] as const),
+  ...(process.env.LONG ? (['nobody', 'provider'] as const) : []),
 ];
 const password = 'seen by everybody';
 
