@@ -52,6 +52,7 @@ process.on('SIGINT', () => {
   isStopped = true;
 });
 for (const name of names.length ? names : asked) {
+  const started = Date.now();
   const done = spawnSync(process.execPath, ['--expose-gc', join(folder, `${name}.ts`), ...flags], {
     cwd: root,
     encoding: 'utf8',
@@ -65,6 +66,7 @@ for (const name of names.length ? names : asked) {
     found.push({ name, measured: `ended with ${done.status ?? done.signal}`, limit: '', unit: '', ok: false });
   if (!found.length) found.push({ name, measured: 'printed no figure', limit: '', unit: '', ok: false });
   figures.push(...found);
+  console.log(`bench ${name}: ${Math.round((Date.now() - started) / 1000)} s`);
   const over = found.filter((figure) => !figure.ok).length;
   if (over) console.log(`bench ${name}: ${found.length - over} within their limits, ${over} not`);
   if (done.signal === 'SIGINT' || done.status === 130) {
