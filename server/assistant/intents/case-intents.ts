@@ -283,7 +283,7 @@ const IS_LIKELY_HALF = 0.7;
 const WHAT_TO_SEND =
   /\bwhat (?:must|do|should|shall|would) (?:i|we) (?:have to |need to )?(?:send|submit|provide|attach|include|enclose|prepare|gather|show)\b|\b(?:what|which) (?:papers?|documents?|paperwork|proof|records|statements)\b/;
 const NOTHING_PAID =
-  /\b(?:got|get|gets|paid|pays|received?|shows?|s[a]ys|calculat\w+|comes? (?:out )?(?:to|at)|is|am)\b.{0,25}(?:\b(?:zero|nothing|0 ?(?:dollars|usd|bucks))|\$0)\b/;
+  /\b(?:got|get|gets|paid|pays|received?|shows?|s[a]ys|calculat\w+|c[ao]mes? (?:out )?(?:to|at)|is|am)\b.{0,25}(?:\b(?:zero|nothing|0 ?(?:dollars|usd|bucks))|\$0)\b/;
 const WHY_SO_LITTLE =
   /\b(?:why|how come)\b.{0,60}\b(?:only|so (?:little|low|small|few)|just|less|tiny|small|peanuts)\b/;
 

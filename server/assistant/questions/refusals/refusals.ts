@@ -70,7 +70,7 @@ const FALSIFIES =
 /** More shares, other days or another loss than the writer had. */
 const OVERSTATES =
   /\b(?:put|claim|file|say|write|enter|submit|list|report|add|use|change|round|bump)\b.{0,60}\b(?:even (?:if|though)|although|though|but|when) (?:i|we) (?:only|just|actually|really|never|did not)\b.{0,12}\b(?:had|have|bought|buy|owned|own|held|hold|lost)\b|\b(?:change|tweak|adjust|fudge|move|alter|edit|shift|bend)\b.{0,30}\b(?:dates?|numbers?|price)\b.{0,50}\b(?:fits?|qualif\w+|counts?|works out|inside)\b|\b(?:add|invent|put in|claim)\b.{0,30}\b(?:more|extra|some|a few) (?:shares|trades|purchases)\b.{0,40}\b(?:never|nobody|no one|not really|did not)\b|\b(?:exaggerate|inflate|pad|overstate)\b.{0,30}\b(?:claim|loss\w*|shares|numbers?|purchases?)\b/;
-/** An untrue statement to the administrator: “I will tell them I bought in March instead of May”. */
+/** An untrue statement to the administrator: a purchase in March instead of May. */
 const MISSTATES =
   /\bround(?:ed|ing)? up (?:my|the|our) (?:number of )?(?:shares?|loss\w*|numbers?|price|purchases?)\b|\b(?:t[e]ll (?:them|the (?:administrator|court|judge))|claim|pretend|s[a]y|write|put(?: down)?|swear|state|act like)\b.{0,20}\b(?:that )?i (?:bought|purchased|owned|had|held|sold|got)\b.{0,50}\b(?:instead of|rather than|(?:they|nobody|no one|you) (?:wont|will not|never|can not|cant|would not|does not|will never|checks?|finds?|know)|so (?:that )?(?:it|i|they)|to (?:qualify|get))\b|\b(?:nobody|no one|they) (?:will |would |can |ever )?(?:check|checks|notice|notices|find out|finds out|know|knows)\b.{0,40}\b(?:if|when) i (?:add|change|write|put|claim|s[a]y|enter|round)\b/;
 const CORRECTION = /\b(?:mistakes?|fix|correct\w*|by accident|accidentally|typo|withdraw|wrong\w*|amend)\b/;
