@@ -214,7 +214,9 @@ async function answerOfCase(
   if (found === null) return false;
   const asks = topicsOfCase(question);
   if (!(await addOwnPart(answer, asker, found, question))) {
-    if (MY_CLAIM.test(question.text) && (await hasNoClaim(asker, slug))) {
+    const { status, lacks, paid } = claimTopicsOf(question.text);
+    const isOfOwnClaim = MY_CLAIM.test(question.text) || (IS_OWN.test(question.text) && (status || lacks || paid));
+    if (isOfOwnClaim && (await hasNoClaim(asker, slug))) {
       const text = `You have no claim in ${found.title}.`;
       const source = { kind: 'case' as const, title: found.title, url: `/cases/${slug}`, passage: text };
       answer.paragraph(from(answer.source(source), text));
@@ -235,7 +237,8 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
   const [topic] = topicsOf(text);
   if (QUESTIONS_A_NOTICE.test(text) && topic !== 'is-this-notice-real')
     addBySlug(answer, 'is-this-notice-real', { isShort: true });
-  const isOfHelp = topic !== undefined && HELP_BEFORE_CASE.has(topic) && !(IS_SUED.test(text) && !IS_OWN.test(text));
+  const isAboutCompany = IS_SUED.test(text) || (asks.about && topic === 'you-got-a-notice');
+  const isOfHelp = topic !== undefined && HELP_BEFORE_CASE.has(topic) && !(isAboutCompany && !IS_OWN.test(text));
   if (!isOfHelp && (await answerOfCase(answer, asker, question, first.slug))) return true;
   const topics = topicsOf(withoutNames(question));
   // a late answer to a letter is not a late claim
@@ -274,22 +277,30 @@ const STATED_BY_CASE: ReadonlySet<string> = new Set([
 ]);
 /** From this score on, an article answers the half of a question that the facts of the case do not. */
 const IS_OTHER_HALF = 0.5;
+/** By the words of its examples alone, an article needs this likelihood. */
+const IS_LIKELY_HALF = 0.7;
 
 const WHAT_TO_SEND =
   /\bwhat (?:must|do|should|shall|would) (?:i|we) (?:have to |need to )?(?:send|submit|provide|attach|include|enclose|prepare|gather|show)\b|\b(?:what|which) (?:papers?|documents?|paperwork|proof|records|statements)\b/;
+const NOTHING_PAID =
+  /\b(?:got|get|gets|paid|pays|received?|shows?|s[a]ys|calculat\w+|c[ao]mes? (?:out )?(?:to|at)|is|am)\b.{0,25}(?:\b(?:zero|nothing|0 ?(?:dollars|usd|bucks))|\$0)\b/;
 const WHY_SO_LITTLE =
   /\b(?:why|how come)\b.{0,60}\b(?:only|so (?:little|low|small|few)|just|less|tiny|small|peanuts)\b/;
 
 /** Adds the article about the rest of a question, where the facts of the case answer only one half. */
 function addOtherHalf(answer: AnswerBuilder, question: ReadQuestion): void {
   if (WHAT_TO_SEND.test(question.text)) addBySlug(answer, 'proof-of-trades', { isShort: true });
+  if (NOTHING_PAID.test(question.text)) addBySlug(answer, 'why-a-claim-is-zero', { question: question.text });
   if (WHY_SO_LITTLE.test(question.text)) addBySlug(answer, 'what-a-recognized-loss-is', { isShort: true });
   const rest = withoutNames(question);
   const ranked = rankArticles(rest);
   const best = ranked.find(({ slug }) => !STATED_BY_CASE.has(slug));
-  if (best === undefined || best.score < IS_OTHER_HALF) return;
-  const isSure = ranked[0] === best ? isCertain(rest, ranked) : best.isMeant;
-  if (!isSure) return;
+  if (best === undefined || (best.score < IS_OTHER_HALF && best.likelihood < IS_LIKELY_HALF)) return;
+  const isSure =
+    (ranked[0] === best ? isCertain(rest, ranked) : best.isMeant) ||
+    (best.isMeant && best.likelihood >= IS_LIKELY_HALF);
+  // without a topic of the case, the article alone can answer
+  if (!isSure && isOfCase(topicsOfCase(question))) return;
   addBySlug(answer, best.slug, { question: question.text });
 }
 

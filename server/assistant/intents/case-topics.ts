@@ -16,6 +16,8 @@ export interface CaseTopics {
   matching: boolean;
   /** The steps of the case and their days. */
   history: boolean;
+  /** A number that no record has, in words for the answer. */
+  unrecorded: readonly string[];
   /** Sentences about the purchase that the question describes. */
   purchase: readonly string[];
 }
@@ -34,6 +36,7 @@ export const NOTHING_ASKED: CaseTopics = {
   per_share: false,
   matching: false,
   history: false,
+  unrecorded: [],
   purchase: [],
 };
 
@@ -70,14 +73,30 @@ const MEANING = phrasePattern('diff\\w*', 'mean(?:s|ing)?', 'explain\\w*', 'what
 const PLAN_WORDS = /\b(?:uses?|used|using|appl(?:y|ies|ied)|(?:the|this|its|their) plan)\b/;
 
 const HISTORY =
-  /\b(?:approv(?:ed|al)|timeline|milestones?|progress|latest|news|dismissed|certified|what (?:is |will |is going to )?happen(?:s|ed|ing)?|what (?:comes|happens|is) next|next step|settled (?:yet|already)|(?:paid|sent|gone|going|go|went|pay|mail\w*) (?:out|anyone|anybody|people|yet|already)|(?:has|have|did|was|were) (?:anyone|anybody|it|they|people|the money|money|checks?|payments?)\b.{0,20}\b(?:paid|pay|gone|go|start\w*|sent)|when (?:was|were|did|is|will|does)\b.{0,40}\b(?:filed|named|appointed|certified|settled?|approved?|begin|began|start\w*|dismissed|paid|hearing|pay))\b/;
+  /\b(?:when|(?:what|which) (?:day|date|month|year)|how (?:long|soon)|till|until)\b.{0,40}\b(?:get paid|be paid|pay|pays|paid out|payments?|checks?|money (?:comes?|arrives?|goes))\b|\b(?:approv(?:ed|al)|timeline|milestones?|progress|latest|news|dismissed|certified|what (?:is |will |is going to )?happen(?:s|ed|ing)?|what (?:comes|happens|is) next|next step|settled (?:yet|already)|(?:paid|sent|gone|going|go|went|pay|mail\w*) (?:out|anyone|anybody|people|yet|already)|(?:has|have|did|was|were) (?:anyone|anybody|it|they|people|the money|money|checks?|payments?)\b.{0,20}\b(?:paid|pay|gone|go|start\w*|sent)|when (?:was|were|did|is|will|does)\b.{0,40}\b(?:filed|named|appointed|certified|settled?|approved?|begin|began|start\w*|dismissed|paid|hearing|pay))\b/;
+
+/** Frequent questions for a number that no case page has. */
+const UNRECORDED: readonly (readonly [RegExp, string])[] = [
+  [
+    /\bhow many (?:\w+ ){0,2}(?:people|persons|investors|holders|shareholders|claimants|claims|members)\b|\b(?:number|size) of (?:the )?(?:class|claims|claimants)\b|\bhow (?:big|large) is the class\b/,
+    'How many people are in the class or have filed',
+  ],
+  [
+    /\bhow (?:much|far|many (?:percent|dollars))\b.{0,30}\b(?:drop\w*|fall|fell|fallen|crash\w*|tank\w*|plunge\w*|decline\w*|go down|went down)\b/,
+    'How far the price fell',
+  ],
+  [/\b(?:odds|chances?|probability|likelihood|likely)\b/, 'How likely an outcome is'],
+];
+
+const unrecordedOf = (text: string): string[] =>
+  UNRECORDED.flatMap(([pattern, name]) => (pattern.test(text) ? [name] : []));
 
 export const caseTopicsOf = (text: string): CaseTopics => ({
   isOwn:
     /\b(my|i|me|mine)\b/.test(text) &&
     /\b(owed?|get|receive|worth|loss|claim is|my claim|eligible|estimate|payment|nothing|zero)\b/.test(text),
   deadline:
-    /\b(deadlines?|lead plaintiff|when do i|last day|late|due|by when|cut-?off|time left|(?:until|by|on) (?:what|which) (?:day|date)(?!.{0,20}\b(?:class )?period\b)|last date(?! (?:of|in) the (?:class )?period)|how long (?:do|have) i(?!.{0,12}\b(?:hold|keep|k[e]pt|own|wait|store)\b)|(?:have|got) (?:i got )?left|exclusion|opt out|objection|hearing)\b/.test(
+    /\b(deadlines?|j[u]dge (?:will )?(?:l[o]oks?|decides?|rules?|approves?|meets?|hears?)|(?:judge|court)\b.{0,15}\b(?:decides?|decision|date)|lead plaintiff|when do i|last day|late|due|by when|cut-?off|time left|(?:until|by|on) (?:what|which) (?:day|date)(?!.{0,20}\b(?:class )?period\b)|last date(?! (?:of|in) the (?:class )?period)|how long (?:do|have) i(?!.{0,12}\b(?:hold|keep|k[e]pt|own|wait|store)\b)|(?:have|got) (?:i got )?left|exclusion|opt out|objection|objecting|get out of|hearings?|audiencia|audience)\b/.test(
       text,
     ),
   open: /\b(open|closed?|closes|closing|expires?|expired|still|accepting|over|status|stage|claim in|available|finished|ends?|ended|can i (still )?(file|claim|join)|too late)\b/.test(
@@ -99,6 +118,7 @@ export const caseTopicsOf = (text: string): CaseTopics => ({
   per_share: /\b(per|each|every|a) (share|stock|adr|ads)\b/.test(text),
   matching: MATCHING.test(text) && (!MEANING.test(text) || PLAN_WORDS.test(text)),
   history: HISTORY.test(text),
+  unrecorded: unrecordedOf(text),
   purchase: [],
 });
 

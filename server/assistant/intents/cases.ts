@@ -240,6 +240,7 @@ export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseTopics, 
   const { isOwn, deadline, pays, period, about, court, people, per_share, matching, history, purchase } = asks;
   const isBare = !isOfCase(asks);
   addStatus(answer, one);
+  for (const name of asks.unrecorded) addFact(answer, one, name, 'not on record');
   addPurchase(answer, one, purchase);
   if (isOwn && purchase.length === 0) addOwn(answer, one, feePct);
   if (pays || isBare || about) addMoney(answer, one, per_share);

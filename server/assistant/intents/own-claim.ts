@@ -26,11 +26,11 @@ export const claimTopicsOf = (text: string): ClaimTopics => ({
       text,
     ),
   lacks:
-    /\b(lacks?|lacking|missing|incomplete|fix|cure|deficien\w*|wrong|problem|documents?|proof|still need|need from|(do|does|did) (you|they|it) need|needs?|needed|to do|hold(ing)? (it )?up|stuck)\b/.test(
+    /\b(lacks?|lacking|missing|incomplete|fix|cure|deficien\w*|wrong|problem|documents?|proof|still need|need from|(do|does|did) (you|they|it) need|needs?|needed|to do|left to do|next steps?|hold(ing)? (it )?up|stuck)\b/.test(
       text,
     ),
   paid:
-    /\b(paid|(?:do|still|you) owe|payments?|pay me|paying me|received?|got from|get from|my money|my check|transfer|deposit\w*|bounced?|returned|payout|more (?:to )?com(?:e|ing)|does more come|everything from|is (?:that|this|it) (?:all|everything))\b/.test(
+    /\b(paid|(?:do|still|you) owe|payments?|pay me|paying me|received?|got from|get from|(?:did|have) (?:i|we) (?:already |ever )?(?:get|got)|my money|my check|transfer|deposit\w*|bounced?|returned|payout|more (?:to )?com(?:e|ing)|does more come|everything from|is (?:that|this|it) (?:all|everything))\b/.test(
       text,
     ) && !WHOLE_FUND.test(text),
   fee:

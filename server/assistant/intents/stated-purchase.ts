@@ -13,6 +13,7 @@ const GIVE_DAYS =
 function formatTime({ from, to }: StatedPurchase['bought']): string {
   if (from === to) return `on ${formatDate(from)}`;
   const year = from.slice(0, 4);
+  if (year !== to.slice(0, 4)) return `from ${formatDate(from)} to ${formatDate(to)}`;
   return from.slice(5, 7) === to.slice(5, 7) ? `in ${formatDate(from).split(' ').slice(1).join(' ')}` : `in ${year}`;
 }
 

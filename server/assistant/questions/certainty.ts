@@ -2,18 +2,19 @@ import { sharedWith } from './nearest-article.ts';
 import type { RankedArticle } from './rank-articles.ts';
 
 /**
- * How strongly each sign shows that the first article answers a question. Fitted to 500 questions with a known article
+ * How strongly each sign shows that the first article answers a question. Fitted to 1,040 questions with a known article
  * and 50 that no article answers (`evaluation/other-subjects.json`). The tests of `rank-articles` limit how often a
  * right answer is marked as a guess and a wrong one is not.
  */
-const BASE_WEIGHT = -2.9;
+const BASE_WEIGHT = -3.8;
 /** For each point by which the first article is ahead of the second. */
-const LEAD_WEIGHT = 5.1;
-const PATTERN_WEIGHT = 0.46;
+const LEAD_WEIGHT = 5.7;
+const PATTERN_WEIGHT = 1.5;
+const LIKELIHOOD_WEIGHT = 0.3;
 /** For the share of the question's words in the article's examples. */
-const SHARE_WEIGHT = 2.8;
+const SHARE_WEIGHT = 0.4;
 /** For each word that they share. */
-const WORD_WEIGHT = 0.54;
+const WORD_WEIGHT = 0.34;
 const MAX_WORDS = 4;
 
 /** The likelihood, from 0 to 1, that the first of the ranked articles answers a question. */
@@ -24,13 +25,14 @@ function certaintyOf(text: string, [best, second]: readonly RankedArticle[]): nu
     BASE_WEIGHT +
     LEAD_WEIGHT * (best.score - (second?.score ?? 0)) +
     (best.isMeant ? PATTERN_WEIGHT : 0) +
+    LIKELIHOOD_WEIGHT * best.likelihood +
     SHARE_WEIGHT * share +
     WORD_WEIGHT * Math.min(words, MAX_WORDS);
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** An answer below this is marked as a guess: about half of the guesses are right, and nine of ten other answers. */
-const MIN_CERTAINTY = 0.65;
+/** An answer below this is marked as a guess: two of three guesses are right, and 96 of 100 other answers. */
+const MIN_CERTAINTY = 0.6;
 
 export const isCertain = (text: string, ranked: readonly RankedArticle[]): boolean =>
   certaintyOf(text, ranked) >= MIN_CERTAINTY;

@@ -1,7 +1,8 @@
 import { likenessToExamples } from './alike-examples.ts';
+import { likelihoodOfArticles } from './article-likelihood.ts';
 import { everydayTopics } from './everyday-topics.ts';
 import { furtherSituations } from './further-situations.ts';
-import { nearestArticles } from './nearest-article.ts';
+import { nearestArticles, sharedWith } from './nearest-article.ts';
 import { namesOtherBroker, plainTopics } from './plain-topics.ts';
 import { type Topic, worries } from './refusals/worries.ts';
 import { situations } from './situations.ts';
@@ -23,7 +24,7 @@ const BROKERS: readonly (readonly [string, RegExp])[] = [
 
 /** With one of these, a broker's name is not about its records. */
 const NOT_RECORDS =
-  /\b(moved|transferred|transfer|switched|from .+ to|link|linked|connect|closed|went|no longer|bankrupt|(do|does|did) not have|can not (find|get|give)|already (filed|files)|files? for me)\b/;
+  /\b(moved|transferred|transfer|switched|from .+ to|link|linked|connect|closed|went|linking|no longer|bankrupt|(do|does|did) not have|can not (find|get|give)|already (filed|files)|files? for me)\b/;
 
 /** The broker itself is sued. */
 const IS_SUED =
@@ -95,6 +96,15 @@ const IS_ALIKE = 0.5;
  * The weight of the likeness to single examples: with it, nine of ten questions have their article among the first two.
  */
 const BY_EXAMPLE = 1.3;
+/** The weight of the likelihood by all words, pairs and letters of the examples. */
+const BY_LIKELIHOOD = 0.35;
+/** From this likelihood on, an article is right without a pattern. */
+const IS_LIKELY = 0.6;
+/** Fewer common words are too little, however likely they make it. */
+const MIN_SHARED = 3;
+/** Below this likelihood, an article is not mentioned for it alone. */
+const IS_POSSIBLE = 0.2;
+
 /** Two articles this close to each other are both shown. */
 const IS_CLOSE = 0.25;
 
@@ -102,6 +112,8 @@ export interface RankedArticle {
   slug: string;
   /** Likeness to all its examples and to the nearest of them, and what patterns add. */
   score: number;
+  /** By the words of the examples, from 0 to 1, among all articles. */
+  likelihood: number;
   /** A pattern names it, or its examples are very similar to the question. */
   isMeant: boolean;
   /** Another article may be right instead of the best one. */
@@ -126,17 +138,30 @@ function rank(text: string): RankedArticle[] {
       added.set(slug, (added.get(slug) ?? 0) + Math.max(LESS_EACH, weight - at * LESS_EACH));
   }
   const byExample = likenessToExamples(text);
+  const likely = likelihoodOfArticles(text);
   const isKnown = likeness.size > 0 || Math.max(0, ...byExample.values()) >= IS_ALIKE;
+  const likelihoodOf = (slug: string): number => (isKnown ? (likely.get(slug) ?? 0) : 0);
   const ranked = [...new Set([...added.keys(), ...(isKnown ? byExample.keys() : [])])]
     .map((slug) => ({
       slug,
-      score: (added.get(slug) ?? 0) + (likeness.get(slug) ?? 0) + BY_EXAMPLE * (byExample.get(slug) ?? 0),
-      isMeant: added.has(slug) || (likeness.get(slug) ?? 0) >= IS_MEANT,
+      score:
+        (added.get(slug) ?? 0) +
+        (likeness.get(slug) ?? 0) +
+        BY_EXAMPLE * (byExample.get(slug) ?? 0) +
+        BY_LIKELIHOOD * likelihoodOf(slug),
+      likelihood: likelihoodOf(slug),
+      isMeant:
+        added.has(slug) ||
+        (likeness.get(slug) ?? 0) >= IS_MEANT ||
+        (likelihoodOf(slug) >= IS_LIKELY && sharedWith(text, slug).words >= MIN_SHARED),
     }))
-    .filter(({ slug, isMeant }) => isMeant || (byExample.get(slug) ?? 0) >= RESEMBLES)
+    .filter(
+      ({ slug, isMeant, likelihood }) =>
+        isMeant || (byExample.get(slug) ?? 0) >= RESEMBLES || likelihood >= IS_POSSIBLE,
+    )
     .sort((one, other) => other.score - one.score);
   const best = ranked[0]?.score ?? 0;
-  return ranked.map(({ slug, score, isMeant }) => ({ slug, score, isMeant, isClose: best - score < IS_CLOSE }));
+  return ranked.map((one) => ({ ...one, isClose: best - one.score < IS_CLOSE }));
 }
 
 /** The articles that match a question by its words, best first. */

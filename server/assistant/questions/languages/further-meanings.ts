@@ -15,6 +15,19 @@ export const FURTHER_MEANINGS: readonly Meaning[] = [
     /\b(will|wollen|verlang\w*|forder\w*|quiere[n]?|pide[n]?|exige[n]?|veut|veulent|demande\w*|reclame\w*)\b.{0,30}\d+.{0,30}\b(vorab|voraus|vorher|adelantado|antes|avance|avant)\b/,
     'asks me to pay a processing fee first before they release the money',
   ],
+  [
+    /\b(me|nos|mir|uns|te) (piden|pide|exigen|exige|verlangen|verlangt)\b.{0,15}\d+|\b(verlang\w*|forder\w*|demande\w*|reclame\w*|piden|exigen|chiedono)\b.{0,25}\b\d+ ?(euros?|dol+ares|dollars?|dollari|usd|pesos)\b/,
+    'they asked me to pay a processing fee first before they release the money scam',
+  ],
+  [
+    /\b(descontar|descuentan|descuento|retienen|abgezogen|abziehen|deduit|retenu|deduire|trattenete)\b/,
+    'how much do you charge fee deducted',
+  ],
+  [
+    /\b(quanto tempo|quanto ci vuole|wie lange|combien de temps|cuanto (tarda|tiempo|demora)|hoe lang)\b/,
+    'how long does it take until i get paid',
+  ],
+  [/\b(no hago nada|non faccio (niente|nulla)|nao faco nada|niks doe|niets doe)\b/, 'what happens if i do nothing'],
   // people
   [
     /\b(notaire|notario|notar)\b.{0,60}\b(succession\w*|herencia|sucesion|nachlass\w*|erb\w*)\b|\b(regle|liquide|gere) une succession\b/,

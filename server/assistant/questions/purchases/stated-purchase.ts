@@ -146,6 +146,10 @@ function laterDay(text: string, bought: Span): string | null {
   return days > 0 ? formatDay(addDays(requireDay(bought.from), days)) : null;
 }
 
+/** A number of shares of a company before any verb. */
+const STARTS_WITH_SHARES =
+  /^\W*(?:what about |what if |if |say |what would (?:i get for )?)?\d[\d,.]* (?:(?:shares?|shs|stocks?) (?:of )?)?([a-z]+)(?= (?:shares? )?(?:at|@|for|on|from|in)\b)/i;
+
 /** A number before the name or the ticker of the company: “30 HLDN”. */
 function quantitiesBeforeNames(asked: string, names: ReadonlySet<string>): RegExpMatchArray[] {
   const found = [...asked.matchAll(/(?<![$€£\d.,/-])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?) ([a-z]+)/gi)];
@@ -154,6 +158,10 @@ function quantitiesBeforeNames(asked: string, names: ReadonlySet<string>): RegEx
 
 /** The purchase that a question in English describes with a day, a month or a year; null without one. `names`: the words that name its case. */
 export function readStatedPurchase(asked: string, today: string, names: ReadonlySet<string>): StatedPurchase | null {
+  // “500 Halden at 80 on 2 May 2023, still have them” has no verb of a purchase
+  const [, first_name] = STARTS_WITH_SHARES.exec(asked) ?? [];
+  if (first_name !== undefined && names.has(first_name.toLowerCase()))
+    return readStatedPurchase(`bought ${asked}`, today, names);
   const segments = segmentsOf(asked);
   const buys = segments.filter(({ kind }) => kind === 'buy');
   const bought_in = buys.length > 0 ? buys : segments.filter(({ kind }) => kind === 'own');
