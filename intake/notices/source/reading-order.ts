@@ -122,8 +122,9 @@ function rowByRow(block: readonly SourceLine[], isOnRight: (cell: SourceCell) =>
   const halves = block.flatMap((line) => line.cells.map((cell): Half => ({ cell, line })));
   const right = halves.filter(({ cell }) => isOnRight(cell));
   const left = halves.filter(({ cell }) => !isOnRight(cell));
-  // A day beside each label: every line is a row.
-  const isPaired = right.every(({ cell, line }) => line.cells.length === 2 && DAY.test(cell.text));
+  // A day beside each label, but for their heads: every line is a row.
+  const days = right.filter(({ cell }) => DAY.test(cell.text)).length;
+  const isPaired = right.every(({ line }) => line.cells.length === 2) && days >= Math.max(1, right.length - 1);
   if (isPaired || left.length === 0 || meanWords(right) < PROSE || meanWords(left) > MAX_LABEL) return block;
   const pitches = right.slice(1).map(({ line }, at) => line.top - right[at]!.line.top);
   const share = right.some(beginsRow) ? Number.POSITIVE_INFINITY : 4;
