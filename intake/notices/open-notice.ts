@@ -39,11 +39,12 @@ export async function openNotice(bytes: Uint8Array, name: string, readPicture?: 
 }
 
 const MAX_UNNUMBERED = 4;
+const PAGE_NUMBER = /^(?:[-–—] ?|Page )?(\d{1,3})(?: ?[-–—]| of \d{1,3})?$/;
 
 /** A page's lines but for its number at the end, which would be within a sentence that the next page continues. */
 function withoutNumber(lines: readonly SourceLine[], page: number): readonly SourceLine[] {
   const last = lines.findLastIndex(({ cells }) => cells.length > 0);
-  const written = last < 1 ? null : /^(?:[-–—] ?|Page )?(\d{1,3})(?: ?[-–—]| of \d{1,3})?$/.exec(textOf(lines[last]!).trim());
+  const written = last < 1 ? null : PAGE_NUMBER.exec(textOf(lines[last]!).trim());
   if (written === null || Math.abs(Number(written[1]) - page) > MAX_UNNUMBERED) return lines;
   return lines.filter((_, at) => at !== last);
 }
@@ -52,7 +53,10 @@ function withoutNumber(lines: readonly SourceLine[], page: number): readonly Sou
 export const wholeText = (pages: readonly SourcePage[]): NoticeText =>
   openNoticeText(
     pages.map((page, at) => ({
-      lines: withoutNumber(inReadingOrder(page), at + 1).map((line) => ({ text: textOf(line), box: boxAround([line], page.isPlaced) })),
+      lines: withoutNumber(inReadingOrder(page), at + 1).map((line) => ({
+        text: textOf(line),
+        box: boxAround([line], page.isPlaced),
+      })),
     })),
   );
 

@@ -95,7 +95,7 @@ const NOT_LIMIT =
 /** The dots from what a line is about to its day. */
 const withoutLeader = (before: string) => before.replace(/[ .…·_]{4,}$/, ' ');
 
-/** A choice in capitals, cut by what its row says beside it: `NO LATER THAN eligible to receive a payment JANUARY 4, 2022`. */
+/** A choice in capitals, cut by the text of its row: `NO LATER THAN eligible to receive a payment JANUARY 4, 2022`. */
 const withoutBeside = (before: string, day: string) =>
   /[a-z]/.test(day) || !/[A-Z]/.test(day)
     ? before
