@@ -5,7 +5,7 @@ import { detectEncoding } from '../readers/text.ts';
 import { type NoticeText, openNoticeText } from './notice-text.ts';
 import { pageOfPieces } from './source/pdf-source.ts';
 import { inReadingOrder } from './source/reading-order.ts';
-import { boxAround, type SourcePage, textOf } from './source/source.ts';
+import { boxAround, type SourceLine, type SourcePage, textOf } from './source/source.ts';
 import { pageOfLines } from './source/text-source.ts';
 import { pageOfWeb } from './source/web-source.ts';
 
@@ -38,11 +38,25 @@ export async function openNotice(bytes: Uint8Array, name: string, readPicture?: 
   return pages.slice(0, MAX_PAGES).map(pageOfLines);
 }
 
+const MAX_UNNUMBERED = 4;
+const PAGE_NUMBER = /^(?:[-–—] ?|Page )?(\d{1,3})(?: ?[-–—]| of \d{1,3})?$/;
+
+/** A page's lines but for its number at the end, which would be within a sentence that the next page continues. */
+function withoutNumber(lines: readonly SourceLine[], page: number): readonly SourceLine[] {
+  const last = lines.findLastIndex(({ cells }) => cells.length > 0);
+  const written = last < 1 ? null : PAGE_NUMBER.exec(textOf(lines[last]!).trim());
+  if (written === null || Math.abs(Number(written[1]) - page) > MAX_UNNUMBERED) return lines;
+  return lines.filter((_, at) => at !== last);
+}
+
 /** All the words of pages with their places. */
 export const wholeText = (pages: readonly SourcePage[]): NoticeText =>
   openNoticeText(
-    pages.map((page) => ({
-      lines: inReadingOrder(page).map((line) => ({ text: textOf(line), box: boxAround([line], page.isPlaced) })),
+    pages.map((page, at) => ({
+      lines: withoutNumber(inReadingOrder(page), at + 1).map((line) => ({
+        text: textOf(line),
+        box: boxAround([line], page.isPlaced),
+      })),
     })),
   );
 

@@ -95,6 +95,12 @@ const NOT_LIMIT =
 /** The dots from what a line is about to its day. */
 const withoutLeader = (before: string) => before.replace(/[ .…·_]{4,}$/, ' ');
 
+/** A choice in capitals, cut by the text of its row: `NO LATER THAN eligible to receive a payment JANUARY 4, 2022`. */
+const withoutBeside = (before: string, day: string) =>
+  /[a-z]/.test(day) || !/[A-Z]/.test(day)
+    ? before
+    : before.replace(/(?<=[A-Z]{4} (?:NO LATER THAN|ON OR BEFORE|BY) )(?:[a-z][a-z,'-]*\.? ){1,9}$/, '');
+
 /** Before a day, what may name it. */
 const LOOKBEHIND_CHARS = 360;
 
@@ -109,7 +115,7 @@ export function readDeadlines(
   for (const [at, date] of dates.entries()) {
     const previous = at === 0 ? 0 : dates[at - 1]!.end;
     const from = Math.max(previous, date.start - LOOKBEHIND_CHARS);
-    const before = withoutLeader(text.slice(from, date.start));
+    const before = withoutBeside(withoutLeader(text.slice(from, date.start)), text.slice(date.start, date.end));
     const isDutch =
       date.day !== null && /\bvóór $/.test(before) && /^ (?:een )?claimformulier/i.test(text.slice(date.end));
     if (isDutch && !days.has('claim_deadline'))
@@ -219,7 +225,7 @@ function readLabelled(
   return found.size > 1 ? found : new Map();
 }
 const LABEL_ALONE =
-  /^(?:(?:Final |Settlement |Fairness |Final Approval )*Hearing|Claims?(?: Forms?)?|Proofs? of Claim|Opt[- ]?Outs?|Exclusions?|Requests? for Exclusion|Objections?)(?: Deadline| Date)?$/i;
+  /^(?:(?:Attend the )?(?:Final |Settlement |Fairness |Final Approval )*Hearing|(?:(?:Submit|File|Send)(?: in)? (?:an? |your )?)?(?:Claims?(?: Forms?)?|Proofs? of Claim)|Opt[- ]?Outs?|Exclude yourself|Exclusions?|Requests? for Exclusion|(?:File an )?Objections?|Object)(?: Deadline| Date)?(?: \((?:(?:received|postmarked|filed|submitted|served|online|or|and|by)[ ,/]*)+\))?(?:,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?)?$/i;
 
 /** A list in which each day has a line of its own above what it is for, as some settlement sites print it. */
 function readDateList(

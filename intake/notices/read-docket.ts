@@ -5,14 +5,14 @@ import type { Span } from './fact.ts';
 const INITIALS = String.raw`-(?:\n(?!(?:IN|AND|NOT|RE|THE|FOR|TO|OF|ON|ALL|THIS|IF|YOU)\b))?[A-Z]{1,4}(?!\w|\.[A-Z])`;
 /** The division, and the numbers and initials of the court's officers, in Florida's middle district. */
 const DIVISION = String.raw`-(?:T|J|Orl|FtM|Oc)-\d{1,2}[A-Z]{2,6}(?!\w)`;
-const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:${DIVISION}|(?:${INITIALS}){0,3})(?: ?\((?!consolidated|class)[A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
+const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-?[ \n]?(?:cv|md|mc|ml|mdl|cr)-?\n?\d{2,5}(?:${DIVISION}|(?:${INITIALS}){0,3})(?: ?\((?!consolidated|class)[A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
 const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\d{3,5}(?:-[A-Z]{1,4}){0,2}(?: ?\([A-Z]{2,5}(?:\/[A-Z]{2,5})?\)){0,2}`;
 /** `03 C 8884` is one only behind its label, `21 MC 92 (SAS)` by the initials behind it. */
 const SHORT = String.raw`\d{2} (?:C|MC|CV) \d{2,5}`;
 const LABEL = String.raw`(?:(?:Case|Civil Action|Civil|C\.A\.|Master File|Master Docket|Index|File|Court File|Docket|Action|Lead Case)(?: No\.?| Nos\.?| Number|:)?|N[Oo]\.) ?:? ?`;
 
 /** As Delaware's federal court writes its numbers, and Washington's. */
-const PLAIN = String.raw`(?:\d{2}-\d{3,5}(?:-[A-Z]{2,4}){1,2}|\d{2}-CV-\d{2}-\d{2,6}|\d{2}-\d{4,5}(?: ?\([A-Z]{2,4}(?:\/[A-Z]{2,4})?\)){1,2}|C-?\d{2}-\d{4,5}(?:[ -]?[A-Z]{2,4})?|\d{2}-?CIV-?\d{4,6}|CIV-\d{2}-\d{2,5}-[A-Z]{1,4}|\d{2}CV\d{5,6}|(?:BC|CIV|CGC|RG|MSC|SCV|CJC)-?(?:\d{2}-)?\d{5,8}|\d{2}-20\d\d-\d{8}-CU(?:-[A-Z]{2,3}){2})`;
+const PLAIN = String.raw`(?:\d{2}-\d{3,5}(?:-[A-Z]{2,4}){1,2}|\d{2}-CV-\d{2}-\d{2,6}|\d{2}-\d{4,5}(?: ?\([A-Z]{2,4}(?:\/[A-Z]{2,4})?\)){1,2}|C-?\d{2}-\d{4,5}(?:[ -]?[A-Z]{2,4})?|\d{2}-?\n?CIV-?\n?\d{4,6}|CIV-\d{2}-\d{2,5}-[A-Z]{1,4}|\d{2}CV\d{5,6}|(?:BC|CIV|CGC|RG|MSC|SCV|CJC)-?(?:\d{2}-)?\d{5,8}|\d{2}-20\d\d-\d{8}-CU(?:-[A-Z]{2,3}){2})`;
 
 const PATTERNS: readonly RegExp[] = [
   new RegExp(`${LABEL}(${PLAIN})(?![\\w/-])`),

@@ -128,7 +128,7 @@ const COUNSEL: readonly RegExp[] = [
     String.raw`(${NAME}),? (?:(?:as|is|are|serves? as|acts? as) )?(?:the )?(?:Court-appointed )?(?:Lead|Class) Counsel`,
   ),
   new RegExp(
-    String.raw`(?:Attorneys|Lawyers|Counsel) for (?:the )?(?:Settlement )?(?:[Cc]lass|Lead Plaintiffs?)(?: \("[^"]{3,30}"\))?(?:,| is| are|:) (${NAME})`,
+    String.raw`(?:Attorneys|Lawyers|Counsel) for (?:the )?(?:Settlement )?(?:[Cc]lass|Lead Plaintiffs?)(?: \("[^"]{3,30}"\))?(?:,| is| are|:)(?: the (?:law )?firm)?(?: of)? (${NAME})`,
   ),
   /\bsolicitors \(([A-Z]\w+(?: [A-Z]\w+){1,3})\)/,
 ];
@@ -140,7 +140,7 @@ const PAIR = new RegExp(
 
 /** A lawyer's name before that of the firm. */
 const PERSON =
-  /^(?:LAW (?=[A-Z][a-z]))?(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'+-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
+  /^[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+ (?=(?:[A-Z&][A-Z.'&-]*,? ){1,7}(?:LLP|P\.C\.|P\.A\.|PLLC|LLC)$)|^(?:LAW (?=[A-Z][a-z]))?(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'+-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
 
 const AFTER_ADDRESS = new RegExp(`^,[^;:]{10,120}?,? and (${NAME})`);
 /** Behind a firm with its street and town. */

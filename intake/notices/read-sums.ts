@@ -222,6 +222,8 @@ export const isOfEarlierSettlement = (text: string, at: number) =>
 function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   const value = Number(amount.value);
   if (value < 50_000) return 0;
+  // What an order imposes, summed up.
+  if (/\b(?:disgorgement|penalt(?:y|ies))\b.*\bfor a (?:combined )?total (?:payment |sum )?of $/i.test(near)) return 6;
   if (/\badditional payment of $|\blast year\b[^.]{0,40}$/i.test(near)) return 0;
   if (/\bof which\b[^.]*$/i.test(near)) return 0;
   if (/^,? of which\b/i.test(behind) && /\bsettle\w*\b[^.]{0,60}$/i.test(near)) return 4;

@@ -269,7 +269,10 @@ function ofSecurity(formula: Formula, series: string, kind: string): Formula {
     .map((each) => each.split('='));
   const own = amounts.find(
     ([name]) =>
-      name === series || name === kind || (series !== '' && (name!.startsWith(series) || series.startsWith(name!))),
+      name === series ||
+      name === kind ||
+      (/^\d{4}$/.test(name!) && series.endsWith(` due ${name}`)) ||
+      (series !== '' && (name!.startsWith(series) || series.startsWith(name!))),
   );
   return own === undefined ? 'table' : own[1]!;
 }

@@ -28,6 +28,34 @@ describe('terms for all claims', () => {
   });
 });
 
+describe('a purchase price with a limit', () => {
+  const CAPPED = { least: ['price_bought', '18.00'] };
+
+  it.each([
+    'not more than the offering price of $18.00',
+    'no more than $18.00',
+    'never greater than $18.00',
+    'at most $18.00',
+    'which may not exceed $18.00',
+    'not to exceed $18.00',
+  ])('is the less of both: %s', (limit) => {
+    expect(readFormula(`the purchase price per share (${limit}) minus the sale price per share`)).toEqual({
+      formula: { minus: [CAPPED, 'price_sold'] },
+    });
+    expect(
+      readFormula(`the purchase price per share (${limit}) minus the greater of (i) the sale price and (ii) $6.35`),
+    ).toEqual({ formula: { minus: [CAPPED, { greatest: ['price_sold', '6.35'] }] } });
+  });
+
+  it('is not read where it is unclear what the amount in brackets does', () => {
+    const words = 'the purchase price per share (adjusted by $18.00) minus the sale price per share';
+    expect(readFormula(words)).toEqual({ why: expect.stringContaining('not clear') });
+    expect(readFormula('the purchase price (i.e., $18.00) minus the sale price')).toEqual({
+      formula: { minus: ['18.00', 'price_sold'] },
+    });
+  });
+});
+
 describe('a formula of a Canadian plan', () => {
   it('subtracts a sum in Canadian dollars, whatever a bracket adds on it', () => {
     const formula = { minus: ['price_bought', '1.84'] };

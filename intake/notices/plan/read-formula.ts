@@ -351,13 +351,21 @@ function meanOf(text: string): string {
   return isRunning ? 'mean_to_sale' : 'mean';
 }
 
+/** `(i.e. $20.00)`, `($20.00 per share)`: the price itself. */
+const SAME_AMOUNT = /\((?:(?:i\.e\.|being|that is|which (?:is|was)|of)[, ]*)?\$\d/i;
+
 /** `the purchase price (not to exceed the offering price of $20.00)` */
 function cappedPrice(text: string): Formula | null {
   const cap =
-    /\b(?:not to exceed|not greater than|no greater than|but no more than|capped at|up to a maximum of|but not more than|not exceeding|limited to)\b(.*)$/i.exec(
+    /\b(?:not to exceed|not exceeding|(?:but )?(?:not|no|never) (?:more|greater|higher) than|(?:which )?(?:may|shall|must|can) ?not exceed|capped at|(?:but )?at most|(?:up )?to a maximum of|limited to)\b(.*)$/i.exec(
       text,
     );
-  if (!cap) return null;
+  if (!cap) {
+    // An amount beside the price of a trade in another way: it may change that price.
+    if (/\b(?:purchase|acquisition|sale|selling) price\b[^$]*\([^$)]*\$\d/i.test(text) && !SAME_AMOUNT.test(text))
+      throw new Unread(`“${shown(text)}” has an amount whose role is not clear`);
+    return null;
+  }
   const head = text.slice(0, cap.index).replace(/[\s(,]+$/, '');
   const limit = /\b(?:offering|issue|IPO|SPO|initial public offering) price\b/i.test(cap[1]!)
     ? (onlyAmount(cap[1]!) ?? 'offering_price')

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openNoticeText, pageOfText } from '../notice-text.ts';
+import { wholeText } from '../open-notice.ts';
+import { pageOfLines } from './text-source.ts';
 
 const textOf = (...lines: string[]) => openNoticeText([pageOfText(lines.join('\n'))]).text;
 
@@ -22,5 +24,18 @@ describe('a line of a notice that ends in a hyphen', () => {
     expect(
       textOf('See www.rgcorp-', 'settlement.com or write to info@rgclass-', '  claims.com or rgother-', 'claims.com'),
     ).toBe('See www.rgcorp-settlement.com or write to info@rgclass-claims.com or rgother-claims.com');
+  });
+});
+
+describe('a sentence over the end of a page', () => {
+  const over = (end: string) =>
+    wholeText([`Expenses are\nnot\n${end}\n`, 'to exceed $425,000.'].map(pageOfLines)).text.trim();
+
+  it.each(['1', '- 1 -', 'Page 1', '1 of 2'])('has no page number in it: %s', (number) => {
+    expect(over(number)).toBe('Expenses are not to exceed $425,000.');
+  });
+
+  it.each(['425', '17'])('has a number that is not of the page: %s', (number) => {
+    expect(over(number)).toBe(`Expenses are not ${number} to exceed $425,000.`);
   });
 });

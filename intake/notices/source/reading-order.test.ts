@@ -32,6 +32,28 @@ describe('the reading order of a page', () => {
     ]);
   });
 
+  it('has the rows of a list of days one by one, where the last has two lines', () => {
+    expect(
+      read(
+        line(100, ['ACTION', 80], ['LAST DAY', 250]),
+        line(118, ['SUBMIT A CLAIM', 80], ['Postmarked or sent in online by June 20, 2023', 250]),
+        line(136, ['EXCLUDE YOURSELF', 80], ['Postmarked by May 30, 2023', 250]),
+        line(154, ['OBJECT', 80], ['Received by May 30, 2023', 250]),
+        line(172, ['June 20, 2023, at 9:00 a.m., Courtroom 15B,', 250]),
+        line(178, ['ATTEND THE HEARING', 80]),
+        line(184, ['Tampa', 250]),
+      ).slice(-7),
+    ).toEqual([
+      'EXCLUDE YOURSELF',
+      'Postmarked by May 30, 2023',
+      'OBJECT',
+      'Received by May 30, 2023',
+      'ATTEND THE HEARING',
+      'June 20, 2023, at 9:00 a.m., Courtroom 15B,',
+      'Tampa',
+    ]);
+  });
+
   it('has the lines of a label together, where text is on the same lines', () => {
     expect(
       read(

@@ -122,15 +122,18 @@ function rowByRow(block: readonly SourceLine[], isOnRight: (cell: SourceCell) =>
   const halves = block.flatMap((line) => line.cells.map((cell): Half => ({ cell, line })));
   const right = halves.filter(({ cell }) => isOnRight(cell));
   const left = halves.filter(({ cell }) => !isOnRight(cell));
-  // A day beside each label: every line is a row.
-  const isPaired = right.every(({ cell, line }) => line.cells.length === 2 && DAY.test(cell.text));
+  // A day beside each label, but for their heads: every line is a row.
+  const days = right.filter(({ cell }) => DAY.test(cell.text)).length;
+  const isPaired = right.every(({ line }) => line.cells.length === 2) && days >= Math.max(1, right.length - 1);
   if (isPaired || left.length === 0 || meanWords(right) < PROSE || meanWords(left) > MAX_LABEL) return block;
   const pitches = right.slice(1).map(({ line }, at) => line.top - right[at]!.line.top);
+  const isList = right.filter(isPairOfDay).length >= Math.max(MIN_LINES, right.length / 2);
   const share = right.some(beginsRow) ? Number.POSITIVE_INFINITY : 4;
   const pitch = [...pitches].sort((a, b) => a - b)[Math.floor((pitches.length - 1) / share)] ?? 0;
   const rows: { left: Half[]; right: Half[] }[] = [];
   for (const [at, half] of right.entries()) {
-    if (at === 0 || pitches[at - 1]! > ROW_GAP * pitch || beginsRow(half)) rows.push({ left: [], right: [] });
+    if (at === 0 || pitches[at - 1]! > ROW_GAP * pitch || beginsRow(half) || (isList && beginsWithDay(half)))
+      rows.push({ left: [], right: [] });
     rows.at(-1)!.right.push(half);
   }
   for (const half of left) nearest(rows, half).left.push(half);
@@ -138,6 +141,10 @@ function rowByRow(block: readonly SourceLine[], isOnRight: (cell: SourceCell) =>
     [...labels, ...texts].map(({ cell, line }) => ({ ...line, cells: [cell] })),
   );
 }
+
+/** `OBJECT | Received by May 3, 2024`: most rows of a list of days have one line. */
+const isPairOfDay = ({ cell, line }: Half): boolean => line.cells.length === 2 && DAY.test(cell.text);
+const beginsWithDay = (half: Half): boolean => isPairOfDay(half) || half.cell.text.search(DAY) === 0;
 
 /** `Claim deadline | Postmarked by May 3, 2024`: a whole label beside the first line of its text. */
 const beginsRow = ({ line }: Half): boolean =>

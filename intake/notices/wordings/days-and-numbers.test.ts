@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { stated } from './stated.ts';
 
+describe('a number that a line end cuts', () => {
+  it('is whole', () => {
+    expect(
+      stated(`In re TARN MILLS, INC. SHAREHOLDER LITIGATION                    Lead Case No. 19-
+CIV-05521`).docket,
+    ).toBe('19-CIV-05521');
+  });
+});
+
 describe('the days of a notice', () => {
   it('have a limit behind its hour and zone', () => {
     expect(stated('Claims Bar Deadline (for all claims): 11:59 p.m. Toronto (Eastern) time on March 2, 2021')).toEqual({

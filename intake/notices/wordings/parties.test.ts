@@ -1,6 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { stated } from './stated.ts';
 
+describe('lead counsel', () => {
+  it('is the firm below the name of its lawyer', () => {
+    expect(
+      stated(`Inquiries may be made to Lead Counsel:
+
+     Ada Vale
+     ASHBY THORNE LLP
+     4 Pine Street`).lead_counsel,
+    ).toEqual(['Ashby Thorne LLP']);
+  });
+
+  it('is a firm that the words call one', () => {
+    expect(
+      stated('Attorneys for Lead Plaintiff ("Lead Counsel"), the firm Ashby Thorne P.C., intend to ask for fees.')
+        .lead_counsel,
+    ).toEqual(['Ashby Thorne P.C.']);
+  });
+});
+
 describe('who administers the claims', () => {
   it("has its own number and address, not counsel's that stand before them", () => {
     expect(

@@ -15,6 +15,29 @@ describe('a notice that lists what to do in plain words', () => {
     ).toEqual({ claim_deadline: '2026-03-03', exclusion_deadline: '2026-01-09', fairness_hearing: '2026-02-02' });
   });
 
+  it('names the days beside choices with how they are met', () => {
+    expect(
+      stated(`Deadline                                   Date
+Submit a claim (received or postmarked)    March 3, 2026
+Exclude yourself (received)                January 9, 2026
+Object (received)                          January 12, 2026
+Settlement Hearing, 3:30 p.m.              February 2, 2026`),
+    ).toEqual({
+      claim_deadline: '2026-03-03',
+      exclusion_deadline: '2026-01-09',
+      objection_deadline: '2026-01-12',
+      fairness_hearing: '2026-02-02',
+    });
+  });
+
+  it('names the days of choices in capitals that what is beside them cuts', () => {
+    expect(
+      stated(
+        'SUBMIT A CLAIM FORM POSTMARKED NO LATER THAN eligible to receive a payment MARCH 3, 2026. from the Settlement Fund. OBJECT TO THE SETTLEMENT BY SUBMITTING A WRITTEN You may write to the Court and OBJECTION SO THAT IT IS RECEIVED NO LATER THAN explain why you do not like JANUARY 9, 2026. them.',
+      ),
+    ).toEqual({ claim_deadline: '2026-03-03', objection_deadline: '2026-01-09' });
+  });
+
   it('names the last day to stay out, and when the court sits', () => {
     expect(stated('To stay out: the Administrator must have your request by 9 January 2026.')).toEqual({
       exclusion_deadline: '2026-01-09',

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { stated } from './stated.ts';
 
+describe('shares of two kinds with a symbol each', () => {
+  it('are both of the list', () => {
+    expect(
+      stated(
+        'TO: ALL PERSONS WHO PURCHASED THE COMMON SHARES (NASDAQ: TARN) OR THE 8.25% SERIES B PREFERRED SHARES (NASDAQ: TARNP) OF TARN SHIPPING LTD. FROM APRIL 3, 2017 THROUGH AUGUST 14, 2019, BOTH DATES INCLUSIVE.',
+      ).securities,
+    ).toEqual([
+      { name: 'Tarn Shipping Ltd. common shares', kind: 'common' },
+      { name: '8.25% Series B Preferred Shares', kind: 'preferred' },
+    ]);
+  });
+});
+
 describe('the securities of a notice', () => {
   it.each([
     'If you bought common stock and/or call options, and/or sold (wrote) put options, of Orrin Systems, Inc. from May 2, 2019 through June 3, 2020',

@@ -10,6 +10,14 @@ describe('the sums of a notice', () => {
     });
   });
 
+  it('are the total of what an order imposes', () => {
+    expect(
+      stated(
+        'The Order required Tarn Mills to pay disgorgement of $2,310,000, prejudgment interest of $290,000 and a civil money penalty of $9,000,000, and Mr. Roe to pay a civil money penalty of $150,000, for a total of $11,750,000. The Fair Fund also holds interest.',
+      ).settlement_amount,
+    ).toBe('11750000.00');
+  });
+
   it.each([
     ['The settlement totals $16.25 million.', '16250000.00'],
     ['The underwriters and the company will pay a total of $6,850,000.', '6850000.00'],

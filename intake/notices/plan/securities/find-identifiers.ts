@@ -65,9 +65,13 @@ export function findIdentifiers(text: string, keys: readonly string[]): Map<stri
 function closestKey(subject: Subject, keys: readonly string[]): string | null {
   const key = keyOf(subject);
   if (keys.includes(key)) return key;
-  const close = keys.filter((one) => one.startsWith(key) || key.startsWith(one));
+  const close = keys.filter((one) => one.startsWith(key) || key.startsWith(one) || isShortOf(one, key));
   return close.length === 1 ? close[0]! : null;
 }
+
+/** `2027 Notes` for `6.25% Notes due 2027`. */
+const isShortOf = (key: string, whole: string): boolean =>
+  /^note:\d{4}$/.test(key) && whole.startsWith('note:') && whole.endsWith(` due ${key.slice(5)}`);
 
 function keyFor(text: string, at: number, keys: readonly string[]): string | null {
   const before = text.slice(Math.max(0, at - LOOKBEHIND_CHARS), at);

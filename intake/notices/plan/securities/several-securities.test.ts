@@ -21,6 +21,40 @@ const TAIL = `
 Matching is first in, first out, opening holdings first. Amounts below zero are zero. Claimants due less than $10.00 get nothing.
 `;
 
+const BY_YEAR = `UNITED STATES DISTRICT COURT
+DISTRICT OF NEVADA
+
+To all who bought (i) 4.50% Senior Notes due 2025 (CUSIP 61204TAA7) (the "2025 Notes") or (ii) 5.25% Senior Notes due 2029 (CUSIP 61204TAC3) (the "2029 Notes") of Tarn Mills, Inc. from March 4, 2019 through June 30, 2020, inclusive (the "Class Period").
+
+PLAN OF ALLOCATION
+
+All amounts are per $1,000 of face amount. For notes bought from March 4, 2019 through June 30, 2020, the Recognized Loss per $1,000 of face amount is:
+
+(i) for notes sold on or before June 30, 2020, the lesser of (a) the inflation at purchase less the inflation at sale, from Table 1, and (b) the price paid less the price received;
+
+(ii) for notes held at the close of June 30, 2020, the lesser of (a) the inflation at purchase from Table 1 and (b) the price paid less the closing price on July 1, 2020, which was $930.10 for the 2025 Notes and $902.40 for the 2029 Notes.
+${TAIL}
+Table 1: Inflation per $1,000 of face amount
+Bought or sold                          2025 Notes      2029 Notes
+March 4, 2019 - October 31, 2019        $21.30          $27.85
+November 1, 2019 - June 30, 2020        $8.40           $11.15
+`;
+
+describe('notes named by their year', () => {
+  it('have each their own CUSIP and closing price', async () => {
+    const { plan } = await planOf(BY_YEAR);
+    expect(plan.securities.map(({ identifiers }: Document) => identifiers.cusips)).toEqual([
+      ['61204TAA7'],
+      ['61204TAC3'],
+    ]);
+    expect(plan.securities.map(({ branches }: Document) => branches.at(-1).loss.least[1])).toEqual([
+      { minus: ['price_bought', '930.10'] },
+      { minus: ['price_bought', '902.40'] },
+    ]);
+    expect(plan.securities.map(({ per }: Document) => per)).toEqual(['1000', '1000']);
+  });
+});
+
 const BY_COLUMN = `${HEAD}
 PLAN OF ALLOCATION
 
