@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, Select, TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { regionLabel } from './address-form.tsx';
 import { ContractCases, useExcludedCases } from './contract-cases.tsx';
 import type { ContractInfo } from './payout-types.ts';
 import { SignaturePad } from './signature-pad.tsx';
@@ -70,6 +71,7 @@ export function ContractForm({
     { optional: ['tax_id', 'region', 'postal_code'], shownOnly: true },
   );
   const kind = form.watch('kind');
+  const region = regionLabel(form.watch('country'));
   const { field } = form;
   const sign = form.submit((sent) =>
     run(
@@ -132,8 +134,18 @@ export function ContractForm({
           {...field('street', { required: true })}
         />
         <TextField label="City" autoComplete="address-level2" {...field('city', { required: true })} />
-        <TextField label="State" optional autoComplete="address-level1" {...field('region')} />
-        <TextField label="ZIP or postal code" autoComplete="postal-code" {...field('postal_code')} />
+        <TextField
+          label={region ?? 'Region'}
+          optional={region === null}
+          autoComplete="address-level1"
+          {...field('region', { required: region !== null })}
+        />
+        <TextField
+          label="ZIP or postal code"
+          optional={region === null}
+          autoComplete="postal-code"
+          {...field('postal_code', { required: region !== null })}
+        />
         <Select label="Country" {...field('country')}>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>

@@ -54,6 +54,7 @@ export function PaymentForm({
   currency?: string;
 }) {
   const kind = form.watch('kind');
+  const region = regionLabel(form.watch('country') ?? 'US');
   const [isEncrypted, setEncrypted] = useState(false);
   // only the browser knows how the page was loaded
   useEffect(() => setEncrypted(isEncryptedHere()), []);
@@ -102,7 +103,12 @@ export function PaymentForm({
           <>
             {field('street', 'Street', { className: styles.full })}
             {field('city', 'City')}
-            <TextField label="State" optional autoComplete="off" {...form.field('region')} />
+            <TextField
+              label={region ?? 'Region'}
+              optional={region === null}
+              autoComplete="off"
+              {...form.field('region', { required: region !== null })}
+            />
             {field('postal_code', 'ZIP or postal code')}
             {field('country', 'Country', { maxLength: 2, hint: 'Two letters, such as US.' })}
           </>
