@@ -1,14 +1,11 @@
 import { completeAddress } from '@trover/contract/contracts/agreements.ts';
 import { api } from '../../api.ts';
+import { regionLabel } from '../../components/contracts/region-label.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import type { ContractInfo } from './payout-types.ts';
 import styles from './styles/step.module.css';
 import type { useStep } from './use-step.ts';
-
-/** The label of a country's regions; null where an address needs none. */
-export const regionLabel = (country: string): 'State' | 'Province' | null =>
-  country === 'US' ? 'State' : country === 'CA' ? 'Province' : null;
 
 /** Asks for the state and the postal code of a claimant who signed without them. */
 export function AddressForm({

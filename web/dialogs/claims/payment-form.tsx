@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { DefaultValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { clientSettings } from '../../client-settings.ts';
+import { regionLabel } from '../../components/contracts/region-label.ts';
 import { type FormOptions, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { stagesCompleted } from './advance-claim.ts';
 import { describeWithdrawal } from './leave-case.tsx';
-import { describeCoverage, describeSignature, leftToDo, readinessToSign, stepOf, titleOf, underStep } from './payout-labels.ts';
+import {
+  describeCoverage,
+  describeSignature,
+  leftToDo,
+  readinessToSign,
+  stepOf,
+  titleOf,
+  underStep,
+} from './payout-labels.ts';
 import type { Claim } from './payout-types.ts';
 
 const claim = (members: object) =>
@@ -24,14 +32,15 @@ test('[M-11] the rail shows how many proofs are open', () => {
 
 test('a claimant without a state returns to the contract step, from each step after it', () => {
   const at = (stage: string, code?: string, cured_by: string | null = null) =>
-    stepOf(
-      claim({ stage, cured_by, steps: [{ step: 'contract', missing: code === undefined ? [] : [{ code }] }] }),
-    );
+    stepOf(claim({ stage, cured_by, steps: [{ step: 'contract', missing: code === undefined ? [] : [{ code }] }] }));
   expect([at('trades', 'address_incomplete'), at('contract', 'address_incomplete')]).toEqual(['trades', 'contract']);
   expect([at('payment', 'address_incomplete'), at('sign_off', 'address_incomplete')]).toEqual(['contract', 'contract']);
-  expect([at('sign_off'), at('deficient', undefined, 'trades'), at('deficient'), at('filed', 'address_incomplete')]).toEqual(
-    ['sign_off', 'trades', 'done', 'done'],
-  );
+  expect([
+    at('sign_off'),
+    at('deficient', undefined, 'trades'),
+    at('deficient'),
+    at('filed', 'address_incomplete'),
+  ]).toEqual(['sign_off', 'trades', 'done', 'done']);
 });
 
 test('[M-12] proof of all trades is shown without a percentage', () => {
