@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type ClaimFixture,
@@ -76,7 +77,8 @@ test('who signed without a state adds it at the contract step, and the contract 
 
 test('who signed an earlier version of the contract keeps its text and signs nothing again', async () => {
   const { visitor, account_id } = mara;
-  const earlier = { version: 'longterm-2026-11', body: 'The fee is 15 per cent.', sha256: 'e'.repeat(64) };
+  const body = 'The fee is 15 per cent.';
+  const earlier = { version: 'longterm-2026-11', body, sha256: createHash('sha256').update(body).digest('hex') };
   await fixture.server.database.pool.query(
     `insert into agreement_texts (version, kind, title, body, fee_pct, sha256)
      values ($1, 'longterm', 'Claim services agreement', $2, 15, $3)`,

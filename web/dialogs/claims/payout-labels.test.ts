@@ -3,6 +3,7 @@ import { stagesCompleted } from './advance-claim.ts';
 import { describeWithdrawal } from './leave-case.tsx';
 import {
   describeCoverage,
+  describePaymentMethod,
   describeSignature,
   leftToDo,
   readinessToSign,
@@ -41,6 +42,11 @@ test('a claimant without a state returns to the contract step, from each step af
     at('deficient'),
     at('filed', 'address_incomplete'),
   ]).toEqual(['sign_off', 'trades', 'done', 'done']);
+});
+
+test('an unpaid claim names its payment method, and never calls itself paid', () => {
+  const { payment_details } = claim({ payment_details: { label: 'Checking account', shown: '••4471' } });
+  expect(describePaymentMethod(payment_details!)).toBe('Payment method: Checking account ••4471');
 });
 
 test('[M-12] proof of all trades is shown without a percentage', () => {

@@ -37,6 +37,10 @@ export function underStep(step: StepName, claim: Claim): string {
   }
 }
 
+/** Where an unpaid claim is paid to: an approved one is not paid yet, and is not called so. */
+export const describePaymentMethod = ({ label, shown }: NonNullable<Claim['payment_details']>): string =>
+  `Payment method: ${label} ${shown}`;
+
 /** The share of a claim's trades that is proven. */
 export function describeCoverage({ coverage_pct: percent, trades_total: total }: Claim): string {
   const isWhole = Number(percent) === 100;
