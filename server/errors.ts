@@ -46,7 +46,9 @@ export function fail(code: FailureCode, detail?: FailureDetail): never {
 export const conflict = (message: string): never => fail('conflict', { message });
 
 /** Refuses the value of one field, named by its path (`body.label`, `email`). */
-export const failField = (field: string, sentence: string): never => failFields({ [field]: sentence });
+export function failField(field: string, sentence: string): never {
+  return failFields({ [field]: sentence });
+}
 
 /** Refuses the values of one or more fields, each with its sentence. */
 export function failFields(fields: Record<string, string>): never {
