@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, Select, TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { ContractCases, useExcludedCases } from './contract-cases.tsx';
+import { ContractCases, useExcludedCases } from './contract/contract-cases.tsx';
 import type { ContractInfo } from './payout-types.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import deed from './styles/signature.module.css';

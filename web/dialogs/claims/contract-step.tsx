@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { AddressForm } from './address-form.tsx';
+import { AddressForm } from './contract/address-form.tsx';
 import { advanceClaim } from './advance-claim.ts';
 import { ContractForm } from './contract-form.tsx';
 import { lacksAddress } from './payout-labels.ts';

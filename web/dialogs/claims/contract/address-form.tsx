@@ -1,13 +1,13 @@
 import { completeAddress } from '@trover/contract/contracts/agreements.ts';
-import { api } from '../../api.ts';
-import { regionLabel } from '../../components/contracts/region-label.ts';
-import { useContractForm } from '../../components/forms/use-contract-form.ts';
-import { TextField } from '../../ui/field.tsx';
-import type { ContractInfo } from './payout-types.ts';
-import styles from './styles/step.module.css';
-import type { useStep } from './use-step.ts';
+import { api } from '../../../api.ts';
+import { regionLabel } from '../../../components/contracts/region-label.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
+import { TextField } from '../../../ui/field.tsx';
+import type { ContractInfo } from '../payout-types.ts';
+import styles from '../styles/step.module.css';
+import type { useStep } from '../use-step.ts';
 
-/** Asks for the state and the postal code of a claimant who signed without them. */
+/** The state and the postal code of a claimant who signed without them. */
 export function AddressForm({
   id,
   claimant,
