@@ -204,6 +204,10 @@ export const access = {
     ...ownPeople,
     own: { 'body.beneficial_account_id': 'beneficial_account' },
   },
+  'POST /api/v1/payouts/contract/address': {
+    ...ofClaimants,
+    own: { 'body.beneficial_account_id': 'beneficial_account' },
+  },
   'DELETE /api/v1/payouts/contract/longterm': { ...ofClaimants, own: { 'body.id': 'contract' } },
   'GET /api/v1/payouts/funds': signedIn,
   'POST /api/v1/payouts/funds': signedIn,

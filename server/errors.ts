@@ -47,5 +47,11 @@ export const conflict = (message: string): never => fail('conflict', { message }
 
 /** Refuses the value of one field, named by its path (`body.label`, `email`). */
 export function failField(field: string, sentence: string): never {
-  return fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
+  return failFields({ [field]: sentence });
+}
+
+/** Refuses the values of one or more fields, each with its sentence. */
+export function failFields(fields: Record<string, string>): never {
+  const faults = Object.entries(fields).map(([field, sentence]) => `Check ${field}: ${sentence}.`);
+  return fail('invalid_input', { message: faults.join(' '), fields });
 }

@@ -138,6 +138,22 @@ export const signContract = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict', 'too_large', 'unsupported_file'],
 });
 
+export const completeAddress = declareOperation({
+  method: 'POST',
+  path: '/api/v1/payouts/contract/address',
+  summary:
+    'Beyond the specification: sets the state and the postal code of a claimant’s address where they are missing; the signed contract stays in force',
+  audience: claimants,
+  body: z.strictObject({
+    beneficial_account_id: idSchema,
+    region: line(60).min(1, 'enter the state or province'),
+    postal_code: line(20).min(1, 'enter the postal code'),
+  }),
+  response: z.object({ beneficial_account_id: idSchema, claimant: claimantSchema }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
 export const endContract = declareOperation({
   method: 'DELETE',
   path: '/api/v1/payouts/contract/longterm',

@@ -93,6 +93,7 @@ export const portalOperations = [
   operatorClaims.settleLostProof,
   agreements.getLongtermContract,
   agreements.signContract,
+  agreements.completeAddress,
   agreements.endContract,
   agreements.saveInstitutionAgreement,
   paymentDetails.listPaymentDetails,

@@ -45,6 +45,7 @@ const changes = {
   'POST /api/v1/payouts/payout_request/withdraw': 'sign',
   'POST /api/v1/payouts/payout_request/set_payment_details': 'money',
   'POST /api/v1/payouts/contract/longterm': 'money',
+  'POST /api/v1/payouts/contract/address': 'money',
   'DELETE /api/v1/payouts/contract/longterm': 'money',
   'POST /api/v1/payouts/funds': 'money',
   'POST /api/v1/payouts/payment_details': 'money',

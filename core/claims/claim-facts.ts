@@ -45,6 +45,8 @@ export interface ClaimFacts {
   has_contract: boolean;
   /** Whether the claimant's name, address and tax id are known. */
   has_claimant: boolean;
+  /** Whether the claimant's address has the state or province and the postal code that its country needs. */
+  has_full_address: boolean;
   /** Payment details are chosen, or are in an institution's agreement. */
   has_payment_details: boolean;
   claimed_elsewhere: 'no' | 'broker' | 'other' | null;

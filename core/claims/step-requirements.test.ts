@@ -10,6 +10,14 @@ describe('what a step lacks', () => {
       expect(missingUpTo(step, claimFacts())).toEqual([]);
   });
 
+  test('[API-48] the state and the postal code of a claimant who signed without them, at the contract step', () => {
+    const facts = claimFacts({ has_full_address: false });
+    expect(codes(missingOfStep('contract', facts))).toEqual(['address_incomplete']);
+    expect(codes(missingUpTo('sign_off', facts))).toEqual(['address_incomplete']);
+    expect(codes(missingOfStep('contract', { ...facts, has_contract: false }))).toEqual(['no_contract']);
+    expect(missingOfStep('contract', { ...facts, has_claimant: false })).toEqual([]);
+  });
+
   test('[API-48] a confirmation for every account whose trades came by file, and none for a linked broker', () => {
     const accounts = [
       proofOf({ account: 'X-4471', by_file: 2, trades: 5 }),

@@ -54,6 +54,17 @@ function missingOfTrades(facts: ClaimFacts): Missing[] {
   return missing;
 }
 
+function missingOfContract({ has_contract, has_claimant, has_full_address }: ClaimFacts): Missing[] {
+  const missing = (code: string, message: string): Missing[] => [{ step: 'contract', code, message, blocks: true }];
+  if (!has_contract) return missing('no_contract', 'Sign the claim contract, once for all cases or for this one.');
+  if (has_claimant && !has_full_address)
+    return missing(
+      'address_incomplete',
+      'Complete the claimant’s address: administrators need the state or province and the postal code.',
+    );
+  return [];
+}
+
 function missingOfSignOff(facts: ClaimFacts): Missing[] {
   const missing: Missing[] = [];
   const add = (code: string, message: string) => missing.push({ step: 'sign_off', code, message, blocks: true });
@@ -101,16 +112,7 @@ export function missingOfStep(step: Step, facts: ClaimFacts): Missing[] {
     case 'trades':
       return missingOfTrades(facts);
     case 'contract':
-      return facts.has_contract
-        ? []
-        : [
-            {
-              step,
-              code: 'no_contract',
-              message: 'Sign the claim contract, once for all cases or for this one.',
-              blocks: true,
-            },
-          ];
+      return missingOfContract(facts);
     case 'payment':
       return facts.has_payment_details
         ? []

@@ -97,17 +97,19 @@ test('[API-50] the bank of a BIC is of the country of the IBAN, or of a place th
   expect(of('NWBKGB2L', 'FR1420041010050500013M02606')).toContain('a bank in GB');
 });
 
-test('[API-50] a check goes where dollars are taken, under a postal code of that country', () => {
-  const to = (country: string, postal_code: string) => Object.keys(checkAddressFaults({ country, postal_code }));
-  expect([to('US', '04101'), to('US', '04101-1234'), to('PR', '00901'), to('CA', 'k1a 0b1')]).toEqual([[], [], [], []]);
-  expect([to('DE', '10115'), to('XX', '1'), to('KP', '1'), to('US', '4101'), to('US', ''), to('CA', '04101')]).toEqual([
-    ['country'],
-    ['country'],
-    ['country'],
-    ['postal_code'],
-    ['postal_code'],
-    ['postal_code'],
-  ]);
+test('[API-50] a check needs a state or province and a postal code of a country that accepts dollars', () => {
+  const faults = (country: string, region: string, postal_code: string) =>
+    Object.keys(checkAddressFaults({ country, region, postal_code }));
+  expect(faults('US', 'ME', '04101')).toEqual([]);
+  expect(faults('US', 'Maine', '04101-1234')).toEqual([]);
+  expect(faults('PR', '', '00901')).toEqual([]);
+  expect(faults('CA', 'ON', 'k1a 0b1')).toEqual([]);
+  expect(faults('DE', '', '10115')).toEqual(['country']);
+  expect(faults('KP', '', '1')).toEqual(['country']);
+  expect(faults('US', 'ME', '4101')).toEqual(['postal_code']);
+  expect(faults('US', '', '04101')).toEqual(['region']);
+  expect(faults('CA', '', '04101')).toEqual(['region', 'postal_code']);
+  expect(faults('PR', '', '')).toEqual(['postal_code']);
 });
 
 test('[API-50] zeros are no account, and signs are no holder', () => {

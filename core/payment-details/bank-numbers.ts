@@ -1,3 +1,5 @@
+import { type AddressFaults, addressFaults } from '../profiles/addresses.ts';
+
 /** The places of a country's IBAN, by the registry of ISO 13616. */
 const IBAN_LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
@@ -158,21 +160,24 @@ export function bicOfIbanFault(bic: string, iban: string): string | null {
 /** Where checks in dollars are mailed to and accepted by banks. */
 const CHECK_COUNTRIES: ReadonlySet<string> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'CA']);
 
-/** What is wrong with the address of a check in dollars, by field; nothing where it can be posted. */
-export function checkAddressFaults({ country, postal_code }: { country: string; postal_code: string }): {
-  country?: string;
-  postal_code?: string;
-} {
+/** What is wrong with the address of a check in dollars, by field; nothing where it can be mailed. */
+export function checkAddressFaults(address: {
+  country: string;
+  region: string;
+  postal_code: string;
+}): AddressFaults & { country?: string } {
+  const { country, postal_code } = address;
   if (!CHECK_COUNTRIES.has(country))
     return {
       country:
-        'checks in dollars go to the United States, their territories and Canada: elsewhere give a bank account by its IBAN',
+        'we mail checks in dollars to the United States, its territories and Canada: elsewhere enter a bank account with its IBAN',
     };
-  if (country === 'CA')
-    return /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i.test(postal_code)
+  // the territories are countries of their own here, with ZIP codes of the United States
+  return country === 'CA' || country === 'US'
+    ? addressFaults(address)
+    : /^\d{5}(-?\d{4})?$/.test(postal_code)
       ? {}
-      : { postal_code: 'enter the postal code, such as K1A 0B1' };
-  return /^\d{5}(-?\d{4})?$/.test(postal_code) ? {} : { postal_code: 'give the ZIP code, such as 04101' };
+      : { postal_code: 'enter the ZIP code, such as 00901' };
 }
 
 /** Why this cannot be the name of an account holder, as a sentence; null if it can. */

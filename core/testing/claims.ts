@@ -18,6 +18,7 @@ export function claimFacts(members: Partial<ClaimFacts> = {}): ClaimFacts {
     is_confirmed: true,
     has_contract: true,
     has_claimant: true,
+    has_full_address: true,
     has_payment_details: true,
     claimed_elsewhere: 'no',
     is_excluded_party: false,

@@ -16,7 +16,7 @@ test('[Q-2] [M-20] [L-7] the contract for future cases is offered until it is cl
 
   await signInAs(page, 'investor@demo.test');
   await page.goto('/cases/screener');
-  const notice = page.getByText('We can join new cases for you when your trades match.');
+  const notice = page.getByText('We can join new cases for you.');
   await page.getByRole('button', { name: 'Join future cases automatically' }).click();
   await dialog.getByRole('button', { name: 'Read the contract' }).click();
   await expect(page).toHaveURL(/\/user\/settings\/contract$/);

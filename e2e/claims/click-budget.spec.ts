@@ -69,6 +69,7 @@ async function claim(page: Page, { name, account }: Person): Promise<void> {
   await contract.getByLabel('Legal name').fill(name);
   await contract.getByLabel('Street').fill('3 Quay Street');
   await contract.getByLabel('City').fill('Portland');
+  await contract.getByLabel('State').fill('ME');
   await contract.getByLabel('ZIP or postal code').fill('04101');
   await contract.getByText('I have read the agreement').click();
   await contract.getByLabel('Type your name as your signature').fill(name);

@@ -73,6 +73,7 @@ async function prepareClaim(page: Page): Promise<void> {
   await contract.getByLabel('Legal name').fill('Tove Ahlgren');
   await contract.getByLabel('Street').fill('3 Quay Street');
   await contract.getByLabel('City').fill('Portland');
+  await contract.getByLabel('State').fill('ME');
   await contract.getByLabel('ZIP or postal code').fill('04101');
   await contract.getByText('I have read the agreement').click();
   await contract.getByLabel('Type your name as your signature').fill('Tove Ahlgren');

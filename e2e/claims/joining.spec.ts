@@ -100,6 +100,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   await contract.getByLabel('Legal name').fill('Ada Lindqvist');
   await contract.getByLabel('Street').fill('18 Lantern Row');
   await contract.getByLabel('City').fill('Portland');
+  await contract.getByLabel('State').fill('ME');
   await contract.getByLabel('ZIP or postal code').fill('04101');
   await expectAccessible(page);
   await contract.getByText('I have read the agreement').click();

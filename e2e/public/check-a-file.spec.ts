@@ -38,6 +38,11 @@ test('a broker’s file is checked before any sign-up, and nothing of it leaves 
   await paid.getByText('The Kraft Heinz Company').click();
   await expect(paid.getByText('$1,259.00 loss')).toBeVisible();
   await expect(paid.getByRole('cell', { name: /Clause D/ })).toBeVisible();
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const total = await paid.getByRole('cell', { name: '$1,259.00', exact: true }).boundingBox();
+  expect(total!.x + total!.width, 'the total is inside a phone’s screen').toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width, height });
 
   await page.getByText('1 row could not be read').click();
   await expect(page.getByRole('cell', { name: '2017-02-30', exact: true })).toBeVisible();

@@ -22,6 +22,7 @@ export const PHRASES = [
   [/\b(comes?|came) of\b/i, 'results from'],
   [/\bmeanwhile\b/i, 'in the meantime'],
   [/\bper cent\b/i, 'percent'],
+  [/\bneeds? (to )?do nothing\b/i, 'do not need to do anything'],
   [/\bYou get this because\b/, 'You’re receiving this because'],
   [/\be-mail\b/, 'email'],
   [/\bprogramme\b|\bcentre\b|\bOrganisation\b/, 'the American spelling'],

@@ -8,6 +8,7 @@ test('a string, a page or an article with a phrase of the old voice is a fault',
   ]);
   expect(findPhrases('server/b.ts', "const text = 'Your account is told, 15 per cent.';")).toHaveLength(2);
   expect(findPhrases('server/help/c.md', 'The figures are computed anew.')).toHaveLength(1);
+  expect(findPhrases('server/d.ts', "text('If this was you, you need do nothing.')")).toHaveLength(1);
 });
 
 test('plain sentences, comments and names are none', () => {

@@ -151,7 +151,7 @@ export const alreadyMail = declareMail<object>({
     text('Someone, probably you, signed up with this address. It already has an account, and nothing was changed.'),
     button('Sign in', '/?dialog=login'),
     note(
-      'If you forgot your password, choose “Forgot your password?” when you sign in. If this was not you, you need do nothing.',
+      'If you forgot your password, choose “Forgot your password?” when you sign in. If this was not you, you do not need to do anything.',
     ),
   ],
   reason: (_, { product }) => `${signUpReason} for ${product}.`,

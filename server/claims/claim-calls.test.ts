@@ -154,7 +154,7 @@ describe('the four steps', () => {
       signature: 'typed',
       signed_name: 'Mara Iversen',
       claimant: { legal_name: 'Mara Iversen', tax_id_last4: '1120' },
-      text: { version: 'longterm-2026-11', sha256: before.body.data.text.sha256 },
+      text: { version: 'longterm-2026-12', sha256: before.body.data.text.sha256 },
     });
     expect((await visitor.get(contract.url)).headers['content-type']).toContain('application/pdf');
     const rows = await fixture.server.context.db.selectFrom('claimants').selectAll().execute();

@@ -5,6 +5,7 @@ import type { ClaimFacts } from '@trover/core/claims/claim-facts.ts';
 import { countsInClaim } from '@trover/core/claims/proof/proof-cover.ts';
 import { type ClaimStage, isSubmitted } from '@trover/core/claims/stages.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { addressFaults } from '@trover/core/profiles/addresses.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type CasePage, findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import { listPrintedSecuritiesOfCase, type PrintedSecurityOfCase } from '@trover/db/queries/cases/case-trades.ts';
@@ -232,6 +233,7 @@ export async function loadClaims(
         is_confirmed: claim.trades_hash?.equals(trades_hash) ?? false,
         has_contract: cover !== undefined,
         has_claimant: claimant !== undefined,
+        has_full_address: claimant !== undefined && Object.keys(addressFaults(claimant)).length === 0,
         has_payment_details: cover?.kind === 'agreement' || (payment !== undefined && payment.blocked_at === null),
         claimed_elsewhere: claim.claimed_elsewhere,
         is_excluded_party: claim.is_excluded_party,

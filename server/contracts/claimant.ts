@@ -1,11 +1,12 @@
 import type { signContract } from '@trover/contract/contracts/agreements.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import { addressFaults, normalizeRegion } from '@trover/core/profiles/addresses.ts';
 import { isCountry } from '@trover/core/profiles/countries.ts';
 import { readTaxId } from '@trover/core/tax/tax-ids.ts';
 import type { Claimant } from '@trover/db/queries/contracts/agreements.ts';
 import type { ClaimantsTable, SignedClaimant, TaxIdKind } from '@trover/db/schema/claims.ts';
 import type { Insertable } from 'kysely';
-import { failField } from '../errors.ts';
+import { failField, failFields } from '../errors.ts';
 import type { Vault } from '../vault/vault.ts';
 
 export type SignBody = BodyOf<typeof signContract>;
@@ -41,6 +42,13 @@ function requireTaxId({ tax_id, tax_id_kind }: ClaimantBody, at: string): { kind
   return 'fault' in read ? failField(`body.${at}tax_id`, read.fault) : { kind, text: read.text };
 }
 
+/** Refuses an address that administrators return a claim for, with each missing part at its field. */
+export function requireAddress(address: Parameters<typeof addressFaults>[0], at = ''): void {
+  const faults = Object.entries(addressFaults(address));
+  if (faults.length > 0)
+    failFields(Object.fromEntries(faults.map(([field, message]) => [`body.${at}${field}`, message])));
+}
+
 /** The claimant as stored: the tax id encrypted, with its last four digits in clear. `at` is its place in the body. */
 export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = ''): Insertable<ClaimantsTable> {
   if (!isCountry(body.country))
@@ -49,9 +57,8 @@ export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = 
     failField(`body.${at}co_owner`, 'enter the other owner’s name as it appears on the broker account');
   if ((body.signer_name === undefined) !== (body.signer_title === undefined))
     failField(`body.${at}signer_title`, 'name who may sign together with the capacity, such as Trustee');
-  // administrators return a claim from the United States without a postal code; not every country has such codes
-  if (body.country === 'US' && !/^\d{5}(-?\d{4})?$/.test(body.postal_code ?? ''))
-    failField(`body.${at}postal_code`, 'enter the ZIP code, such as 04101');
+  const address = { country: body.country, region: body.region ?? '', postal_code: body.postal_code ?? '' };
+  requireAddress(address, at);
   const tax = requireTaxId(body, at);
   const ciphertext = tax === null ? null : vault.encrypt(tax.text, aboutClaimant(owner));
   return {
@@ -61,9 +68,8 @@ export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = 
     co_owner: body.kind === 'joint' ? (body.co_owner ?? null) : null,
     street: body.street,
     city: body.city,
-    region: body.region ?? '',
-    postal_code: body.postal_code ?? '',
-    country: body.country,
+    ...address,
+    region: normalizeRegion(address.country, address.region),
     signer_name: body.signer_name ?? null,
     signer_title: body.signer_title ?? null,
     tax_id_kind: tax?.kind ?? null,

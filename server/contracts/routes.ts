@@ -26,6 +26,7 @@ import { linkToFile } from '../files/signed-links.ts';
 import { handle, type Route } from '../http/route.ts';
 import { isInstitution } from '../portfolios/policy.ts';
 import { signedClaimant } from './claimant.ts';
+import { completeAddress } from './complete-address.ts';
 import { requestAgreement } from './funds/request-terms.ts';
 import { receiveSignature } from './receive-signature.ts';
 import { signContract } from './sign-contract.ts';
@@ -131,6 +132,11 @@ export const contractRoutes: readonly Route[] = [
       joined: joined.map(({ order_id, slug, title }) => ({ order_id, slug, title })),
     };
   }),
+
+  handle(declared.completeAddress, async ({ context, session, visitor, body }) => ({
+    beneficial_account_id: body.beneficial_account_id,
+    claimant: signedClaimant(await completeAddress(context, session, visitor, body)),
+  })),
 
   handle(declared.endContract, async ({ context, session, visitor, body }) =>
     context.db.transaction().execute(async (trx) => {

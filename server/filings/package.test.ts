@@ -77,7 +77,7 @@ describe('the package of a filing', () => {
       Telephone: '+1 207 555 0142',
       'E-mail': 'mara@example.test',
       Street: '18 Lantern Row, Apt 4',
-      'Authority to file': expect.stringMatching(/^Contract longterm-2026-11, signed on \d/),
+      'Authority to file': expect.stringMatching(/^Contract longterm-2026-12, signed on \d/),
       'Administrator’s number': null,
     });
     const [held] = await sheetOf(files, 'Holdings');
@@ -99,7 +99,7 @@ describe('the package of a filing', () => {
     expect(contract).toContain(`Mara Iversen, ${day}`);
     expect(contract).toContain(`Signed on ${day}`);
     const [claim] = await sheetOf(files, 'Claims');
-    expect(claim!['Authority to file']).toBe(`Contract longterm-2026-11, signed on ${formatLongDate(TODAY)}`);
+    expect(claim!['Authority to file']).toBe(`Contract longterm-2026-12, signed on ${formatLongDate(TODAY)}`);
     expect(await own()).toMatchObject({ contract: { signed_on: TODAY }, sign_off: { signed_on: TODAY } });
   });
 

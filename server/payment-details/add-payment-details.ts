@@ -94,8 +94,7 @@ function read(details: PaymentDetailsBody): ReadDetails {
     }
     case 'check': {
       const { street, city, region = '', postal_code, country } = details;
-      const faults = checkAddressFaults(details);
-      check({ country: faults.country ?? null, postal_code: faults.postal_code ?? null });
+      check({ ...checkAddressFaults({ ...details, region }) });
       return {
         label: 'Check by mail',
         currency: 'USD',

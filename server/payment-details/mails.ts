@@ -39,8 +39,8 @@ const paymentDetailsMail = declareMail<Change>({
     ),
     text(
       wait_until === null
-        ? 'If this was you, you need do nothing.'
-        : 'If this was you, you need do nothing. We pay there after the hold ends.',
+        ? 'If this was you, you do not need to do anything.'
+        : 'If this was you, you do not need to do anything. We pay there after the hold ends.',
     ),
     note(
       'If this was not you, choose a new password now, which ends every session, and contact us. We pay nothing in the meantime.',
@@ -112,7 +112,7 @@ const fundsPaidMail = declareMail<{ place: string; funds: string; wait_until: st
       ...(is_closed ? [] : ([['Funds', funds]] as const)),
       ...(wait_until === null ? [] : ([['Payments wait until', wait_until]] as const)),
     ),
-    text('We entered it at your request. If it is correct, you need do nothing.'),
+    text('We entered it at your request. If it is correct, you do not need to do anything.'),
     note('If you did not ask for this, write to us or call now. We stop it and pay nothing there.'),
     ...(is_closed ? [] : [button('See your funds', '/user/portfolio/integrations/institutional')]),
   ],

@@ -25,7 +25,7 @@ export const lateWorkMail = declareMail<{ items: readonly LateItem[]; more: numb
     facts(
       ...items.map(
         ({ title, what, due_on, assignee }) =>
-          [`${what}: ${title}`, `due ${formatLongDate(due_on)}, ${assignee ?? 'assigned to nobody'}`] as const,
+          [`${what}: ${title}`, `due ${formatLongDate(due_on)}, ${assignee ?? 'not assigned'}`] as const,
       ),
     ),
     ...(more > 0 ? [note(`And ${more} more.`)] : []),

@@ -96,6 +96,21 @@ export async function saveClaimant(trx: DbTransaction, claimant: Insertable<Clai
     .execute();
 }
 
+/** Sets the region and the postal code of a claimant's address. */
+export async function setClaimantRegion(
+  trx: DbTransaction,
+  owner: { account_id: number; beneficial_account_id: number },
+  { region, postal_code }: { region: string; postal_code: string },
+): Promise<Claimant> {
+  return trx
+    .updateTable('claimants')
+    .set({ region, postal_code, updated_at: new Date() })
+    .where('account_id', '=', owner.account_id)
+    .where('beneficial_account_id', '=', owner.beneficial_account_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Adds a signed contract; undefined where a contract for the same is in force. */
 export async function addContract(
   trx: DbTransaction,

@@ -62,7 +62,7 @@ export const claimant = {
   country: 'US',
   tax_id_kind: 'ssn',
   tax_id: '123-45-1120',
-  text_version: 'longterm-2026-11',
+  text_version: 'longterm-2026-12',
   signed_name: 'Mara Iversen',
   accepted: true,
 };

@@ -75,7 +75,7 @@ function investorSteps(person: Person, caller: SteadyCaller, order: () => number
       caller.post(`${P}/contract/longterm`, {
         ...{ beneficial_account_id: known.owner, kind: 'individual', legal_name: legalName(person) },
         ...{ street: '3 Quay Street', city: 'Portland', region: 'ME', postal_code: '04101', country: 'US' },
-        ...{ text_version: 'longterm-2026-11', signed_name: legalName(person), accepted: true },
+        ...{ text_version: 'longterm-2026-12', signed_name: legalName(person), accepted: true },
       }),
     ),
     step('payment details', async () => {

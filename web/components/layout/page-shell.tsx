@@ -66,12 +66,13 @@ export function PageShell({
         <PageEvents />
         {site.has_demonstration && (
           <p className={styles.demonstration}>
-            <b>Demonstration data.</b> Some companies, cases and people here are invented; the pages of these cases are
-            marked.
+            <b>Demonstration data.</b> Some companies, cases and people here are invented.
           </p>
         )}
-        <TopNotices closed={site.closedNotices} />
-        {site.offersContract && <FutureProofNotice />}
+        <div className={styles.notices}>
+          <TopNotices closed={site.closedNotices} />
+          {site.offersContract && <FutureProofNotice />}
+        </div>
         <Header account={site.account} brand={site.brand} unread={site.unread} waiting={site.waiting} />
         {children}
         <AfterLoad site={site} />

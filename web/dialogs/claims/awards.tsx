@@ -91,7 +91,7 @@ export function Awards({ claim, today }: { claim: Claim; today: string }) {
         ))}
       </dl>
       <p className={styles.words}>
-        A later distribution may share money from uncashed checks. You need to do nothing.{' '}
+        A later distribution may share money from uncashed checks. You do not need to do anything.{' '}
         <Link to="/user/settings/payments">Statements by payment and tax year</Link>
       </p>
     </section>

@@ -2,13 +2,14 @@ import { signContract } from '@trover/contract/contracts/agreements.ts';
 import { UNNAMED_OWNER } from '@trover/core/portfolios/unnamed-owner.ts';
 import { countriesByName } from '@trover/core/profiles/country-names.ts';
 import { useMemo, useRef, useState } from 'react';
+import { regionLabel } from '../../components/contracts/region-label.ts';
 import { toFormData } from '../../components/forms/form-values.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, Select, TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { ContractCases, useExcludedCases } from './contract-cases.tsx';
+import { ContractCases, useExcludedCases } from './contract/contract-cases.tsx';
 import type { ContractInfo } from './payout-types.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import deed from './styles/signature.module.css';
@@ -70,6 +71,7 @@ export function ContractForm({
     { optional: ['tax_id', 'region', 'postal_code'], shownOnly: true },
   );
   const kind = form.watch('kind');
+  const region = regionLabel(form.watch('country'));
   const { field } = form;
   const sign = form.submit((sent) =>
     run(
@@ -132,8 +134,18 @@ export function ContractForm({
           {...field('street', { required: true })}
         />
         <TextField label="City" autoComplete="address-level2" {...field('city', { required: true })} />
-        <TextField label="State" optional autoComplete="address-level1" {...field('region')} />
-        <TextField label="ZIP or postal code" autoComplete="postal-code" {...field('postal_code')} />
+        <TextField
+          label={region ?? 'Region'}
+          optional={region === null}
+          autoComplete="address-level1"
+          {...field('region', { required: region !== null })}
+        />
+        <TextField
+          label="ZIP or postal code"
+          optional={region === null}
+          autoComplete="postal-code"
+          {...field('postal_code', { required: region !== null })}
+        />
         <Select label="Country" {...field('country')}>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>

@@ -3,7 +3,9 @@ import { api } from '../../api.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { advanceClaim } from './advance-claim.ts';
+import { AddressForm } from './contract/address-form.tsx';
 import { ContractForm } from './contract-form.tsx';
+import { lacksAddress } from './payout-labels.ts';
 import type { ContractInfo, StepProps } from './payout-types.ts';
 import styles from './styles/step.module.css';
 import { useStep } from './use-step.ts';
@@ -54,6 +56,18 @@ export function ContractStep({ claim, form, onMoved, onBusy, onFault }: StepProp
           <Skeleton shape="chart" />
         )}
       </>
+    );
+  if (info?.claimant && lacksAddress(claim))
+    return (
+      <AddressForm
+        id={form}
+        claimant={info.claimant}
+        beneficial_account_id={owner}
+        run={run}
+        onSaved={async () => {
+          await move();
+        }}
+      />
     );
   return (
     <form

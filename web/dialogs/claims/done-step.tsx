@@ -8,6 +8,7 @@ import { Instant } from '../../ui/format/instant.tsx';
 import { dialogs } from '../store.ts';
 import { Awards } from './awards.tsx';
 import { Outlook } from './outlook.tsx';
+import { describePaymentMethod } from './payout-labels.ts';
 import type { Claim, JoinInfo, StepProps } from './payout-types.ts';
 import { AddDocument, addDocument } from './proofs/add-document.tsx';
 import styles from './styles/step.module.css';
@@ -65,9 +66,7 @@ export function DoneStep({
       {site && <Awards claim={claim} today={site.today} />}
       {payment_details && unpaid.has(claim.stage) && (
         <p className={styles.after}>
-          <span>
-            {claim.stage === 'approved' ? 'Paid' : 'To be paid'} to: {payment_details.label} {payment_details.shown}
-          </span>
+          <span>{describePaymentMethod(payment_details)}</span>
           <Button size="small" onClick={onPayment}>
             Change payment method
           </Button>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { DefaultValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { clientSettings } from '../../client-settings.ts';
+import { regionLabel } from '../../components/contracts/region-label.ts';
 import { type FormOptions, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -54,6 +55,7 @@ export function PaymentForm({
   currency?: string;
 }) {
   const kind = form.watch('kind');
+  const region = regionLabel(form.watch('country') ?? 'US');
   const [isEncrypted, setEncrypted] = useState(false);
   // only the browser knows how the page was loaded
   useEffect(() => setEncrypted(isEncryptedHere()), []);
@@ -102,7 +104,12 @@ export function PaymentForm({
           <>
             {field('street', 'Street', { className: styles.full })}
             {field('city', 'City')}
-            <TextField label="State" optional autoComplete="off" {...form.field('region')} />
+            <TextField
+              label={region ?? 'Region'}
+              optional={region === null}
+              autoComplete="off"
+              {...form.field('region', { required: region !== null })}
+            />
             {field('postal_code', 'ZIP or postal code')}
             {field('country', 'Country', { maxLength: 2, hint: 'Two letters, such as US.' })}
           </>

@@ -18,7 +18,7 @@ import { ContractStep } from './contract-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { LeaveCase } from './leave-case.tsx';
 import { PaymentStep } from './payment-step.tsx';
-import { leftToDo, titleOf } from './payout-labels.ts';
+import { leftToDo, stepOf, titleOf } from './payout-labels.ts';
 import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
 import { Readiness } from './readiness.tsx';
 import { PhoneSteps, Side } from './side.tsx';
@@ -29,11 +29,6 @@ import { TradesStep } from './trades-step.tsx';
 
 const views = { trades: TradesStep, contract: ContractStep, payment: PaymentStep, sign_off: SignOffStep };
 const FORM = 'payout-form';
-
-const stepOf = (claim: Claim): StepName | 'done' => {
-  const at = claim.stage === 'deficient' ? claim.cured_by : claim.stage;
-  return STEPS.find((step) => step === at) ?? 'done';
-};
 
 /** The four steps of a claim in full screen: saved at every step, and closable at any time. */
 export default function PayoutDialog({ order_id, sub_payout_request_id, step, onClose }: OpenDialog<'payout'>) {

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { stagesCompleted } from './advance-claim.ts';
 import { describeWithdrawal } from './leave-case.tsx';
-import { describeCoverage, describeSignature, leftToDo, readinessToSign, titleOf, underStep } from './payout-labels.ts';
+import {
+  describeCoverage,
+  describePaymentMethod,
+  describeSignature,
+  leftToDo,
+  readinessToSign,
+  stepOf,
+  titleOf,
+  underStep,
+} from './payout-labels.ts';
 import type { Claim } from './payout-types.ts';
 
 const claim = (members: object) =>
@@ -20,6 +29,24 @@ test('[M-11] the rail shows how many proofs are open', () => {
   expect(leftToDo(two, 'trades')).toBe('Two proofs still missing');
   expect(leftToDo(claim({ accounts: [{ by_file: 1, proved: 0 }] }), 'trades')).toBe('One proof still missing');
   expect(leftToDo(claim({}), 'trades')).toBeNull();
+});
+
+test('a claimant without a state returns to the contract step, from each step after it', () => {
+  const at = (stage: string, code?: string, cured_by: string | null = null) =>
+    stepOf(claim({ stage, cured_by, steps: [{ step: 'contract', missing: code === undefined ? [] : [{ code }] }] }));
+  expect([at('trades', 'address_incomplete'), at('contract', 'address_incomplete')]).toEqual(['trades', 'contract']);
+  expect([at('payment', 'address_incomplete'), at('sign_off', 'address_incomplete')]).toEqual(['contract', 'contract']);
+  expect([
+    at('sign_off'),
+    at('deficient', undefined, 'trades'),
+    at('deficient'),
+    at('filed', 'address_incomplete'),
+  ]).toEqual(['sign_off', 'trades', 'done', 'done']);
+});
+
+test('an unpaid claim names its payment method, and never calls itself paid', () => {
+  const { payment_details } = claim({ payment_details: { label: 'Checking account', shown: '••4471' } });
+  expect(describePaymentMethod(payment_details!)).toBe('Payment method: Checking account ••4471');
 });
 
 test('[M-12] proof of all trades is shown without a percentage', () => {

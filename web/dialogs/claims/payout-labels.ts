@@ -2,10 +2,21 @@ import { describePendingPayment } from '../../components/claims/claim-payments.t
 import { sentence } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { countInWords } from '../../ui/format/spell-count.ts';
-import type { Claim, StepName } from './payout-types.ts';
+import { type Claim, STEPS, type StepName } from './payout-types.ts';
 
 const openProofs = (claim: Claim): number =>
   claim.accounts.reduce((sum, account) => sum + account.by_file - account.proved, 0);
+
+/** Whether a claimant who signed before states and postal codes were required must add them. */
+export const lacksAddress = ({ steps }: Pick<Claim, 'steps'>): boolean =>
+  steps.some(({ missing }) => missing.some(({ code }) => code === 'address_incomplete'));
+
+/** The step to show: that of the claim's stage, and the contract's for a claimant without a complete address. */
+export function stepOf(claim: Pick<Claim, 'stage' | 'cured_by' | 'steps'>): StepName | 'done' {
+  const step = claim.stage === 'deficient' ? claim.cured_by : STEPS.find((each) => each === claim.stage);
+  if (step == null) return 'done';
+  return STEPS.indexOf(step) > STEPS.indexOf('contract') && lacksAddress(claim) ? 'contract' : step;
+}
 
 /** The line under each step of the rail. */
 export function underStep(step: StepName, claim: Claim): string {
@@ -25,6 +36,10 @@ export function underStep(step: StepName, claim: Claim): string {
       return claim.sign_off ? 'Signed' : 'Then we file';
   }
 }
+
+/** Where an unpaid claim is paid to: an approved one is not paid yet, and is not called so. */
+export const describePaymentMethod = ({ label, shown }: NonNullable<Claim['payment_details']>): string =>
+  `Payment method: ${label} ${shown}`;
 
 /** The share of a claim's trades that is proven. */
 export function describeCoverage({ coverage_pct: percent, trades_total: total }: Claim): string {

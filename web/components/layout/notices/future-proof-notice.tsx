@@ -18,7 +18,7 @@ export function FutureProofNotice() {
         setOpen(false);
       }}
     >
-      We can join new cases for you when your trades match.{' '}
+      We can join new cases for you.{' '}
       <LinkButton onClick={() => dialogs.open({ name: 'future-proof', props: {} })}>
         Join future cases automatically
       </LinkButton>

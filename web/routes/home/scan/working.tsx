@@ -21,7 +21,7 @@ export function Working({ found, result }: { found: ScannedCase; result: LossRes
   const shown = result.lines.slice(0, MAX_LINES);
   return (
     <ScrollSideways label={`How the loss in ${found.case.company} is worked out`}>
-      <Table density="compact" className={styles.working}>
+      <Table density="compact" stacked className={styles.working}>
         <thead>
           <tr>
             <HeaderCell>Bought</HeaderCell>
@@ -38,21 +38,33 @@ export function Working({ found, result }: { found: ScannedCase; result: LossRes
           {shown.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lots of one trade can be alike in everything
             <tr key={index}>
-              <Cell className="t-num">
+              <Cell className="t-num" phone="name">
                 {formatDateDense(line.bought)} <span className="t-quiet">row {fileRow(line.rows.bought)}</span>
+                <span className="phone-only">
+                  {' '}
+                  {formatQuantity(line.quantity)}
+                  {line.price_bought && ` @ ${formatPrice(line.price_bought)}`}
+                </span>
               </Cell>
               <Cell numeric>{line.price_bought ? formatPrice(line.price_bought) : enDash}</Cell>
               <Cell numeric>{formatQuantity(line.quantity)}</Cell>
-              <Cell className="t-num">
+              <Cell className="t-num" phone="meta">
+                {line.sold && <span className="phone-only">Sold </span>}
                 {line.sold ? formatDateDense(line.sold) : 'held'}
                 {line.rows.sold !== null && <span className="t-quiet"> row {fileRow(line.rows.sold)}</span>}
+                {line.price_sold && <span className="phone-only"> @ {formatPrice(line.price_sold)}</span>}
               </Cell>
               <Cell numeric>{line.price_sold ? formatPrice(line.price_sold) : enDash}</Cell>
-              <Cell>
+              <Cell phone="below">
                 <Rule line={line} currency={result.currency} />
               </Cell>
-              <Cell numeric>{formatPrice(line.per_share)}</Cell>
-              <Cell numeric>{formatAmount(line.amount)}</Cell>
+              <Cell numeric phone="side">
+                {formatPrice(line.per_share)}
+                <span className="phone-only"> a share</span>
+              </Cell>
+              <Cell numeric phone="figure">
+                {formatAmount(line.amount)}
+              </Cell>
             </tr>
           ))}
         </tbody>

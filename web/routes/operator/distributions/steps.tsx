@@ -43,7 +43,7 @@ export function Steps({ one }: { one: One }) {
         one.cancelled_at === null && (
           <li className={styles.waits}>
             <Icon name="clock" size={14} />
-            <span>Approved by nobody yet</span>
+            <span>Not approved yet</span>
           </li>
         )
       )}

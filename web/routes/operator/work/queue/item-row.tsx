@@ -53,7 +53,7 @@ export function ItemRow({
             )}
             {item.claimed_by === null ? (
               <span className={styles.nobody}>
-                <span className="sr-only">assigned to nobody</span>
+                <span className="sr-only">not assigned</span>
               </span>
             ) : (
               <span className={styles.avatar} title={item.claimed_by}>

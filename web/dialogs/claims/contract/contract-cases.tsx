@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Toggle } from '../../ui/field.tsx';
-import { formatDate } from '../../ui/format/format-dates.ts';
-import type { ContractInfo } from './payout-types.ts';
-import styles from './styles/contract-cases.module.css';
+import { Toggle } from '../../../ui/field.tsx';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import type { ContractInfo } from '../payout-types.ts';
+import styles from '../styles/contract-cases.module.css';
 
 type CaseToJoin = ContractInfo['cases_to_join'][number];
 
