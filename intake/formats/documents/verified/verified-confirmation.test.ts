@@ -297,6 +297,13 @@ describe('[X-2] a confirmation whose figures agree', () => {
       changed(GERMAN, 'ISIN (WKN)', 'Ordernummer 12345678.001\nISIN (WKN)'),
       'RHEINGOLD AG Inhaber-Aktien o.N.',
     ],
+    [
+      'above the class and the number',
+      changed(GERMAN, 'ISIN (WKN) DE0007164600 (716460)', 'Rheingold Energie AG RHE6YX\nNamens-Aktien o.N. DE0007164600').filter(
+        (line) => !line.startsWith('Wertpapierbezeichnung'),
+      ),
+      'Rheingold Energie AG',
+    ],
   ])('names its security %s', async (_, lines, name) => {
     const { trades } = await read(new TextEncoder().encode(lines.join('\n')));
     expect(trades).toMatchObject([{ isin: 'DE0007164600', security_name: name }]);
