@@ -153,13 +153,12 @@ const isNaming = (field: ColumnField | null) =>
 
 const isTotal = (cells: readonly string[]) => TOTALS.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 
-const WIDE = 4;
 const TITLE = /^\p{L}[\p{L} ]{2,20}(?: (?:19|20)\d\d)?$/u;
 
 /** Whether a row of a wide table is a word alone, as the month above the rows of it. */
 function isTitle(cells: readonly string[], { names }: FoundTable): boolean {
   const [title, ...further] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  return names.length >= WIDE && title !== undefined && further.length === 0 && TITLE.test(title);
+  return names.length > 3 && title !== undefined && further.length === 0 && TITLE.test(title);
 }
 
 /** Words that mean a purchase or a sale in this column only. */

@@ -144,7 +144,10 @@ function nameBeside(lines: readonly string[], number: string): string | null {
   const called = lines.slice(Math.max(0, at - BESIDE), at + BESIDE).flatMap((line) => found(line, NAME_CALLED))[0];
   if (called !== undefined) return called.slice(0, 120).trim();
   const lineAbove = CLASS_OF_SHARES.test(lines[at - 1] ?? '') ? lines[at - 2] : lines[at - 1];
-  const beside = [own, lineAbove, lines[at + 1]].map((line) => wordsOf(line ?? '').replace(/\s[\d.,]+\s.*$/, '').replace(NUMBER_BEHIND, ''),
+  const beside = [own, lineAbove, lines[at + 1]].map((line) =>
+    wordsOf(line ?? '')
+      .replace(/\s[\d.,]+\s.*$/, '')
+      .replace(NUMBER_BEHIND, ''),
   );
   return beside.find(isName)?.slice(0, 120).trim() ?? null;
 }

@@ -299,9 +299,11 @@ describe('[X-2] a confirmation whose figures agree', () => {
     ],
     [
       'above the class and the number',
-      changed(GERMAN, 'ISIN (WKN) DE0007164600 (716460)', 'Rheingold Energie AG RHE6YX\nNamens-Aktien o.N. DE0007164600').filter(
-        (line) => !line.startsWith('Wertpapierbezeichnung'),
-      ),
+      changed(
+        GERMAN,
+        'ISIN (WKN) DE0007164600 (716460)',
+        'Rheingold Energie AG RHE6YX\nNamens-Aktien o.N. DE0007164600',
+      ).filter((line) => !line.startsWith('Wertpapierbezeichnung')),
       'Rheingold Energie AG',
     ],
   ])('names its security %s', async (_, lines, name) => {
