@@ -7,6 +7,8 @@ import { type Detected, detectFormat } from './detect-format.ts';
 import { ErrorList } from './error-list.ts';
 import { custodianOf } from './formats/custodians.ts';
 import type { TradeReader } from './formats/format.ts';
+import { rearrangeText } from './layouts/rearrange.ts';
+import { RearrangedReader } from './layouts/rearranged-reader.ts';
 import {
   type ChooseColumns,
   findHeaderlessTable,
@@ -151,6 +153,11 @@ async function openFile(
   const unmapped = detected === null || isMisread(detected) ? findUnmappedTable(opening, isWholeFile) : null;
   if (detected !== null && !(unmapped !== null && sureColumns(unmapped)))
     return open(detected.format.id, detected.start(), null);
+  const isClear = unmapped !== null && sureColumns(unmapped) !== null;
+  const rearranged = isWholeFile && !isClear && !seemsOtherKind(opening) ? rearrangeText(text) : null;
+  const columnsOfIt = rearranged && (await chooseColumns(rearranged.unmapped));
+  if (rearranged && columnsOfIt)
+    return open(COLUMNS_FORMAT, new RearrangedReader(rearranged, columnsOfIt), rearranged.unmapped);
   const chosen = unmapped && (await chooseColumns(unmapped));
   if (chosen) return open(COLUMNS_FORMAT, startMapped(unmapped.table, chosen), unmapped);
   if (unmapped !== null || seemsOtherKind(opening)) return { file: null, unmapped };

@@ -1,6 +1,7 @@
 import type { RowError } from '@trover/core/trades/trade.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
+import { type RearrangedTable, rearrange } from '../layouts/rearrange.ts';
 import {
   type ChosenColumns,
   chosenFormat,
@@ -47,7 +48,11 @@ export async function* readWorkbook(
     if (format.supersededByNumber === undefined) tables.delete(sheet);
     else numbered.set(sheet, new NumberedElsewhere(format.supersededByNumber, workbook.rows(better)));
   }
-  const unmapped = tables.size > 0 ? null : findUnmappedInSheets(openings);
+  const found = tables.size > 0 ? null : findUnmappedInSheets(openings);
+  const rearranged = rearrangedIn(tables.size > 0 || (found && sureColumns(found)) ? new Map() : openings);
+  for (const [sheet, { records }] of rearranged) openings.set(sheet, records);
+  const [clear] = rearranged.values();
+  const unmapped = clear?.unmapped ?? found;
   const chosen = unmapped && (await chooseColumns(unmapped));
   if (chosen) for (const [sheet, table] of tablesOf(openings, unmapped, chosen)) tables.set(sheet, table);
   const [first] = [...tables].flatMap(([sheet, table]) => (numbered.has(sheet) ? [] : [table]));
@@ -66,7 +71,8 @@ export async function* readWorkbook(
     const reader = sheetReader(sheet, tables.get(sheet), refOf, other === REPEATED ? other : undefined);
     if (other !== undefined && other !== REPEATED) reader.found.errors.push(ofOtherColumns(sheet, other));
     try {
-      for (const rows of workbook.rows(sheet)) {
+      const clearRows = rearranged.get(sheet)?.records;
+      for (const rows of clearRows ? [clearRows] : workbook.rows(sheet)) {
         const records = rows.map(spacedPlainly);
         reader.add(numbered.get(sheet)?.withoutThem(records, refOf, reader.found) ?? records);
         if (collector.isDue(reader.found)) yield collector.collect(reader.found, bytesRead);
@@ -132,6 +138,17 @@ function findUnmappedInSheets(openings: ReadonlyMap<Sheet, TableRecord[]>): Unma
   const sheets = [...openings.values()];
   const isWhole = openings.size === 1 && isShort(openings);
   return findUnmappedInRecords(sheets, isWhole) ?? findHeaderlessInRecords(sheets, isWhole);
+}
+
+/** The sheets that are lists of people, as plain tables; none of a sheet that is not had whole. */
+function rearrangedIn(openings: ReadonlyMap<Sheet, TableRecord[]>): Map<Sheet, RearrangedTable> {
+  const rearranged = new Map<Sheet, RearrangedTable>();
+  if (!isShort(openings)) return rearranged;
+  for (const [sheet, opening] of openings) {
+    const found = rearrange(opening);
+    if (found) rearranged.set(sheet, found);
+  }
+  return rearranged;
 }
 
 const isShort = (openings: ReadonlyMap<Sheet, TableRecord[]>): boolean =>

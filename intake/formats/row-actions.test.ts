@@ -184,3 +184,25 @@ it('columns like those of Robinhood are no account of Robinhood', async () => {
     ['sell', '2025-04-03'],
   ]);
 });
+
+describe('a row whose description states what its action does not', () => {
+  it('is a reinvestment at Firstrade', async () => {
+    expect(
+      await shown(
+        'Symbol,Quantity,Price,Action,Description,TradeDate,SettledDate,Interest,Amount,Commission,Fee,CUSIP,RecordType',
+        'RHNE,0.404,71.94,Other,RHEINGOLD INC DRIP REINVEST,2024-10-01,2024-10-01,0,-29.06,0,0,037833100,Financial',
+        'RHNE,5,71.94,Other,RHEINGOLD REINVEST TRUST TRANSFER FROM X,2024-10-02,2024-10-02,0,0,0,0,037833100,Financial',
+      ),
+    ).toEqual(['buy RHNE 0.404 71.94', 'transfer_in RHNE 5 71.94']);
+  });
+
+  it('is no trade at CIBC where a contribution moves money alone', async () => {
+    const { trades, errors } = await read(
+      'Transaction Date,Settlement Date,Currency of Sub-account Held In,Transaction Type,Symbol,Market,Description,Quantity,Currency of Price,Price,Commission,Exchange Rate,Currency of Amount,Amount',
+      '"January 10, 2024","January 10, 2024",CAD,Contribution,,,CONTRIBUTION,0,,0,0,0,CAD,"7,000.00"',
+      '"January 15, 2024","January 17, 2024",CAD,Buy,RHN,CDN,RHEINGOLD,50,CAD,81.27,6.95,0,CAD,"-4,070.45"',
+    );
+    expect(errors).toEqual([]);
+    expect(trades).toMatchObject([{ type: 'buy', quantity: '50' }]);
+  });
+});

@@ -71,7 +71,7 @@ export function letterOfPurchases(cells: readonly string[]): string | null {
 export const isDayShaped = (cell: string): boolean =>
   DAY_SHAPE.test(cell) || (/[A-Za-z]|^\d{8}(?:$|\D)/.test(cell) && /\d/.test(cell) && readDay(cell, 'mdy') !== null);
 
-const UNIT = /(?<=\d)\s*(?:stk\.?|stück|st\.|shares?|shs\.?|units?|pcs\.?|株|股|주)$/i;
+const UNIT = /(?<=\d)\s*(?:stk\.?|stück|st\.|shares?|shs?\.?|units?|pcs\.?|株|股|주)(?=\)?$)/i;
 
 /** A number of shares without the unit behind it. */
 export const withoutUnit = (cell: string): string => cell.replace(UNIT, '');

@@ -36,6 +36,16 @@ describe('a table of another broker is read by what its cells are', () => {
       ],
       ['2025-06-26 sell RHNE 40', '2025-06-24 buy ELBE 10', '2025-06-12 sell 594918104 25000'],
     ],
+    'with the month above its rows': [
+      [
+        'Date,What,Company,Ticker,Number,Price',
+        'January,,,,,',
+        '01/04/2024,bought,RHEINGOLD INC,RHNE,10,12.50',
+        'March,,,,,',
+        '03/15/2024,sold,RHEINGOLD INC,RHNE,10,20.00',
+      ],
+      ['2024-01-04 buy RHNE 10', '2024-03-15 sell RHNE 10'],
+    ],
     'in sections, which the first column names': [
       [
         'Account Info,,,Field Name,Field Value,,,,',

@@ -53,7 +53,7 @@ const HOLDINGS = /marketvalue|costbasi|unrealized|unrealised|gainloss|averagecos
 
 /** Proposes what each column of a table is; null for a table that is no history of trades. */
 export function propose(table: FoundTable): Proposal | null {
-  const rows = openingRows(table).flatMap(({ cells }) => (isTotal(cells) ? [] : [cells]));
+  const rows = openingRows(table).flatMap(({ cells }) => (isTotal(cells) || isTitle(cells, table) ? [] : [cells]));
   const figures = rows.flatMap((cells) => cells.filter((cell) => isFigure(cell.trim())));
   const decimals = decimalsWritten(figures, table.names);
   const proposed = table.isNameless
@@ -152,6 +152,14 @@ const isNaming = (field: ColumnField | null) =>
   field === 'symbol' || field === 'isin' || field === 'cusip' || field === 'security_name';
 
 const isTotal = (cells: readonly string[]) => TOTALS.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
+
+const TITLE = /^\p{L}[\p{L} ]{2,20}(?: (?:19|20)\d\d)?$/u;
+
+/** Whether a row of a wide table is a word alone, as the month above the rows of it. */
+function isTitle(cells: readonly string[], { names }: FoundTable): boolean {
+  const [title, ...further] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return names.length > 3 && title !== undefined && further.length === 0 && TITLE.test(title);
+}
 
 /** Words that mean a purchase or a sale in this column only. */
 function lettersOf(cells: readonly string[]): ColumnMapping['actions'] {

@@ -1,4 +1,14 @@
-import { dividend, exchanged, movedIn, movedOut, reinvested, soldShort, split } from '../../rows/meaning.ts';
+import {
+  cashMovement,
+  dividend,
+  exchanged,
+  movedIn,
+  movedOut,
+  reinvested,
+  soldShort,
+  split,
+} from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
@@ -108,8 +118,13 @@ export const cibcCsv: TableFormat = {
   signedQuantity: true,
   accountLine: /^Account(?: number)?[:,]\s*(\S+)$/i,
   preamble: 'preamble line',
+  overrule: (row, meaning) => (isMoneyOnly(row) && /^contribution/i.test(row.text('action')) ? cashMovement : meaning),
   actions: ACTIONS,
 };
+
+/** Whether a row moves money and no shares. */
+const isMoneyOnly = (row: Row): boolean =>
+  row.text('symbol').trim() === '' && /^0?(?:\.0+)?$/.test(row.text('quantity').trim());
 
 /** BMO InvestorLine, transaction history. The first currency is the price's, the last the amount's. */
 export const bmoCsv: TableFormat = {

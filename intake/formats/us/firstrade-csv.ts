@@ -89,6 +89,6 @@ function overrule(row: Row, meaning: Meaning): Meaning {
   if (/ASSIGN/.test(description)) return assigned;
   if (/EXERCISE/.test(description)) return exercised;
   if (/IN LIEU/.test(description)) return cashInLieu;
-  if (/\bREINV\w*\s+@/.test(description)) return reinvested;
+  if (/\bREINV\w*(?:\s+@|\s*$)/.test(description)) return reinvested;
   return /\bTRANSFER(?:RED)? (?:FROM|TO)\b/.test(description) ? meaning : (eventIn(description) ?? meaning);
 }

@@ -139,10 +139,27 @@ function nameBeside(lines: readonly string[], number: string): string | null {
   if (above !== undefined) return above;
   const agent = lines.findIndex((line) => /^we have (?:bought|sold) for you as agent$/i.test(line));
   if (agent >= 0 && lines[agent + 1] !== undefined) return lines[agent + 1]!.slice(0, 120).trim();
-  const own = wordsOf(lines[at]!.slice(0, lines[at]!.indexOf(number)));
-  const beside = [own, lines[at - 1], lines[at + 1]].map((line) => wordsOf(line ?? '').replace(/\s[\d.,]+\s.*$/, ''));
+  const before = wordsOf(lines[at]!.slice(0, lines[at]!.indexOf(number)));
+  const own = CLASS_OF_SHARES.test(before) ? '' : before;
+  const called = lines.slice(Math.max(0, at - BESIDE), at + BESIDE).flatMap((line) => found(line, NAME_CALLED))[0];
+  if (called !== undefined) return called.slice(0, 120).trim();
+  const lineAbove = CLASS_OF_SHARES.test(lines[at - 1] ?? '') ? lines[at - 2] : lines[at - 1];
+  const beside = [own, lineAbove, lines[at + 1]].map((line) =>
+    wordsOf(line ?? '')
+      .replace(/\s[\d.,]+\s.*$/, '')
+      .replace(NUMBER_BEHIND, ''),
+  );
   return beside.find(isName)?.slice(0, 120).trim() ?? null;
 }
+
+/** A German number behind the name, where the line below has the ISIN. */
+const NUMBER_BEHIND = /(?<=\p{L}{2}.*) (?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{6}$/u;
+
+const NAME_CALLED = /^(?:Wertpapierbezeichnung|Wertpapiername|Security name)\s*:?\s+(\S.*)$/gim;
+
+/** What is printed below a name: the class of its shares. */
+const CLASS_OF_SHARES =
+  /^(?:Registered Sh|Bearer Sh|Reg\. Sh|Inhaber-?\s?Aktien|Namens-?\s?Aktien|Vorzugs-?\s?aktien|Actions (?:Nom|Port))/i;
 
 const wordsOf = (text: string): string =>
   text

@@ -286,6 +286,31 @@ describe('[X-2] a confirmation whose figures agree', () => {
     ]);
   });
 
+  it.each([
+    [
+      'above the class of its shares',
+      changed(POSITIONS, 'ISIN: DE', 'Registered Shares o.N.\nISIN: DE'),
+      'Rheingold AG',
+    ],
+    [
+      'by its label, below a number of the order',
+      changed(GERMAN, 'ISIN (WKN)', 'Ordernummer 12345678.001\nISIN (WKN)'),
+      'RHEINGOLD AG Inhaber-Aktien o.N.',
+    ],
+    [
+      'above the class and the number',
+      changed(
+        GERMAN,
+        'ISIN (WKN) DE0007164600 (716460)',
+        'Rheingold Energie AG RHE6YX\nNamens-Aktien o.N. DE0007164600',
+      ).filter((line) => !line.startsWith('Wertpapierbezeichnung')),
+      'Rheingold Energie AG',
+    ],
+  ])('names its security %s', async (_, lines, name) => {
+    const { trades } = await read(new TextEncoder().encode(lines.join('\n')));
+    expect(trades).toMatchObject([{ isin: 'DE0007164600', security_name: name }]);
+  });
+
   it('is searched for figures in lines of a printed page alone, since long ones take long', async () => {
     const terms = `Beispiel: Stück 20,00 Kurs EUR 10,000 Kurswert EUR 200,00. ${'Bedingungen '.repeat(60)}`;
     const { trades, errors } = await read(new TextEncoder().encode([...GERMAN, terms].join('\n')));

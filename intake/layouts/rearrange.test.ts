@@ -1,0 +1,113 @@
+import type { TradeFile } from '@trover/core/trades/trade.ts';
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from '../read-trade-file.ts';
+
+async function read(...lines: string[]): Promise<TradeFile> {
+  async function* once() {
+    yield new TextEncoder().encode(`${lines.join('\n')}\n`);
+  }
+  return await readTradeFile(once());
+}
+
+const tradesOf = ({ trades }: TradeFile) =>
+  trades.map(({ ref, trade_date, type, symbol, security_name, quantity, price }) =>
+    [ref, trade_date, type, symbol ?? security_name, quantity, price].join(' '),
+  );
+
+const PURCHASES = ['Purchases,,,', 'Date,Ticker,Shares,Price', '01/17/2023,RHNE,20,28.95', '03/22/2023,ELBE,7,74.10'];
+const SALES = ['Date,Ticker,Shares,Price', '08/25/2024,RHNE,20,20.11'];
+
+describe('a list of a person is read as one table', () => {
+  it('of the sections Purchases and Sales', async () => {
+    const file = await read('My shares', '', ...PURCHASES, ',,Total,1097.70', '', 'Shares sold:', ...SALES);
+    expect(file).toMatchObject({ format: 'columns', errors: [] });
+    expect(tradesOf(file)).toEqual([
+      '5 2023-01-17 buy RHNE 20 28.95',
+      '6 2023-03-22 buy ELBE 7 74.1',
+      '11 2024-08-25 sell RHNE 20 20.11',
+    ]);
+  });
+
+  it('of sections below one header, with another name of the sum', async () => {
+    const file = await read(
+      'Rheingold Inc (RHNE)',
+      'Purchases',
+      'Trade date,Shares,Price,Cost',
+      '01/17/2023,20,28.95,579.00',
+      'Sales',
+      'Trade date,Shares,Price,Proceeds',
+      '08/25/2024,10,20.00,200.00',
+    );
+    expect(file.errors).toEqual([]);
+    expect(tradesOf(file)).toEqual(['4 2023-01-17 buy RHNE 20 28.95', '7 2024-08-25 sell RHNE 10 20']);
+  });
+
+  it('of a table for each security, named above it', async () => {
+    const header = 'Date,Transaction,Shares,Price,Amount';
+    const file = await read(
+      'RHNE - Rheingold Inc,,,,',
+      header,
+      '01/17/2023,Buy,20,28.95,579.00',
+      '08/25/2024,Sell,20,20.11,402.20',
+      '',
+      'Elbe Corp (ELBE),,,,',
+      header,
+      '03/22/2023,Buy,7,74.10,518.70',
+    );
+    expect(file.errors).toEqual([]);
+    expect(tradesOf(file)).toEqual([
+      '3 2023-01-17 buy RHNE 20 28.95',
+      '4 2024-08-25 sell RHNE 20 20.11',
+      '8 2023-03-22 buy ELBE 7 74.1',
+    ]);
+  });
+
+  it.each([
+    ['one header', ['Ticker,Shares,Bought on,Buy price,Sold on,Sell price,Gain']],
+    ['two header rows', [',,Bought,,Sold,,', 'Ticker,Shares,Date,Price,Date,Price,Gain']],
+    ['group names above the middle of their columns', [',,,Bought,,Sold,', 'Ticker,Shares,Date,Price,Date,Price,Gain']],
+  ])('of rows of a purchase and its sale, with %s', async (_, header) => {
+    const rows = [
+      'RHNE,20,01/17/2023,28.95,08/25/2024,20.11,-176.80',
+      'ELBE,7,03/22/2023,74.10,,,',
+      'Total,,,,,,-176.80',
+    ];
+    const file = await read(...header, ...rows);
+    const first = header.length + 1;
+    expect(file).toMatchObject({ format: 'columns', errors: [] });
+    expect(tradesOf(file)).toEqual([
+      `${first} 2023-01-17 buy RHNE 20 28.95`,
+      `${first} 2024-08-25 sell RHNE 20 20.11`,
+      `${first + 1} 2023-03-22 buy ELBE 7 74.1`,
+    ]);
+  });
+});
+
+describe('a list that is not clear is asked about and never guessed', () => {
+  it.each([
+    ['a section of another name', [...PURCHASES, '', 'Given away', ...SALES]],
+    ['a second table below no title', [...PURCHASES, '', ...SALES]],
+    ['rows above the first title', [...PURCHASES.slice(1), 'Sales', ...SALES]],
+    ['a title that is no ticker', ['Roth IRA (IRA)', 'Date,Transaction,Shares,Price', '01/17/2023,Buy,20,28.95']],
+    [
+      'a sale before its purchase',
+      ['Ticker,Shares,Bought on,Buy price,Sold on,Sell price', 'RHNE,20,08/25/2024,20.11,01/17/2023,28.95'],
+    ],
+    [
+      'a column of long and short',
+      ['Ticker,Side,Shares,Bought on,Buy price,Sold on,Sell price', 'RHNE,Long,20,01/17/2023,28.95,08/25/2024,20.11'],
+    ],
+    [
+      'sums and no prices',
+      ['Ticker,Shares,Bought on,Cost,Sold on,Proceeds', 'RHNE,20,01/17/2023,579.00,08/25/2024,402.20'],
+    ],
+    [
+      'various days',
+      ['Ticker,Shares,Bought on,Buy price,Sold on,Sell price', 'RHNE,20,01/17/2023,28.95,various,20.11'],
+    ],
+  ])('%s', async (_, lines) => {
+    const file = await read(...lines);
+    expect(file.trades).toEqual([]);
+    expect(file.errors).toHaveLength(1);
+  });
+});
