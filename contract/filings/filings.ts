@@ -121,13 +121,26 @@ export const verifyFilingTemplate = declareOperation({
 /** Whether the headings and codes are the administrator's own: `neutral` for our generic template. */
 const templateMark = z.enum(['neutral', 'verified', 'not_verified']);
 
-const controlSchema = z.object({
+export const controlSchema = z.object({
   claims: z.string(),
   transactions: z.string(),
+  /** Units at the start and the end of the class period; null where a claim was signed without them. */
+  opening_holding: z.string().nullable(),
   shares_bought: z.string(),
   shares_sold: z.string(),
+  closing_holding: z.string().nullable(),
   recognized_claims: z.string(),
   documents: z.string(),
+});
+
+/** What a claim adds to the control totals; a holding is null for a claim that was signed without it. */
+export const figuresSchema = z.object({
+  transactions: z.int(),
+  opening_holding: z.string().nullable(),
+  shares_bought: z.string(),
+  shares_sold: z.string(),
+  closing_holding: z.string().nullable(),
+  recognized_claim: moneySchema.nullable(),
 });
 
 const whichClaims = {
@@ -287,7 +300,7 @@ export const checkFiling = declareOperation({
 export const listFilingClaims = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/filings/{id}/claims',
-  summary: 'The claims of a filing, with the administrator’s numbers',
+  summary: 'The claims of a filing, with their units and the administrator’s numbers',
   audience,
   params: one,
   query: z.strictObject(pageQuery),
@@ -299,6 +312,8 @@ export const listFilingClaims = declareOperation({
       stage: z.string(),
       claim_number: z.string().nullable(),
       confirmed_on: daySchema.nullable(),
+      /** As they were signed; null in filings that were made before these were stored. */
+      figures: figuresSchema.nullable(),
     }),
   ),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FrozenClaim } from '../claims/frozen-claim.ts';
+import { summarizeClaim } from './control-totals.ts';
 import { type ClaimToFile, fillTemplate } from './fill-template.ts';
 import { type FilingTemplate, neutralTemplate, templateFaults } from './template.ts';
 
@@ -88,8 +89,10 @@ describe('the neutral template', () => {
     expect(control).toEqual({
       claims: '1',
       transactions: '3',
+      opening_holding: null,
       shares_bought: '100.5',
       shares_sold: '30',
+      closing_holding: null,
       recognized_claims: '630.00',
       documents: '1',
     });
@@ -173,6 +176,16 @@ describe('signs, holdings and the schedule of a form', () => {
     ...(sign && { sign }),
   });
 
+  test('the control totals sum the holdings of all claims, and none where one claim was signed without', () => {
+    const { control } = fillTemplate(neutralTemplate, [held, held]);
+    expect([control.opening_holding, control.closing_holding]).toEqual(['10', '151']);
+    const mixed = fillTemplate(neutralTemplate, [held, of()]).control;
+    expect([mixed.opening_holding, mixed.closing_holding]).toEqual([null, null]);
+    expect(summarizeClaim(of({ holdings: [] }).claim)).toEqual({
+      ...{ transactions: 3, opening_holding: '0', shares_bought: '100.5', shares_sold: '30' },
+      ...{ closing_holding: '0', recognized_claim: '630.00' },
+    });
+  });
   test('a number has the sign that the template states', () => {
     const columns = ['as_stored', 'positive', 'by_direction'].flatMap((sign) => [
       number('quantity', sign),

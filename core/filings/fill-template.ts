@@ -1,5 +1,6 @@
 import type { FrozenClaim, FrozenHolding, FrozenTrade } from '../claims/frozen-claim.ts';
-import { divideHalfUp, formatCents, formatUnits, parseCents, parseDecimal } from '../money/decimal.ts';
+import { divideHalfUp, formatUnits, parseDecimal } from '../money/decimal.ts';
+import { type ControlTotals, sumClaims } from './control-totals.ts';
 import type { Field, FilingTemplate, TemplateColumn, TemplateSheet, TransactionField } from './template.ts';
 
 /** A claim to file: the frozen claim, and facts that were added since. */
@@ -43,16 +44,6 @@ interface FilingFault {
   row: number | null;
   column: string | null;
   message: string;
-}
-
-/** The sums that are printed in the cover letter, the manifest and the spreadsheet. */
-export interface ControlTotals {
-  claims: string;
-  transactions: string;
-  shares_bought: string;
-  shares_sold: string;
-  recognized_claims: string;
-  documents: string;
 }
 
 export interface FilledTemplate {
@@ -289,29 +280,6 @@ class Filler {
   }
 }
 
-/** What is bought and sold over all transactions, and what the claims come to, each exact. */
-function controlTotals(claims: readonly ClaimToFile[]): ControlTotals {
-  let [transactions, bought, sold, recognized, documents] = [0, 0n, 0n, 0n, 0];
-  for (const { claim } of claims) {
-    transactions += claim.transactions.length;
-    documents += claim.documents.length;
-    recognized += claim.recognized_claim === null ? 0n : (parseCents(claim.recognized_claim) ?? 0n);
-    for (const trade of claim.transactions) {
-      const quantity = trade.quantity === null ? 0n : (parseDecimal(trade.quantity) ?? 0n);
-      if (trade.type === 'buy') bought += quantity;
-      if (trade.type === 'sell') sold += quantity;
-    }
-  }
-  return {
-    claims: String(claims.length),
-    transactions: String(transactions),
-    shares_bought: formatUnits(bought, 8),
-    shares_sold: formatUnits(sold, 8),
-    recognized_claims: formatCents(recognized),
-    documents: String(documents),
-  };
-}
-
 /** An administrator's spreadsheet, cell by cell, with every fault for which it would be returned. */
 export function fillTemplate(template: FilingTemplate, claims: readonly ClaimToFile[]): FilledTemplate {
   const filler = new Filler(template);
@@ -325,5 +293,5 @@ export function fillTemplate(template: FilingTemplate, claims: readonly ClaimToF
       column: null,
       message: `${claims.length} claims, where the administrator accepts ${limits.claims}: file in parts`,
     });
-  return { sheets, faults: filler.faults, control: controlTotals(claims) };
+  return { sheets, faults: filler.faults, control: sumClaims(claims.map(({ claim }) => claim)) };
 }

@@ -45,6 +45,8 @@ export interface FilingClaimsTable {
   sign_off_id: number;
   claim_number: string | null;
   confirmed_on: string | null;
+  /** What the claim adds to the control totals; null in rows from before it was stored. */
+  figures: unknown;
   confirmed_at: OptionalInstant;
   cancelled_at: OptionalInstant;
 }

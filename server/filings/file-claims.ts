@@ -1,3 +1,4 @@
+import { summarizeClaim } from '@trover/core/filings/control-totals.ts';
 import { fillTemplate } from '@trover/core/filings/fill-template.ts';
 import type { FilingTemplate } from '@trover/core/filings/template.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
@@ -98,7 +99,11 @@ export async function checkFiling({ db, vault }: Pick<Filer, 'db' | 'vault'>, id
   const packaged = controlOf(filing.control);
   const agrees =
     packaged !== null &&
-    Object.entries(signed).every(([name, total]) => Object.is(packaged[name as keyof typeof packaged], total));
+    Object.entries(signed).every(([name, total]) => {
+      const stated = packaged[name as keyof typeof packaged];
+      // a package that states no holdings is compared by its other totals
+      return stated === null || stated === total;
+    });
   return { signed, packaged, agrees, faults_total: faults.length };
 }
 
@@ -148,7 +153,10 @@ export async function makeFiling(
         unreviewed_trades,
         unreviewed_reason: unreviewed_trades === 0 ? null : (unreviewed_reason ?? null),
       },
-      claims,
+      claims.map(({ account_id, sub_payout_request_id, sign_off_id, to_file }) => ({
+        ...{ account_id, sub_payout_request_id, sign_off_id },
+        figures: summarizeClaim(to_file.claim),
+      })),
     );
     await recordAudit(trx, {
       action: 'filing_made',

@@ -78,8 +78,11 @@ describe('a filing', () => {
       control: {
         claims: '2',
         transactions: '6',
+        opening_holding: '0',
         shares_bought: '300',
         shares_sold: '60',
+        // sold after the class period
+        closing_holding: '300',
         recognized_claims: '1260.00',
         documents: '2',
       },
@@ -195,17 +198,52 @@ describe('a filing', () => {
     });
     expect(agreed.packaged).toEqual(agreed.signed);
     const { db } = fixture.server.context;
-    const stated = (recognized_claims: string) =>
+    const state = (totals: object) =>
       db
         .updateTable('filings')
-        .set({ control: JSON.stringify({ ...agreed.packaged, recognized_claims }) })
+        .set({ control: JSON.stringify({ ...agreed.packaged, ...totals }) })
         .where('id', '=', id)
         .execute();
-    await stated('1260.01');
+    await state({ recognized_claims: '1260.01' });
     expect(await check()).toMatchObject({ agrees: false, packaged: { recognized_claims: '1260.01' } });
-    await stated(agreed.signed.recognized_claims);
+    await state({ closing_holding: '0.5' });
+    expect(await check()).toMatchObject({ agrees: false, packaged: { closing_holding: '0.5' } });
+    // made before holdings were summed: the totals that it states agree
+    await state({ opening_holding: undefined, closing_holding: undefined });
+    expect(await check()).toMatchObject({ agrees: true, packaged: { opening_holding: null, closing_holding: null } });
+    await state({});
     expect((await operator.get(`${at}/999999`)).status).toBe(404);
     expect((await operator.post(`${at}/999999/check`, {})).status).toBe(404);
+  });
+
+  test('lists its claims with the units that each states, page by page, and none where they were not stored', async () => {
+    const list = async (query: string) => (await operator.get(`${at}/${id}/claims?${query}`)).body.data;
+    const first = await list('limit=1');
+    const rest = await list(`limit=1&cursor=${first.next_cursor}`);
+    expect([first.total_count, rest.next_cursor]).toEqual([2, null]);
+    for (const [{ items }, { claim_id }] of [
+      [first, mara],
+      [rest, nils],
+    ])
+      expect(items).toMatchObject([
+        {
+          sub_payout_request_id: claim_id,
+          figures: {
+            ...{ transactions: 3, opening_holding: '0', shares_bought: '150', shares_sold: '30' },
+            ...{ closing_holding: '150', recognized_claim: '630.00' },
+          },
+        },
+      ]);
+    const { db } = fixture.server.context;
+    const store = (figures: unknown) =>
+      db
+        .updateTable('filing_claims')
+        .set({ figures: figures === null ? null : JSON.stringify(figures) })
+        .where('sub_payout_request_id', '=', mara.claim_id)
+        .execute();
+    await store(null);
+    expect((await list('limit=1')).items).toMatchObject([{ figures: null }]);
+    await store(first.items[0].figures);
   });
 
   test('is one ZIP of forms, spreadsheet, proofs, letter and manifest, whose hashes and totals agree', async () => {

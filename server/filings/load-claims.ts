@@ -1,4 +1,4 @@
-import { filingTemplateSchema } from '@trover/contract/filings/filings.ts';
+import { controlSchema, figuresSchema, filingTemplateSchema } from '@trover/contract/filings/filings.ts';
 import type { FrozenClaim } from '@trover/core/claims/frozen-claim.ts';
 import { formatLongDate } from '@trover/core/dates/day.ts';
 import type { ClaimToFile } from '@trover/core/filings/fill-template.ts';
@@ -22,20 +22,16 @@ export const readTemplate = (document: unknown): FilingTemplate => filingTemplat
 /** Our reference of a claim for an administrator, until the administrator's own number is known. */
 export const referenceOf = (claimId: number): string => `TR-${claimId}`;
 
-/** The control totals of a package, as stored. */
-export const controlOf = (control: unknown) =>
-  control === null
-    ? null
-    : z
-        .object({
-          claims: z.string(),
-          transactions: z.string(),
-          shares_bought: z.string(),
-          shares_sold: z.string(),
-          recognized_claims: z.string(),
-          documents: z.string(),
-        })
-        .parse(control);
+const storedControl = controlSchema.extend({
+  opening_holding: z.string().nullable().default(null),
+  closing_holding: z.string().nullable().default(null),
+});
+
+/** The control totals of a package, as stored; one that was made before holdings were summed states none. */
+export const controlOf = (control: unknown) => (control === null ? null : storedControl.parse(control));
+
+/** What a claim states, as stored with its filing. */
+export const figuresOf = (figures: unknown) => figuresSchema.nullable().parse(figures);
 
 const needsTaxId = ({ sheets }: FilingTemplate): boolean =>
   sheets.some(({ columns }) => columns.some(({ field }) => field === 'tax_id'));

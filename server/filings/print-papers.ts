@@ -1,4 +1,5 @@
-import type { ClaimToFile, ControlTotals } from '@trover/core/filings/fill-template.ts';
+import type { ControlTotals } from '@trover/core/filings/control-totals.ts';
+import type { ClaimToFile } from '@trover/core/filings/fill-template.ts';
 import { formatAmount, formatMoney, formatQuantity } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
 import {
@@ -22,6 +23,10 @@ const KINDS: Record<string, string> = {
 
 const money = (amount: string | null, currency: string): string =>
   amount === null ? 'not computed' : formatMoney(amount, { currency });
+
+/** A line of the control totals, where every claim states its holdings. */
+const holding = (label: string, units: string | null) =>
+  units === null ? [] : [[label, formatQuantity(units)] as const];
 
 /** Space for the signature with its date and the hash of the signed claim. */
 const SIGNATURE_POINTS = 90;
@@ -167,8 +172,10 @@ export async function printCoverLetter(letter: {
     [
       ['Claims', control.claims],
       ['Transactions', control.transactions],
+      ...holding('Opening holding', control.opening_holding),
       ['Units bought', formatQuantity(control.shares_bought)],
       ['Units sold', formatQuantity(control.shares_sold)],
+      ...holding('Closing holding', control.closing_holding),
       [
         'Recognized claims',
         currency === null ? formatAmount(control.recognized_claims) : money(control.recognized_claims, currency),

@@ -14,7 +14,7 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { findExcludedClaims } from './excluded-claims.ts';
 import { cancelFiling, checkFiling, confirmFiling, makeFiling, sendFiling, tryFiling } from './file-claims.ts';
-import { controlOf, referenceOf } from './load-claims.ts';
+import { controlOf, figuresOf, referenceOf } from './load-claims.ts';
 
 const byId = z.tuple([cursorKey.id]);
 const byRank = z.tuple([cursorKey.integer, cursorKey.id]);
@@ -126,13 +126,14 @@ export const filingRoutes: readonly Route[] = [
     await shown(context, params.id);
     const after = readCursor(cursor, byId);
     const page = await queries.listFilingClaims(context.db, { filing_id: params.id, limit, after });
-    return presentPage(page, ({ sub_payout_request_id, beneficial_owner, stage, claim_number, confirmed_on }) => ({
+    return presentPage(page, ({ sub_payout_request_id, beneficial_owner, stage, claim_number, ...row }) => ({
       sub_payout_request_id,
       reference: referenceOf(sub_payout_request_id),
       beneficial_owner,
       stage,
       claim_number,
-      confirmed_on,
+      confirmed_on: row.confirmed_on,
+      figures: figuresOf(row.figures),
     }));
   }),
 

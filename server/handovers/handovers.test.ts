@@ -43,11 +43,11 @@ const requestOf = (holder_email: string) => ({
   ...{ email: 'ines@home.example', text: 'The letters testamentary are attached.' },
 });
 
-async function ask(holder_email: string, more: Record<string, string> = {}): Promise<number> {
+async function ask(holder_email: string, more: Record<string, string> = {}, content = onePage): Promise<number> {
   const body = { ...requestOf(holder_email), ...more };
   const sent = await server
     .visitor()
-    .upload('/api/v1/handovers', { name: 'letters.pdf', content: onePage, field: 'document' }, body);
+    .upload('/api/v1/handovers', { name: 'letters.pdf', content, field: 'document' }, body);
   expect(sent.status, sent.text).toBe(200);
   return sent.body.data.id;
 }
@@ -193,6 +193,12 @@ test('the holder who is there objects, an address with an account is refused, an
   const id = await ask(holder.email);
   await prepare(first, id, holder.account_id);
   const again = await ask(holder.email);
+  const corrected = await ask(holder.email, {}, Buffer.concat([onePage, onePage]));
+  expect(corrected, 'other documents are another request').not.toBe(again);
+  const { items } = (await first.get(`${at}?status=requested`)).body.data;
+  expect(items.find((one: { id: number }) => one.id === corrected).documents).toMatchObject([
+    { bytes: 2 * onePage.length },
+  ]);
   expect((await prepare(first, again, holder.account_id)).body.error.message).toContain('prepared already');
   expect((await other.visitor.post('/api/v1/users/handover/object', {})).body.data).toEqual({ objected: false });
   expect((await holder.visitor.post('/api/v1/users/handover/object', {})).body.data).toEqual({ objected: true });

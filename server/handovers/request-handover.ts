@@ -33,7 +33,8 @@ export async function requestHandover(
   const request = { kind, holder_name, holder_email, first_name, last_name, email, text };
   const id = await context.db.transaction().execute(async (trx) => {
     // the same request was sent twice: the second one's documents are swept
-    const same = await findSameRequest(trx, request);
+    const documents = files.map(({ file: { sha256 }, file_name }) => ({ sha256, file_name }));
+    const same = await findSameRequest(trx, { ...request, documents });
     if (same !== undefined) return same;
     const attached: NewTicketFile[] = [];
     for (const { file, file_name, media_type } of files)

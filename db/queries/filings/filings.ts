@@ -117,14 +117,16 @@ export async function markTemplate(
 export async function addFiling(
   trx: DbTransaction,
   filing: Insertable<FilingsTable>,
-  claims: readonly { account_id: number; sub_payout_request_id: number; sign_off_id: number }[],
+  claims: readonly { account_id: number; sub_payout_request_id: number; sign_off_id: number; figures: object }[],
 ): Promise<Filing> {
   const added = await trx.insertInto('filings').values(filing).returningAll().executeTakeFirstOrThrow();
   const column = (name: 'account_id' | 'sub_payout_request_id' | 'sign_off_id') => claims.map((claim) => claim[name]);
   await sql`
-    insert into filing_claims (filing_id, account_id, sub_payout_request_id, sign_off_id)
-    select ${added.id}::bigint, * from unnest(${column('account_id')}::bigint[],
-      ${column('sub_payout_request_id')}::bigint[], ${column('sign_off_id')}::bigint[])`.execute(trx);
+    insert into filing_claims (filing_id, account_id, sub_payout_request_id, sign_off_id, figures)
+    select ${added.id}::bigint, c.account_id, c.claim_id, c.sign_off_id, c.figures::jsonb
+    from unnest(${column('account_id')}::bigint[], ${column('sub_payout_request_id')}::bigint[],
+      ${column('sign_off_id')}::bigint[], ${claims.map(({ figures }) => JSON.stringify(figures))}::text[])
+      as c (account_id, claim_id, sign_off_id, figures)`.execute(trx);
   return added;
 }
 

@@ -48,22 +48,29 @@ export async function insertHandover(trx: DbTransaction, handover: Insertable<Ha
   return id;
 }
 
-/** The same request of the last minutes, which was sent twice; two concurrent ones are serialized here. */
+/**
+ * The same request of the last minutes with the same documents, which was sent twice; two concurrent ones are
+ * serialized here. With other documents it is another request: a corrected one.
+ */
 export async function findSameRequest(
   trx: DbTransaction,
   of: Pick<
     Insertable<HandoversTable>,
     'kind' | 'holder_name' | 'holder_email' | 'first_name' | 'last_name' | 'email' | 'text'
-  >,
+  > & { documents: readonly { file_name: string; sha256: string }[] },
 ): Promise<number | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`handover ${of.email} ${of.holder_email}`}, 0))`.execute(
     trx,
   );
   const { kind, holder_name, holder_email, first_name, last_name, email, text } = of;
+  const documents = of.documents.map(({ file_name, sha256 }) => `${sha256} ${file_name}`);
   const { rows } = await sql<{ id: number }>`
     select id from handovers where status = 'requested' and requested_at > now() - interval '10 minutes' and kind = ${kind}
       and holder_name = ${holder_name} and holder_email = ${holder_email} and first_name = ${first_name}
-      and last_name = ${last_name} and email = ${email} and text = ${text} order by id limit 1`.execute(trx);
+      and last_name = ${last_name} and email = ${email} and text = ${text}
+      and ${documents}::text[] = array(select concat(s.sha256, ' ', f.file_name) from ticket_files f
+        join stored_files s on s.key = f.file_key where f.ticket_id = handovers.ticket_id order by f.position)
+    order by id limit 1`.execute(trx);
   return rows[0]?.id;
 }
 

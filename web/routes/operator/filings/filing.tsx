@@ -68,6 +68,8 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
+const showUnits = (units: string | null | undefined): string => (units ? formatQuantity(units) : '–');
+
 const columns: readonly Column<DataOf<typeof listFilingClaims>['items'][number]>[] = [
   {
     heading: 'Claim',
@@ -75,6 +77,20 @@ const columns: readonly Column<DataOf<typeof listFilingClaims>['items'][number]>
     cell: ({ reference, sub_payout_request_id: id }) => <Link to={`/operator/claims/${id}`}>{reference}</Link>,
   },
   { heading: 'Beneficial owner', cell: ({ beneficial_owner }) => beneficial_owner },
+  {
+    heading: 'Trades',
+    numeric: true,
+    cell: ({ figures }) => (figures === null ? '–' : formatQuantity(String(figures.transactions))),
+  },
+  { heading: 'Opening', numeric: true, cell: ({ figures }) => showUnits(figures?.opening_holding) },
+  { heading: 'Bought', numeric: true, cell: ({ figures }) => showUnits(figures?.shares_bought) },
+  { heading: 'Sold', numeric: true, cell: ({ figures }) => showUnits(figures?.shares_sold) },
+  { heading: 'Closing', numeric: true, cell: ({ figures }) => showUnits(figures?.closing_holding) },
+  {
+    heading: 'Recognized claim',
+    numeric: true,
+    cell: ({ figures }) => (figures?.recognized_claim ? formatAmount(figures.recognized_claim) : '–'),
+  },
   { heading: 'Administrator’s number', cell: ({ claim_number }) => claim_number ?? '–' },
   { heading: 'Confirmed', cell: ({ confirmed_on }) => (confirmed_on === null ? '–' : formatDate(confirmed_on)) },
 ];
@@ -196,8 +212,10 @@ function Steps({ filing }: { filing: OneFiling }) {
 const rows: readonly { total: keyof Totals; label: string; isMoney?: true }[] = [
   { total: 'claims', label: 'Claims' },
   { total: 'transactions', label: 'Transactions' },
+  { total: 'opening_holding', label: 'Opening holding' },
   { total: 'shares_bought', label: 'Units bought' },
   { total: 'shares_sold', label: 'Units sold' },
+  { total: 'closing_holding', label: 'Closing holding' },
   { total: 'recognized_claims', label: 'Recognized claims', isMoney: true },
   { total: 'documents', label: 'Documents' },
 ];
@@ -219,7 +237,7 @@ function ControlTotals({ filing: { id, control, status } }: { filing: OneFiling 
     });
   useDeskKeys([{ key: 'd', label: 'Compare the totals', inBar: true, run: () => canCheck && !busy && check() }]);
   const show = (of: Totals | null | undefined, total: keyof Totals, isMoney?: true): ReactNode =>
-    of ? (isMoney ? formatAmount(of[total]) : formatQuantity(String(of[total]))) : '–';
+    typeof of?.[total] !== 'string' ? '–' : isMoney ? formatAmount(of[total]) : formatQuantity(of[total]);
   return (
     <Section
       id="totals"
@@ -240,7 +258,8 @@ function ControlTotals({ filing: { id, control, status } }: { filing: OneFiling 
         </thead>
         <tbody>
           {rows.map(({ total, label, isMoney }) => {
-            const differs = checked !== null && checked.packaged?.[total] !== checked.signed[total];
+            const stated = checked?.packaged?.[total];
+            const differs = checked !== null && stated !== null && stated !== checked.signed[total];
             return (
               <tr key={total} className={differs ? styles.differs : undefined}>
                 <Cell rowHeader>{label}</Cell>
