@@ -46,7 +46,7 @@ describe('contracts on the desk', () => {
     const [{ sub_payout_request_id: id }] = (await press.claims(visitor, again)).body.data.items;
     const moved = await press.move(visitor, id);
     expect(moved.status, moved.text).toBe(200);
-    const signed = await press.sign(visitor, { order_id: again, text_version: 'case-2026-11' });
+    const signed = await press.sign(visitor, { order_id: again, text_version: 'case-2026-12' });
     expect(signed.status, signed.text).toBe(200);
 
     const list = async (query = '') => (await operator.get(`/api/v1/operator/contracts${query}`)).body.data;

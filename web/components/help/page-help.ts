@@ -20,6 +20,7 @@ const HELP_BY_PATH: HelpOfPages = [
     [
       WHEN,
       link('deficiency-letter', 'What is a deficiency letter?'),
+      link('correct-a-filed-claim', 'How do I correct a filed claim?'),
       link('withdraw-a-claim', 'How do I withdraw a claim?'),
     ],
   ],
@@ -108,6 +109,7 @@ const HELP_BY_PATH: HelpOfPages = [
     '/user/settings/data',
     [
       link('delete-account', 'What is deleted, and what is not?'),
+      link('how-long-we-store-data', 'How long is it stored?'),
       link('who-looked-at-my-data', 'Who has seen my data?'),
     ],
   ],
@@ -118,6 +120,7 @@ const HELP_BY_PATH: HelpOfPages = [
   [
     '/user/settings/identity',
     [
+      link('identity-check', 'What is the identity check?'),
       link('what-we-can-see', 'Who sees my documents?'),
       link('delete-account', 'When are they deleted?'),
       link('account-holder-differs', 'My name differs'),
