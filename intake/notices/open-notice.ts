@@ -38,27 +38,40 @@ export async function openNotice(bytes: Uint8Array, name: string, readPicture?: 
   return pages.slice(0, MAX_PAGES).map(pageOfLines);
 }
 
-const MAX_UNNUMBERED = 4;
-const PAGE_NUMBER = /^(?:[-–—] ?|Page )?(\d{1,3})(?: ?[-–—]| of \d{1,3})?$/;
+/** `- 12 -`, `Page 12`, `12 of 30`; a number alone may be the end of a sentence or of a column. */
+const MARKED_NUMBER = /^(?:[-–—] ?(\d{1,3}) ?[-–—]|Page (\d{1,3})(?: of \d{1,3})?|(\d{1,3}) of \d{1,3})$/i;
+const BARE_NUMBER = /^\d{1,3}$/;
 
-/** A page's lines but for its number at the end, which would be within a sentence that the next page continues. */
-function withoutNumber(lines: readonly SourceLine[], page: number): readonly SourceLine[] {
-  const last = lines.findLastIndex(({ cells }) => cells.length > 0);
-  const written = last < 1 ? null : PAGE_NUMBER.exec(textOf(lines[last]!).trim());
-  if (written === null || Math.abs(Number(written[1]) - page) > MAX_UNNUMBERED) return lines;
-  return lines.filter((_, at) => at !== last);
+const lastLineOf = (lines: readonly SourceLine[]): number => lines.findLastIndex(({ cells }) => cells.length > 0);
+
+/**
+ * The pages without the number at their end, which would be within a sentence that the next page continues. A number
+ * alone is one where most pages end in such a number, each as far from its place as the others.
+ */
+function withoutNumbers(pages: readonly (readonly SourceLine[])[]): (readonly SourceLine[])[] {
+  const endings = pages.map((lines) => {
+    const last = lastLineOf(lines);
+    return last < 1 ? '' : textOf(lines[last]!).trim();
+  });
+  const distances = endings.map((ending, at) => (BARE_NUMBER.test(ending) ? Number(ending) - at : null));
+  const isNumbered = (distance: number): boolean =>
+    pages.length > 2 && 2 * distances.filter((other) => other === distance).length > pages.length;
+  return pages.map((lines, at) => {
+    const distance = distances[at] ?? null;
+    const hasNumber = MARKED_NUMBER.test(endings[at]!) || (distance !== null && isNumbered(distance));
+    return hasNumber ? lines.filter((_, line) => line !== lastLineOf(lines)) : lines;
+  });
 }
 
 /** All the words of pages with their places. */
-export const wholeText = (pages: readonly SourcePage[]): NoticeText =>
-  openNoticeText(
+export function wholeText(pages: readonly SourcePage[]): NoticeText {
+  const lines = withoutNumbers(pages.map(inReadingOrder));
+  return openNoticeText(
     pages.map((page, at) => ({
-      lines: withoutNumber(inReadingOrder(page), at + 1).map((line) => ({
-        text: textOf(line),
-        box: boxAround([line], page.isPlaced),
-      })),
+      lines: lines[at]!.map((line) => ({ text: textOf(line), box: boxAround([line], page.isPlaced) })),
     })),
   );
+}
 
 async function pagesOfPdf(bytes: Uint8Array, name: string, readPicture?: ReadPicture): Promise<SourcePage[]> {
   const bomb = findBomb(bytes);

@@ -222,15 +222,16 @@ export const isOfEarlierSettlement = (text: string, at: number) =>
 function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   const value = Number(amount.value);
   if (value < 50_000) return 0;
-  // What an order imposes, summed up.
-  if (/\b(?:disgorgement|penalt(?:y|ies))\b.*\bfor a (?:combined )?total (?:payment |sum )?of $/i.test(near)) return 6;
   if (/\badditional payment of $|\blast year\b[^.]{0,40}$/i.test(near)) return 0;
   if (/\bof which\b[^.]*$/i.test(near)) return 0;
   if (/^,? of which\b/i.test(behind) && /\bsettle\w*\b[^.]{0,60}$/i.test(near)) return 4;
   if (/\bsettle\w*\b.*\ba (?:total|aggregate|combined) (?:settlement )?value of $/i.test(near)) return 7;
   if (OTHER_SETTLEMENT.test(near) || /^,? (?:\w+ ){0,2}settlement (?:in|of) (?:\w+ )?(?:19|20)\d\d\b/i.test(behind))
     return 0;
-  if (/\bdisgorgement\b/i.test(near) && !/for a total of $/i.test(near)) return 0;
+  // What an order imposes, summed up: more than its parts, and less than a fund that the text states.
+  if (/\b(?:disgorgement|penalt(?:y|ies))\b.*\bfor a (?:combined )?total (?:payment |sum )?of $/i.test(near))
+    return /\b(?:separate|another|other|unrelated) (?:order|action|matter|proceeding)\b/i.test(near) ? 0 : 2.5;
+  if (/\bdisgorgement\b/i.test(near)) return 0;
   if (/^\)?,?(?: in cash)?,? \((?:the )?"(?:gross )?settlement (?:amount|fund)"/i.test(behind)) return 6;
   if (/\bfair fund\b|penalty was/i.test(`${near}${behind}`) && /penalty/i.test(near)) return 2;
   if (/\bfees\b[^.;]{0,80}(?:%|\bpercent) of the $/i.test(near)) return 2;

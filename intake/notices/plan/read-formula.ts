@@ -362,7 +362,10 @@ function cappedPrice(text: string): Formula | null {
     );
   if (!cap) {
     // An amount beside the price of a trade in another way: it may change that price.
-    if (/\b(?:purchase|acquisition|sale|selling) price\b[^$]*\([^$)]*\$\d/i.test(text) && !SAME_AMOUNT.test(text))
+    if (
+      /\b(?:purchase|acquisition|sale|selling) price\b[^$(]{0,200}\([^$()]{0,120}\$\d/i.test(text) &&
+      !SAME_AMOUNT.test(text)
+    )
       throw new Unread(`“${shown(text)}” has an amount whose role is not clear`);
     return null;
   }

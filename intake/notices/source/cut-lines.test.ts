@@ -31,11 +31,24 @@ describe('a sentence over the end of a page', () => {
   const over = (end: string) =>
     wholeText([`Expenses are\nnot\n${end}\n`, 'to exceed $425,000.'].map(pageOfLines)).text.trim();
 
-  it.each(['1', '- 1 -', 'Page 1', '1 of 2'])('has no page number in it: %s', (number) => {
+  it.each(['- 1 -', 'Page 1', '1 of 2'])('has no page number in it: %s', (number) => {
     expect(over(number)).toBe('Expenses are not to exceed $425,000.');
   });
 
-  it.each(['425', '17'])('has a number that is not of the page: %s', (number) => {
+  it.each(['425', '17', '1', '2'])('has a number alone, which may be of its words: %s', (number) => {
     expect(over(number)).toBe(`Expenses are not ${number} to exceed $425,000.`);
+  });
+
+  const text = (...pages: string[]) => wholeText(pages.map(pageOfLines)).text.replace(/\s+/g, ' ').trim();
+
+  it('has no number alone where most pages end in theirs', () => {
+    expect(text('The cover\nof all', 'Expenses are\nnot\n1', 'to exceed\nthe\n2', 'sum of\n$425,000.\n3')).toBe(
+      'The cover of all Expenses are not to exceed the sum of $425,000.',
+    );
+  });
+
+  it('has the number of days that a page ends in', () => {
+    const pages = ['One\nof many', 'You must file your claim within\n2', 'days of this notice.\nThe end'];
+    expect(text(...pages)).toContain('within 2 days of this notice');
   });
 });

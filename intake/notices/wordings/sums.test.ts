@@ -19,6 +19,23 @@ describe('the sums of a notice', () => {
   });
 
   it.each([
+    [
+      'The Fair Fund of $52,000,000 was established for harmed investors. The Order required Mr. Roe to pay disgorgement of $100,000, prejudgment interest of $20,000 and a civil money penalty of $50,000, for a total of $170,000.',
+      '52000000.00',
+    ],
+    [
+      'Tarn Mills paid a total of $52,000,000 into the Fair Fund. The settlement fund is $52,000,000. The Commission ordered Mr. Roe to pay disgorgement of $100,000 and a penalty of $50,000, for a total of $150,000.',
+      '52000000.00',
+    ],
+    [
+      'In a separate order, Other Corp paid disgorgement and penalties for a total of $900,000,000. The Settlement Amount is $12,000,000 in cash (the "Settlement Amount").',
+      '12000000.00',
+    ],
+  ])('are a fund that is stated, and not what an order imposes on one party: %s', (words, sum) => {
+    expect(stated(words).settlement_amount).toBe(sum);
+  });
+
+  it.each([
     ['The settlement totals $16.25 million.', '16250000.00'],
     ['The underwriters and the company will pay a total of $6,850,000.', '6850000.00'],
     [
