@@ -110,8 +110,8 @@ function tallyOf(files) {
   return { passed: of('passed'), failed: of('failed') };
 }
 
-function checks() {
-  const status = run(['scripts/check.mjs']);
+function checks(which) {
+  const status = run(['scripts/check.mjs', which]);
   const isGood = status === 0;
   count(
     'checks',
@@ -291,6 +291,7 @@ async function benches() {
 
 const started = Date.now();
 if (isJourneys) {
+  await timed('promises', () => checks('--promises'));
   await timed('benches', benches);
   await timed('second tier', () => tests('second tier', secondTier));
   await timed('another server', serverTests);
@@ -298,7 +299,7 @@ if (isJourneys) {
   await timed('account journeys', () => journeys(() => ACCOUNT_JOURNEYS));
   await timed('other journeys', () => journeys(otherJourneys));
 } else {
-  await timed('checks', checks);
+  await timed('checks', () => checks('--without-promises'));
   await timed('vitest', unitTests);
   await timed('main journeys', () => journeys(() => [...MAIN_JOURNEYS, ...(isLong ? [LONG_JOURNEYS] : [])]));
   if (isLong) {

@@ -361,7 +361,7 @@ function cappedPrice(text: string): Formula | null {
       text,
     );
   if (!cap) {
-    // An amount beside the price of a trade in another way: it may change that price.
+    // It may change the price of a trade.
     if (
       /\b(?:purchase|acquisition|sale|selling) price\b[^$(]{0,200}\([^$()]{0,120}\$\d/i.test(text) &&
       !SAME_AMOUNT.test(text)
