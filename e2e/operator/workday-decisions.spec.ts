@@ -160,6 +160,13 @@ test('clients by keyboard: identity and sanctions', async ({ page, browser }) =>
     await day.press('Enter');
     await day.confirmed('Cleared: payments continue');
   });
+  await day.item('an account of another holder is refused', async () => {
+    await day.find(owner, 'Review account holder');
+    await day.open(/\/operator\/money\/account-holders/);
+    await day.fill(page.locator('#main :focus'), 'We do not pay to others.');
+    await day.pressButton(page.locator('#main tr:has(:focus)').getByRole('button', { name: 'Reject' }));
+    await day.confirmed('Rejected: we email the owner');
+  });
   day.report('clients');
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { paletteEntries } from '../../../components/palette/palette-actions.ts';
 import { deskSections, findNavigationEntry, letters } from './navigation.ts';
 
 describe('where a page is in the desk’s navigation', () => {
@@ -18,6 +19,13 @@ describe('where a page is in the desk’s navigation', () => {
 
   test('a page that no entry leads to is nowhere', () => {
     expect(findNavigationEntry('/operator/unheard-of').section).toBeUndefined();
+  });
+
+  test('every page of the desk opens from the palette', () => {
+    const entries = paletteEntries({ type: 'operator', isInstitutional: false });
+    const found = new Set(entries.map(({ to }) => to));
+    const pages = deskSections.flatMap((one) => [one, ...(one.parts ?? [])]);
+    expect(pages.map(({ href }) => href).filter((href) => !found.has(href))).toEqual([]);
   });
 
   test('no two entries share an address within a section, nor a letter', () => {
