@@ -54,6 +54,8 @@ export interface DetectedTable {
   layout: TableLayout;
   score: number;
   understood: number | null;
+  /** Whether its header has what only this format's has. */
+  isHallmarked: boolean;
 }
 
 /** The format that fits the first records of a table best; null when none does. */
@@ -105,14 +107,16 @@ function fitTable(format: TableFormat, records: readonly TableRecord[], delimite
     const exact = header.usual === 0 && header.unknown.length === 0;
     if (!exact && (understood ?? 0) < MIN_UNDERSTOOD) return null;
     if (contradictsFormat(format, header, cells)) return null;
-    if (!hasSignatureAction(format, header)) {
+    const isSigned = hasSignatureAction(format, header);
+    if (!isSigned) {
       if (format.needsHallmark) return null;
       if ((understood ?? 0) < MIN_READ_SHARE_WITHOUT_SIGNATURE || !hasOwnAction(format, header, rows)) return null;
       if (hasForeignColumn(format, header, cells)) return null;
       if (otherTables(format).some((other) => other.hallmarks && hasSignatureAction(other, header))) return null;
     }
     const score = columns + (understood ?? 0) * ROWS_UNDERSTOOD;
-    return { score, understood, format: written, layout: misnamed ? { misnamed } : {} };
+    const isHallmarked = isSigned && format.hallmarks !== undefined;
+    return { score, understood, format: written, layout: misnamed ? { misnamed } : {}, isHallmarked };
   }
   return null;
 }

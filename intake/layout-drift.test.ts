@@ -14,7 +14,7 @@ const SHARED = join(import.meta.dirname, '../../shared/trade-files');
 
 /** Files whose columns depend on position (sections, columns of one name, sums under nameless ones), or whose day is above them. */
 const FIXED =
-  /^(?:ibkr-(?:transactions|activity)|degiro|thinkorswim|nordnet|flatex|mbank|zerodha-notes|ubs|shareworks|by-columns|unknown)/;
+  /^(?:ibkr-(?:transactions|activity|flex-sections)|tiger|degiro|thinkorswim|nordnet|flatex|mbank|zerodha-notes|ubs|shareworks|by-columns|unknown)/;
 
 /** Samples of the formats that are read, if the folder is there. */
 const SHARED_SAMPLES = existsSync(SHARED)

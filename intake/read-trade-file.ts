@@ -154,10 +154,14 @@ async function openFile(
   if (detected !== null && !(unmapped !== null && sureColumns(unmapped)))
     return open(detected.format.id, detected.start(), null);
   const isClear = unmapped !== null && sureColumns(unmapped) !== null;
-  const rearranged = isWholeFile && !isClear && !seemsOtherKind(opening) ? rearrangeText(text) : null;
-  const columnsOfIt = rearranged && (await chooseColumns(rearranged.unmapped));
-  if (rearranged && columnsOfIt)
-    return open(COLUMNS_FORMAT, new RearrangedReader(rearranged, columnsOfIt), rearranged.unmapped);
+  // No list of a person is longer, whatever opening a caller wants.
+  const isShort = isWholeFile && opening.length <= OPENING;
+  const rearranged = isShort && !isClear && !seemsOtherKind(opening) ? rearrangeText(text) : null;
+  if (rearranged !== null) {
+    const chosen = await chooseColumns(rearranged.unmapped);
+    const reader = chosen && new RearrangedReader(rearranged, chosen);
+    return reader ? open(COLUMNS_FORMAT, reader, rearranged.unmapped) : { file: null, unmapped: rearranged.unmapped };
+  }
   const chosen = unmapped && (await chooseColumns(unmapped));
   if (chosen) return open(COLUMNS_FORMAT, startMapped(unmapped.table, chosen), unmapped);
   if (unmapped !== null || seemsOtherKind(opening)) return { file: null, unmapped };

@@ -45,6 +45,35 @@ describe('a statement whose columns are one under another', () => {
     expect(file.trades[0]).toMatchObject({ settle_date: '2021-12-22', security_name: 'RHEINGOLD HLDGS INC CLASS A' });
   });
 
+  it('has no price below zero where the dash of the next column is a space behind it', async () => {
+    const file = await read(
+      [
+        'Statement June 1 - June 30, 2022',
+        'Trade Date  Description       Type        Quantity  Price   Cost Basis  Amount',
+        '06/03       RHEINGOLD INC     You Bought  50.000    85.200 -            -4,260.00',
+        '06/13       MERROW CORP       You Sold    -20.000   23.100  612.40      462.00',
+      ].join('\n'),
+    );
+    expect(file.errors).toEqual([]);
+    expect(tradeLines(file)).toEqual([
+      '3 2022-06-03 buy RHEINGOLD INC 50 85.2 -4260',
+      '4 2022-06-13 sell MERROW CORP 20 23.1 462',
+    ]);
+  });
+
+  it('that names no security is refused for that reason', async () => {
+    const file = await read(
+      [
+        'My Rheingold trades',
+        'Date        Buy/Sell   Shares   Price     Amount',
+        '01/20/2022  Buy        10       $508.25   $5,082.50',
+        '04/20/2022  Sell       10       $226.19   $2,261.90',
+      ].join('\n'),
+    );
+    expect(file.trades).toEqual([]);
+    expect(file.errors.map(({ reason }) => reason)).toEqual([expect.stringContaining('no column names the security')]);
+  });
+
   it('has the identifier that is below a row', async () => {
     const file = await read(
       [

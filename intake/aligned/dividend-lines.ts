@@ -13,9 +13,11 @@ const HEADING =
   /^(?:.{2,40} - )?(?:cash )?dividends?(?: (?:received|paid|income|activity|history|payments?(?: details?)?))?$/i;
 const KIND =
   /^(?:(?:cash|qualified|ordinary|non-?qualified|foreign) )?dividends?(?: (?:received|paid|payment|income))?$/i;
-/** `NVDA Cash Dividend`, and `Dividend on Johnson & Johnson on 40 Shares`. */
+/** `NVDA Cash Dividend`, and `Dividend on Johnson & Johnson`, with ` on 40 Shares` behind it or without. */
 const PAYER = /^([A-Z][A-Z.]{0,5}|\d{4,5}) (?:Cash|CASH) (?:Dividend|DIVIDEND)\b/;
-const ON = /^dividend on (.+?) on [\d,.]+ shares?\b/i;
+const ON = /^dividend on (.+?)(?: on [\d,.]+ shares?\b.*)?$/i;
+/** What a dividend that its words name was used for, where that is a column. */
+const REINVESTED = /^reinvest(?:ment|ed)$/i;
 const OTHER =
   /reinvest|\btax|withh|accru(?!al rate)|declared|revers|cancel|adjust|\btotals?\b|interest|in lieu|\bdebit|\bcharged?\b|\bshort (?:position|sale|stock)/i;
 /** Dividends that are not paid in the period of the statement. */
@@ -66,9 +68,11 @@ export class DividendLines {
     const isNamed = words.some((text) => KIND.test(text) || PAYER.test(text) || ON.test(text));
     const isListed = this.#part === 'paid' && !words.some((text) => CASH.test(text));
     if (this.#part === 'not paid' || !(isNamed || isListed)) return null;
-    if (sums.length !== 1 || words.some((text) => OTHER.test(text))) return null;
+    const isOn = words.some((text) => ON.test(text));
+    const own = isOn ? words.filter((text) => !REINVESTED.test(text)) : words;
+    if (sums.length !== 1 || own.some((text) => OTHER.test(text))) return null;
     const amount = readDecimal(sums[0]!);
-    const payer = payerIn(words);
+    const payer = payerIn(own);
     if (amount === null || amount === '0' || amount.startsWith('-') || payer === null) return null;
     const currency = words
       .map((text) => (/^[A-Z]{3}$/.test(text) ? currencyCode(text) : null))

@@ -107,6 +107,22 @@ describe('a security and its price in the words of what was done', () => {
       'sell 2025-06-23  100 15.7 1570',
     ]);
   });
+
+  it('are those of a dividend that was reinvested, beside how it was used', async () => {
+    const file = await read({
+      above: ['Statement Date May 31 - Jun 30, 2025', 'Investment and Other Activity by Date'],
+      columns: [left(40), left(110), right(460), right(560), left(600)],
+      header: [['Date', 'Description', 'Quantity', 'Amount', 'Where Invested']],
+      rows: [
+        ['6/12', 'Dividend on Oder Growth Fund A', '', '22.98', 'Reinvestment'],
+        ['6/12', 'Reinvestment into Oder Growth Fund A @ 59.85', '0.384', '-22.98', ''],
+      ],
+    });
+    expect(file.trades.map(({ type, security_name }) => `${type} ${security_name}`)).toEqual([
+      'dividend Oder Growth Fund A',
+      'buy Oder Growth Fund A',
+    ]);
+  });
 });
 
 describe('what was done in more than one word before the security', () => {

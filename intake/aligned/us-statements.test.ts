@@ -231,3 +231,22 @@ describe('[X-2] a statement laid out as US brokers lay theirs out', () => {
     expect(errors[0]!.reason.split(/\s+/).length).toBeLessThanOrEqual(40);
   });
 });
+
+describe('a statement with the columns of another broker’s download', () => {
+  it('is read by its columns, and as no statement of that broker', async () => {
+    const file = await read({
+      above: ['ELBE & COMPANY   ACCOUNT STATEMENT', 'March 1 - March 31, 2025', 'Assets Bought'],
+      columns: [left(40), left(110), left(180), right(280), left(300), right(560), right(640)],
+      header: [['Trade Date', 'Settle Date', 'Activity', 'Quantity', 'Description', 'Price', 'Amount']],
+      rows: [
+        ['3/05/2025', '3/06/2025', 'Bought', '40.00', 'RHEINGOLD INC', '490.2500', '-19,610.00'],
+        ['3/18/2025', '3/19/2025', 'Sold', '-100.00', 'MERROW CORP', '11.4200', '1,141.98'],
+      ],
+    });
+    expect(file).toMatchObject({ format: 'columns', errors: [] });
+    expect(tradesOf(file)).toEqual([
+      'buy 2025-03-05 2025-03-06 40 490.25 -19610',
+      'sell 2025-03-18 2025-03-19 100 11.42 1141.98',
+    ]);
+  });
+});

@@ -158,6 +158,11 @@ function tableReader(opening: readonly Page[]): PageReader | null {
     DELIMITER,
   );
   if (detected === null) return null;
+  // The columns of a download may be those of any broker's statement, unless it is the broker's own.
+  const { id } = detected.format;
+  const own = custodianOf(id);
+  const isDownload = own !== null && id.endsWith('-csv');
+  if (isDownload && !detected.isHallmarked && printedBroker(textOf(opening)) !== own) return null;
   const reader = new TableReader(detected.format, { ...detected.layout, refOf: refOfNumber });
   const again = new PageTables();
   return {

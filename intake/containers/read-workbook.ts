@@ -51,8 +51,8 @@ export async function* readWorkbook(
   const found = tables.size > 0 ? null : findUnmappedInSheets(openings);
   const rearranged = rearrangedIn(tables.size > 0 || (found && sureColumns(found)) ? new Map() : openings);
   for (const [sheet, { records }] of rearranged) openings.set(sheet, records);
-  const [clear] = rearranged.values();
-  const unmapped = clear?.unmapped ?? found;
+  const [firstClear] = rearranged.values();
+  const unmapped = firstClear?.unmapped ?? found;
   const chosen = unmapped && (await chooseColumns(unmapped));
   if (chosen) for (const [sheet, table] of tablesOf(openings, unmapped, chosen)) tables.set(sheet, table);
   const [first] = [...tables].flatMap(([sheet, table]) => (numbered.has(sheet) ? [] : [table]));
@@ -66,13 +66,14 @@ export async function* readWorkbook(
   const collector = new BatchCollector(first.format.id, unmapped);
   let bytesRead = 0;
   for (const sheet of workbook.sheets) {
-    const refOf = filled > 1 ? (line: number): string => `${sheet.name} row ${line}` : undefined;
+    const inSheet = filled > 1 ? (line: number): string => `${sheet.name} row ${line}` : undefined;
+    const clear = rearranged.get(sheet);
+    const refOf = clear ? (row: number) => (inSheet ?? String)(clear.lineOf(row)) : inSheet;
     const other = others.get(sheet);
     const reader = sheetReader(sheet, tables.get(sheet), refOf, other === REPEATED ? other : undefined);
     if (other !== undefined && other !== REPEATED) reader.found.errors.push(ofOtherColumns(sheet, other));
     try {
-      const clearRows = rearranged.get(sheet)?.records;
-      for (const rows of clearRows ? [clearRows] : workbook.rows(sheet)) {
+      for (const rows of clear ? [clear.records] : workbook.rows(sheet)) {
         const records = rows.map(spacedPlainly);
         reader.add(numbered.get(sheet)?.withoutThem(records, refOf, reader.found) ?? records);
         if (collector.isDue(reader.found)) yield collector.collect(reader.found, bytesRead);
@@ -170,7 +171,7 @@ function* tablesOf(
     if (table.isNameless && same?.fingerprint !== fingerprint) continue;
     const format = chosenFormat(same?.table ?? table, { mapping, corrections: isOwn ? corrections : [] });
     const hasHeader = same !== null || opening.some(({ cells }) => format.headerOf?.(cells));
-    if (hasHeader) yield [sheet, { format, layout: {}, score: 0, understood: null }];
+    if (hasHeader) yield [sheet, { format, layout: {}, score: 0, understood: null, isHallmarked: false }];
   }
 }
 

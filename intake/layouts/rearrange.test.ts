@@ -111,3 +111,53 @@ describe('a list that is not clear is asked about and never guessed', () => {
     expect(file.errors).toHaveLength(1);
   });
 });
+
+const ROUND_TRIPS = [
+  'Ticker,Shares,Buy date,Buy price,Sell date,Sell price',
+  'RHNE,20,01/17/2023,28.95,08/25/2024,20.11',
+];
+const OF_RHNE = ['Date,Transaction,Shares,Price', '01/17/2023,Buy,20,28.95'];
+const IN_SECTIONS = [...PURCHASES, '', 'Sales', ...SALES];
+const withName = (from: string, to: string) => IN_SECTIONS.map((line) => line.replace(from, to));
+
+describe('a list of what nobody bought or sold has no trades', () => {
+  it.each([
+    ['open orders', ['Open orders', ...IN_SECTIONS]],
+    ['limit orders', withName('Price', 'Limit price')],
+    ['a watchlist with target prices', ['My watchlist', ...withName('Price', 'Target price')]],
+    [
+      'orders that were cancelled',
+      withName('Price', 'Price,Status').map((line) => line.replace(/\d$/, '$&,Cancelled')),
+    ],
+    ['purchases that are planned', ['Planned for 2027', ...IN_SECTIONS]],
+    ['a model portfolio', ['Model portfolio (paper trading)', ...IN_SECTIONS]],
+    ['an example of a plan', ['Example of the plan of allocation', ...IN_SECTIONS]],
+    ['a section of transfers', [...IN_SECTIONS, '', 'Transferred out', ...SALES]],
+    ['purchases that are pending', [...IN_SECTIONS, '', 'Purchases pending', ...PURCHASES.slice(1)]],
+    ['a cancelled part of a section', [...PURCHASES, 'Cancelled:', '02/17/2024,RHNE,10,28.95', 'Sales', ...SALES]],
+    ['a test of a strategy', ['Backtest of strategy 4', ...ROUND_TRIPS]],
+    ['what could have been', ['What if I had bought', ...ROUND_TRIPS]],
+    ['what a fund reported', ['13F changes of Elbe Capital', ...ROUND_TRIPS]],
+    ['sales at a price that is hoped for', ROUND_TRIPS.map((line) => line.replace('Sell date', 'Sell by'))],
+    ['days that are planned', ROUND_TRIPS.map((line) => line.replace('Sell date', 'Sell date (planned)'))],
+    [
+      'realized gains',
+      [
+        'Ticker,Shares,Date acquired,Cost,Date sold,Proceeds,Gain',
+        'RHNE,20,01/17/2023,579.00,08/25/2024,402.20,-176.80',
+      ],
+    ],
+    ['ratings of analysts', ['Rheingold Inc (RHNE) - analyst ratings', ...OF_RHNE]],
+    ['price alerts', ['RHNE - Rheingold Inc price alerts', ...OF_RHNE]],
+    ['month-end holdings', ['RHNE - Rheingold Inc', 'Date,Shares,Price,Value', '01/31/2024,20,28.95,579.00']],
+    ['dividends to come', ['Rheingold Inc (RHNE)', 'Ex date,Pay date,Shares,Amount', '01/17/2024,02/01/2024,20,10.00']],
+  ])('%s', async (_, lines) => {
+    expect((await read(...lines)).trades).toEqual([]);
+  });
+
+  it('and of a purchase with its sale neither, where its status shows that it was cancelled', async () => {
+    const [header, row] = ROUND_TRIPS as [string, string];
+    const { trades } = await read(`${header},Status`, `${row},Closed`, `${row.replace('RHNE', 'ELBE')},Cancelled`);
+    expect(trades.map(({ type, symbol }) => `${type} ${symbol}`)).toEqual(['buy RHNE', 'sell RHNE']);
+  });
+});

@@ -1,6 +1,7 @@
 import type { DelimitedTable } from '../mapping/find-table.ts';
 import { findUnmappedInRecords, sureColumns } from '../mapping/find-unmapped-table.ts';
 import type { UnmappedTable } from '../mapping/unmapped-table.ts';
+import { headingOf } from '../orders/order-headings.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { splitRoundTrips } from './round-trips.ts';
@@ -13,6 +14,8 @@ const MAX_RECORDS = 2000;
 export interface RearrangedTable {
   records: TableRecord[];
   unmapped: UnmappedTable;
+  /** The line of the file that a row of the table is from. */
+  lineOf: (row: number) => number;
 }
 
 /**
@@ -25,9 +28,12 @@ export function rearrange(all: readonly TableRecord[]): RearrangedTable | null {
     return !oversized && plain.some((cell) => cell !== '') ? [{ line, cells: plain }] : [];
   });
   if (records.length > MAX_RECORDS) return null;
-  const arranged = splitRoundTrips(records) ?? fillInTitles(records);
+  if (records.some(({ cells }) => headingOf(cells)?.isDone === false)) return null;
+  const split = splitRoundTrips(records);
+  const arranged = split?.records ?? fillInTitles(records);
   const unmapped = arranged && findUnmappedInRecords([arranged], true);
-  return unmapped && sureColumns(unmapped) !== null ? { records: arranged!, unmapped } : null;
+  if (!unmapped || sureColumns(unmapped) === null) return null;
+  return { records: arranged, unmapped, lineOf: (row) => split?.lines.get(row) ?? row };
 }
 
 /** The same of delimited text. */

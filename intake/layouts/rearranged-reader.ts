@@ -9,8 +9,8 @@ export class RearrangedReader implements TradeReader {
   #table: TableReader;
   #records: RearrangedTable['records'];
 
-  constructor({ records, unmapped }: RearrangedTable, chosen: ChosenColumns) {
-    this.#table = new TableReader(chosenFormat(unmapped.table, chosen), {});
+  constructor({ records, unmapped, lineOf }: RearrangedTable, chosen: ChosenColumns) {
+    this.#table = new TableReader(chosenFormat(unmapped.table, chosen), { refOf: lineOf });
     this.#records = records;
     this.found = this.#table.found;
   }

@@ -1,3 +1,4 @@
+import { isFigure } from '../mapping/column-content.ts';
 import { nameFit, nameKey } from '../mapping/field-names.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { readDay } from '../readers/dates.ts';
@@ -13,8 +14,16 @@ const PRICES =
   /^(?:at|price|priceshare|pricepershare|sharepriceprice|shareprice|unitprice|px|for|kurs|preis|prix|cours|precio|preco|prezzo|koers|prijs|pris)$/;
 const UNITS =
   /^(?:quantity|qty|share|unit|number|numberofshare|noofshare|stuck|anzahl|quantite|cantidad|quantita|quantidade|aantal|antal|antall)$/;
+/** The unit of a column behind its name; other words in brackets may mean that nothing was bought or sold. */
+const UNIT = /\((?:[A-Z]{3}|[$€£]|(?:per|\/) ?share|each|[dmy]{1,4}[-/.][dmy]{1,4}[-/.][dmy]{1,4})\)|[$€£]/gi;
 /** What shows that rows may be of sales before their purchases. */
 const SIDES = /^(?:side|direction|longshort|long|short|type|action|position|sens|richtung)$/;
+
+/** Rows with numbers of their own, and the line of the file that each is from. */
+export interface NumberedAnew {
+  records: TableRecord[];
+  lines: ReadonlyMap<number, number>;
+}
 
 type Side = 'Buy' | 'Sell';
 type Kind = 'day' | 'price' | 'quantity' | 'fees';
@@ -30,8 +39,9 @@ interface SidedColumn {
 /**
  * Rows that have a purchase and the sale of the same shares, as two rows. A report of gains is none of these: it has what was
  * paid and received in all, and not the two prices. Null where a row may be of a short sale, or is not clear.
+ * The rows are numbered one after the other below their header, as two of them may be of one line.
  */
-export function splitRoundTrips(records: readonly TableRecord[]): TableRecord[] | null {
+export function splitRoundTrips(records: readonly TableRecord[]): NumberedAnew | null {
   for (const [at, record] of records.slice(0, 40).entries()) {
     if (!mayBeHeader(record)) continue;
     const names = withGroups(record.cells, records[at - 1]);
@@ -70,7 +80,7 @@ function sidedColumn(name: string): SidedColumn | null {
     .replace(isBought ? BOUGHT : SOLD, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const key = nameKey(rest.replace(/\([^)]*\)|[$€£]/g, ' '));
+  const key = nameKey(rest.replace(UNIT, ' '));
   const side = isBought ? 'Buy' : 'Sell';
   if (DAYS.test(key)) return { side, kind: 'day', name: rest };
   if (PRICES.test(key)) return { side, kind: 'price', name: rest };
@@ -100,7 +110,7 @@ interface Layout {
   columns: Columns;
 }
 
-function split({ line, names, columns }: Layout, rows: readonly TableRecord[]): TableRecord[] | null {
+function split({ line, names, columns }: Layout, rows: readonly TableRecord[]): NumberedAnew | null {
   const common = names.flatMap((name, at) =>
     columns[at] === null && COMMON.some((field) => nameFit(name, field).isExact) ? [at] : [],
   );
@@ -110,7 +120,10 @@ function split({ line, names, columns }: Layout, rows: readonly TableRecord[]): 
   const [dayBought, daySold] = [placeOf(columns, 'Buy', 'day'), placeOf(columns, 'Sell', 'day')];
   const price = columns[placeOf(columns, 'Buy', 'price')]!.name;
   const isPriceWord = nameFit(price, 'price').isExact;
-  const repeated = common.filter((at) => at !== units);
+  const remarks = names.flatMap((name, at) =>
+    name !== '' && columns[at] === null && !common.includes(at) && isOfWords(rows, at) ? [at] : [],
+  );
+  const repeated = [...common.filter((at) => at !== units), ...remarks];
   const header = [
     'Date',
     'Action',
@@ -143,7 +156,14 @@ function split({ line, names, columns }: Layout, rows: readonly TableRecord[]): 
     if (isDay(sold)) arranged.push(trade('Sell'));
     else if (!IS_OPEN.test(sold)) return null;
   }
-  return arranged;
+  const lines = new Map(arranged.map((record, at) => [line + at, record.line]));
+  return { records: arranged.map(({ cells }, at) => ({ line: line + at, cells })), lines };
+}
+
+/** Whether a column has words alone, such as a status, by which a row may be of no trade. */
+function isOfWords(rows: readonly TableRecord[], at: number): boolean {
+  const filled = rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
+  return filled.length > 0 && filled.every((cell) => /\p{L}/u.test(cell) && !isDay(cell) && !isFigure(cell));
 }
 
 /** What is where the day of a sale is to be while there was none. */

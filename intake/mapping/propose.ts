@@ -3,7 +3,6 @@ import {
   type ColumnField,
   type ColumnMapping,
   type Direction,
-  missingMappingFields,
 } from '@trover/core/trades/column-mapping.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, readDecimal } from '../readers/numbers.ts';
@@ -29,6 +28,7 @@ import { hasTerms, optionColumns } from './option-columns.ts';
 import { moneyPair, unitsPair } from './paired-columns.ts';
 import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
 import { tryRows } from './try-rows.ts';
+import { isNaming, lackOf, withoutEmptyNames } from './warnings/empty-names.ts';
 import { moneyWarnings } from './warnings/money-warnings.ts';
 import { adviceWarning, orderWarning } from './warnings/order-warnings.ts';
 import { summedIn, sumWarning } from './warnings/summed-rows.ts';
@@ -130,9 +130,10 @@ export function propose(table: FoundTable): Proposal | null {
     ...tableWarnings(table.names, rows, mapping),
     sumWarning(summed === null ? rows : rows.filter((cells) => summed(cells) === null), mapping),
   ].filter((warning) => warning !== null);
-  const lacks = missingMappingFields(mapping);
-  if (lacks !== null) warnings.unshift(withoutStop(lacks));
-  return { columns, mapping, warnings, mismatches: lacks === null ? rowWarnings(table, mapping) : [] };
+  const lacks = lackOf(mapping);
+  if (lacks !== null) warnings.unshift(lacks);
+  const mismatches = lacks === null ? rowWarnings(table, mapping) : [];
+  return withoutEmptyNames(table, contents, { columns, mapping, warnings, mismatches }, rowWarnings);
 }
 
 /** Days of columns that nothing is read from: a file writes all of its days alike. */
@@ -147,9 +148,6 @@ function otherDays(
 
 const currencyColumns = (contents: readonly ColumnContent[]): number[] =>
   contents.flatMap(({ currencies, filled }, at) => (currencies === 1 && filled > 0 ? [at] : []));
-
-const isNaming = (field: ColumnField | null) =>
-  field === 'symbol' || field === 'isin' || field === 'cusip' || field === 'security_name';
 
 const isTotal = (cells: readonly string[]) => TOTALS.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 
@@ -169,8 +167,6 @@ function lettersOf(cells: readonly string[]): ColumnMapping['actions'] {
     ...(word === null ? [] : [{ printed: word, means: 'sell' } as const]),
   ];
 }
-
-const withoutStop = (sentence: string) => sentence.split('. ')[0]!.replace(/^./, (first) => first.toLowerCase());
 
 /** Whether rows have a day, and units or sides: a bank statement has no units, a list of positions no days. */
 function isHistory(table: FoundTable, columns: readonly ProposedColumn[], contents: readonly ColumnContent[]): boolean {

@@ -375,11 +375,8 @@ function identifier(text: string): string | null {
 }
 
 function firstText(row: Row): string {
-  for (const cell of row.cells) {
-    const text = cell.trim();
-    if (text !== '') return text;
-  }
-  return '';
+  const filled = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return filled.find((cell) => /\p{L}/u.test(cell)) ?? filled[0] ?? '';
 }
 
 const isCoin = (row: Row): boolean => namesCoin(row.text('symbol'), row.text('description'));

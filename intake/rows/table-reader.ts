@@ -11,7 +11,7 @@ export interface TableLayout {
   /** Fields in other places than the header with these names has them. */
   misnamed?: { names: readonly string[]; places: Header['index'] };
   /** What a line is called in a result, where its number alone would not find it. */
-  refOf?: (line: number) => string;
+  refOf?: (line: number) => number | string;
 }
 
 /** The header with its misnamed columns in their true places. */
