@@ -28,7 +28,8 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => fixture.close());
 
-const storeAddress = (account_id: number, address: object) =>
+type Address = Partial<Record<'region' | 'postal_code' | 'country', string>>;
+const storeAddress = (account_id: number, address: Address) =>
   fixture.server.context.db.updateTable('claimants').set(address).where('account_id', '=', account_id).execute();
 const completed = async (account_id: number) => {
   const { rows } = await fixture.server.database.pool.query(
@@ -60,7 +61,7 @@ test('[API-46] an address in the United States is signed with its state and its 
 test('who signed without a state adds it at the contract step, and the contract stays in force', async () => {
   const { visitor, account_id } = mara;
   expect((await move('trades')).status).toBe(200);
-  const store = (address: object) => storeAddress(account_id, address);
+  const store = (address: Address) => storeAddress(account_id, address);
   await store({ region: '', postal_code: '' });
   const [contract] = (await read()).contracts;
   const refused = await move('contract');
@@ -93,7 +94,7 @@ test('who signed without a state adds it at the contract step, and the contract 
 
 test('a part that was signed stays as it is while the other is completed', async () => {
   const { visitor, account_id } = mara;
-  const store = (address: object) => storeAddress(account_id, address);
+  const store = (address: Address) => storeAddress(account_id, address);
   const [{ beneficial_account_id }] = (await read()).contracts;
   const send = async (address: object) => {
     const { status, body } = await visitor.post(ADDRESS, { beneficial_account_id, ...address });

@@ -79,7 +79,7 @@ test('a closed account is refused however it is written; where the name may be w
 test('the address of a check is stored as the mail writes it, and one from before is found as it was entered', async () => {
   const { db } = database;
   const vault = new Vault([first]);
-  const { account_id } = await anInvestor(db);
+  const { account_id } = await anInvestor(db, 'by.check@example.test');
   const entered = {
     ...({ kind: 'check', holder: 'Ann Lee', street: '5 New Road', city: 'Ottawa' } as const),
     ...{ region: 'Ontario', postal_code: 'k1a0b1', country: 'CA' },
