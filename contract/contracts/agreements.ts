@@ -144,9 +144,11 @@ export const completeAddress = declareOperation({
   summary:
     'Beyond the specification: sets the state and the postal code of a claimant’s address where they are missing; the signed contract stays in force',
   audience: claimants,
+  step_up: 'after_sign_in',
   body: z.strictObject({
     beneficial_account_id: idSchema,
-    region: line(60).min(1, 'enter the state or province'),
+    /** Not needed where it is not missing, and in a territory of the United States. */
+    region: line(60).min(1, 'enter the state or province').optional(),
     postal_code: line(20).min(1, 'enter the postal code'),
   }),
   response: z.object({ beneficial_account_id: idSchema, claimant: claimantSchema }),

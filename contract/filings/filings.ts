@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { requiredText } from '../protocol/text.ts';
-import { daySchema, instantSchema, moneySchema } from '../protocol/values.ts';
+import { currencySchema, daySchema, instantSchema, moneySchema } from '../protocol/values.ts';
 
 const audience = ['operator'] as const;
 
@@ -124,11 +124,14 @@ const templateMark = z.enum(['neutral', 'verified', 'not_verified']);
 export const controlSchema = z.object({
   claims: z.string(),
   transactions: z.string(),
-  /** Units at the start and the end of the class period; null where a claim was signed without them. */
+  /** Units held before the class period; null where a claim was signed without them. */
   opening_holding: z.string().nullable(),
-  shares_bought: z.string(),
-  shares_sold: z.string(),
+  /** Units held at the end of the class period; null where a claim was signed without them. */
   closing_holding: z.string().nullable(),
+  /** Units bought in all listed trades, also those after the class period: with the holdings they need not balance. */
+  shares_bought: z.string(),
+  /** Units sold in all listed trades, also those after the class period. */
+  shares_sold: z.string(),
   recognized_claims: z.string(),
   documents: z.string(),
 });
@@ -136,11 +139,16 @@ export const controlSchema = z.object({
 /** What a claim adds to the control totals; a holding is null for a claim that was signed without it. */
 export const figuresSchema = z.object({
   transactions: z.int(),
+  /** Units held before the class period. */
   opening_holding: z.string().nullable(),
+  /** Units held at the end of the class period. */
+  closing_holding: z.string().nullable(),
+  /** Units bought and sold in all listed trades, also those after the class period. */
   shares_bought: z.string(),
   shares_sold: z.string(),
-  closing_holding: z.string().nullable(),
   recognized_claim: moneySchema.nullable(),
+  /** Of the recognized claim; null in filings that were made before it was stored. */
+  currency: currencySchema.nullable(),
 });
 
 const whichClaims = {

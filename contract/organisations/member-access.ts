@@ -45,7 +45,8 @@ const changes = {
   'POST /api/v1/payouts/payout_request/withdraw': 'sign',
   'POST /api/v1/payouts/payout_request/set_payment_details': 'money',
   'POST /api/v1/payouts/contract/longterm': 'money',
-  'POST /api/v1/payouts/contract/address': 'money',
+  // it changes nothing that was signed, and a member who moves a claim on needs it
+  'POST /api/v1/payouts/contract/address': 'sign',
   'DELETE /api/v1/payouts/contract/longterm': 'money',
   'POST /api/v1/payouts/funds': 'money',
   'POST /api/v1/payouts/payment_details': 'money',

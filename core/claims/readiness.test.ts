@@ -13,6 +13,14 @@ describe('readiness', () => {
     expect(evaluateReadiness(claimFacts())).toMatchObject({ score: 100, best: null });
   });
 
+  test('a claim that lacks something at a step is not without a reason, whatever its points', () => {
+    const best = { message: expect.stringContaining('Complete the claimant’s address'), step: 'contract', gain: 0 };
+    expect(evaluateReadiness(claimFacts({ has_full_address: false }))).toMatchObject({ score: 100, best });
+    const filed = claimFacts({ has_full_address: false, stage: 'filed', was_filed: true });
+    expect(evaluateReadiness(filed).best).toBeNull();
+    expect(evaluateReadiness(claimFacts({ is_confirmed: false })).best).toBeNull();
+  });
+
   test('[M-15] every reason that administrators refuse claims for is found', () => {
     expect(failing({ bought_in_class: false, eligible: false, why: 'No purchase in the class period.' })).toEqual([
       'no_eligible_purchase',

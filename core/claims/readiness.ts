@@ -1,8 +1,8 @@
 import { daysLeft } from '../cases/deadlines.ts';
 import { formatLongDate } from '../dates/day.ts';
 import type { ClaimFacts } from './claim-facts.ts';
-import type { Step } from './stages.ts';
-import { describeAccount } from './step-requirements.ts';
+import { isStep, type Step } from './stages.ts';
+import { describeAccount, missingUpTo } from './step-requirements.ts';
 
 /** The reasons for which administrators refuse claims, each checked before the claim is filed. */
 export const REFUSAL_REASONS = [
@@ -33,7 +33,10 @@ export interface Readiness {
   /** 0 to 100: the higher, the fewer reasons for a rejection are left. */
   score: number;
   checks: ReadinessCheck[];
-  /** The one thing that would help most; null when nothing is left to do. */
+  /**
+   * The one thing that would help most; null when nothing is left to do. Where every reason is settled and a step lacks
+   * something, that is it, without a gain.
+   */
   best: { message: string; step: Step; gain: number } | null;
 }
 
@@ -153,6 +156,13 @@ function evaluate(reason: RefusalReason, facts: ClaimFacts): Found {
   }
 }
 
+/** The first thing that blocks a step of a claim that is still with the claimant. */
+function firstBlocking(facts: ClaimFacts): Readiness['best'] {
+  if (!isStep(facts.stage) && facts.stage !== 'deficient') return null;
+  const blocking = missingUpTo('sign_off', facts).find(({ blocks }) => blocks);
+  return blocking === undefined ? null : { message: blocking.message, step: blocking.step, gain: 0 };
+}
+
 /** How ready a claim is, by each reason that administrators refuse claims for, and what would help most. */
 export function evaluateReadiness(facts: ClaimFacts): Readiness {
   const checks = REFUSAL_REASONS.map((reason): ReadinessCheck => {
@@ -167,7 +177,7 @@ export function evaluateReadiness(facts: ClaimFacts): Readiness {
   return {
     score: checks.reduce((sum, { points }) => sum + points, 0),
     checks,
-    best: gains.toSorted((a, b) => b.gain - a.gain)[0] ?? null,
+    best: gains.toSorted((a, b) => b.gain - a.gain)[0] ?? firstBlocking(facts),
   };
 }
 

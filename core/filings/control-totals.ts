@@ -4,25 +4,32 @@ import { formatCents, formatUnits, parseCents, parseDecimal } from '../money/dec
 /** What a claim states of units, as the control totals count it. */
 export interface ClaimFigures {
   transactions: number;
-  shares_bought: string;
-  shares_sold: string;
-  /** At the close of the day before the class period; null for a claim that was signed without its holdings. */
+  /** Before the class period, at the close of its eve; null for a claim that was signed without its holdings. */
   opening_holding: string | null;
-  /** At the close of the last day of the class period; null for a claim that was signed without its holdings. */
+  /** At the end of the class period, at the close of its last day; null for a claim that was signed without its holdings. */
   closing_holding: string | null;
+  /** In all listed trades, also those after the class period: with the holdings they need not balance. */
+  shares_bought: string;
+  /** In all listed trades, also those after the class period. */
+  shares_sold: string;
   /** Null where the case has no figure. */
   recognized_claim: string | null;
+  /** Of the recognized claim. */
+  currency: string;
 }
 
 /** The sums that are printed in the cover letter, the manifest and the spreadsheet. */
 export interface ControlTotals {
   claims: string;
   transactions: string;
-  /** Null where a claim was signed without its holdings: the sum of the others would mislead. */
+  /** Before the class period; null where a claim was signed without its holdings: the sum of the others would mislead. */
   opening_holding: string | null;
-  shares_bought: string;
-  shares_sold: string;
+  /** At the end of the class period; null as above. */
   closing_holding: string | null;
+  /** In all listed trades, also those after the class period: with the holdings they need not balance. */
+  shares_bought: string;
+  /** In all listed trades, also those after the class period. */
+  shares_sold: string;
   recognized_claims: string;
   documents: string;
 }
@@ -46,9 +53,9 @@ function sumUnits(claims: readonly FrozenClaim[]) {
       : null;
   return {
     opening_holding: holding('opening'),
+    closing_holding: holding('closing'),
     shares_bought: formatUnits(traded('buy'), 8),
     shares_sold: formatUnits(traded('sell'), 8),
-    closing_holding: holding('closing'),
   };
 }
 
@@ -58,6 +65,7 @@ export function summarizeClaim(claim: FrozenClaim): ClaimFigures {
     transactions: claim.transactions.length,
     ...sumUnits([claim]),
     recognized_claim: claim.recognized_claim,
+    currency: claim.currency,
   };
 }
 

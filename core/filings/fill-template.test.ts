@@ -183,7 +183,7 @@ describe('signs, holdings and the schedule of a form', () => {
     expect([mixed.opening_holding, mixed.closing_holding]).toEqual([null, null]);
     expect(summarizeClaim(of({ holdings: [] }).claim)).toEqual({
       ...{ transactions: 3, opening_holding: '0', shares_bought: '100.5', shares_sold: '30' },
-      ...{ closing_holding: '0', recognized_claim: '630.00' },
+      ...{ closing_holding: '0', recognized_claim: '630.00', currency: 'USD' },
     });
   });
   test('a number has the sign that the template states', () => {

@@ -166,18 +166,12 @@ export function checkAddressFaults(address: {
   region: string;
   postal_code: string;
 }): AddressFaults & { country?: string } {
-  const { country, postal_code } = address;
-  if (!CHECK_COUNTRIES.has(country))
+  if (!CHECK_COUNTRIES.has(address.country))
     return {
       country:
         'we mail checks in dollars to the United States, its territories and Canada: elsewhere enter a bank account with its IBAN',
     };
-  // the territories are countries of their own here, with ZIP codes of the United States
-  return country === 'CA' || country === 'US'
-    ? addressFaults(address)
-    : /^\d{5}(-?\d{4})?$/.test(postal_code)
-      ? {}
-      : { postal_code: 'enter the ZIP code, such as 00901' };
+  return addressFaults(address);
 }
 
 /** Why this cannot be the name of an account holder, as a sentence; null if it can. */

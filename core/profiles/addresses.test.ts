@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressFaults, normalizeRegion } from './addresses.ts';
+import { addressFaults, normalizePostalCode, normalizeRegion } from './addresses.ts';
 
 const faultsOf = (country: string, region: string, postal_code: string) =>
   addressFaults({ country, region, postal_code });
@@ -13,6 +13,8 @@ describe('an address in the United States or Canada', () => {
     ['US', 'PR', '00901'],
     ['CA', 'Québec', 'H2Y 1C6'],
     ['CA', 'on', 'k1a0b1'],
+    ['PR', '', '00901'],
+    ['VI', 'St. Thomas', '00802-1234'],
   ])('is complete with its region and its code: %s, %s, %s', (country, region, postal_code) => {
     expect(faultsOf(country, region, postal_code)).toEqual({});
   });
@@ -23,6 +25,8 @@ describe('an address in the United States or Canada', () => {
     ['US', 'ON', '04101', { region: 'enter the state, such as ME' }],
     ['US', 'ME', '4101', { postal_code: 'enter the ZIP code, such as 04101' }],
     ['CA', '', 'K1A 0B1', { region: 'enter the province, such as ON' }],
+    ['PR', '', '', { postal_code: 'enter the ZIP code, such as 00901' }],
+    ['GU', '', 'K1A 0B1', { postal_code: 'enter the ZIP code, such as 00901' }],
     ['CA', 'ON', '04101', { postal_code: 'enter the postal code, such as K1A 0B1' }],
   ])('names each part that is missing or wrong: %s, “%s”, “%s”', (country, region, postal_code, faults) => {
     expect(faultsOf(country, region, postal_code)).toEqual(faults);
@@ -31,7 +35,6 @@ describe('an address in the United States or Canada', () => {
 
 test('an address elsewhere needs neither a region nor a postal code', () => {
   expect(faultsOf('IE', '', '')).toEqual({});
-  expect(faultsOf('PR', '', '')).toEqual({});
 });
 
 test('a region is stored as its code in the United States and Canada, and as entered elsewhere', () => {
@@ -39,4 +42,34 @@ test('a region is stored as its code in the United States and Canada, and as ent
   expect(normalizeRegion('CA', 'quebec')).toBe('QC');
   expect(normalizeRegion('US', 'Portland')).toBe('Portland');
   expect(normalizeRegion('NO', ' Vestland ')).toBe('Vestland');
+});
+
+test.each([
+  ['US', 'U.S. Virgin Islands', 'VI'],
+  ['US', 'Washington, D.C.', 'DC'],
+  ['US', 'Washington DC', 'DC'],
+  ['US', 'Washington', 'WA'],
+  ['US', 'New-York', 'NY'],
+  ['CA', 'Newfoundland', 'NL'],
+  ['CA', 'Newfoundland & Labrador', 'NL'],
+  ['CA', 'Terre-Neuve-et-Labrador', 'NL'],
+  ['CA', 'PEI', 'PE'],
+  ['CA', 'P.E.I.', 'PE'],
+  ['CA', 'Île-du-Prince-Édouard', 'PE'],
+  ['CA', 'Colombie-Britannique', 'BC'],
+  ['CA', 'Nouvelle-Écosse', 'NS'],
+  ['CA', 'Nouveau-Brunswick', 'NB'],
+  ['CA', 'Territoires du Nord-Ouest', 'NT'],
+  ['PR', 'PR', 'PR'],
+])('a region is found by the names that people write: %s, %s', (country, region, code) => {
+  expect(normalizeRegion(country, region)).toBe(code);
+});
+
+test('a postal code is stored as the mail writes it, and elsewhere as entered', () => {
+  expect(normalizePostalCode('CA', ' k1a0b1 ')).toBe('K1A 0B1');
+  expect(normalizePostalCode('CA', 'k1a-0b1')).toBe('K1A 0B1');
+  expect(normalizePostalCode('US', '041012204')).toBe('04101-2204');
+  expect(normalizePostalCode('US', '04101')).toBe('04101');
+  expect(normalizePostalCode('US', '4101')).toBe('4101');
+  expect(normalizePostalCode('GB', ' sw1a 1aa ')).toBe('sw1a 1aa');
 });

@@ -1,6 +1,6 @@
 import type { signContract } from '@trover/contract/contracts/agreements.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { addressFaults, normalizeRegion } from '@trover/core/profiles/addresses.ts';
+import { addressFaults, normalizePostalCode, normalizeRegion } from '@trover/core/profiles/addresses.ts';
 import { isCountry } from '@trover/core/profiles/countries.ts';
 import { readTaxId } from '@trover/core/tax/tax-ids.ts';
 import type { Claimant } from '@trover/db/queries/contracts/agreements.ts';
@@ -70,6 +70,7 @@ export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = 
     city: body.city,
     ...address,
     region: normalizeRegion(address.country, address.region),
+    postal_code: normalizePostalCode(address.country, address.postal_code),
     signer_name: body.signer_name ?? null,
     signer_title: body.signer_title ?? null,
     tax_id_kind: tax?.kind ?? null,

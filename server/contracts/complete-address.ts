@@ -1,6 +1,11 @@
 import type { completeAddress as declared } from '@trover/contract/contracts/agreements.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { addressFaults, normalizeRegion } from '@trover/core/profiles/addresses.ts';
+import {
+  type AddressFaults,
+  addressFaults,
+  normalizePostalCode,
+  normalizeRegion,
+} from '@trover/core/profiles/addresses.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { type Claimant, findClaimant, setClaimantRegion } from '@trover/db/queries/contracts/agreements.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
@@ -10,9 +15,22 @@ import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { requireAddress } from './claimant.ts';
 
+type Address = Record<keyof AddressFaults, string> & { country: string };
+
+const normalize = ({ country, region, postal_code }: Address): Address => ({
+  country,
+  region: normalizeRegion(country, region),
+  postal_code: normalizePostalCode(country, postal_code),
+});
+
+const PARTS = [
+  ['region', 'state or province'],
+  ['postal_code', 'postal code'],
+] as const;
+
 /**
  * Sets the state and the postal code of a claimant who signed before they were required. It completes an address and
- * changes none: a complete one is part of what was signed.
+ * changes none: a part that is not missing was signed, so another value for it is refused.
  */
 export async function completeAddress(
   { db }: Pick<Context, 'db'>,
@@ -26,12 +44,20 @@ export async function completeAddress(
     const claimant = await findClaimant(trx, owner);
     if (claimant === undefined) fail('not_found', { message: 'We could not find a claimant for that account.' });
     const { country } = claimant;
-    requireAddress({ country, region, postal_code });
-    const complete = { region: normalizeRegion(country, region), postal_code };
-    if (complete.region === claimant.region && postal_code === claimant.postal_code) return claimant;
-    if (Object.keys(addressFaults(claimant)).length === 0)
-      fail('conflict', { message: 'This address is complete. To change it, sign the contract with the new address.' });
-    const saved = await setClaimantRegion(trx, owner, complete);
+    const entered = normalize({ country, region: region ?? claimant.region, postal_code });
+    requireAddress(entered);
+    const missing = addressFaults(claimant);
+    const stored = normalize(claimant);
+    for (const [part, name] of PARTS)
+      if (missing[part] === undefined && entered[part] !== stored[part])
+        fail('conflict', {
+          message: `The ${name} of this address is already signed. To change it, sign the contract with the new address.`,
+        });
+    if (Object.keys(missing).length === 0) return claimant;
+    const saved = await setClaimantRegion(trx, owner, {
+      region: missing.region === undefined ? claimant.region : entered.region,
+      postal_code: missing.postal_code === undefined ? claimant.postal_code : entered.postal_code,
+    });
     await recordAudit(trx, {
       action: 'claimant_saved',
       by: { ...visitor, session },

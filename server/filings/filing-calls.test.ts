@@ -212,8 +212,8 @@ describe('a filing', () => {
     await state({ opening_holding: undefined, closing_holding: undefined });
     expect(await check()).toMatchObject({ agrees: true, packaged: { opening_holding: null, closing_holding: null } });
     await state({});
-    expect((await operator.get(`${at}/999999`)).status).toBe(404);
-    expect((await operator.post(`${at}/999999/check`, {})).status).toBe(404);
+    for (const missing of [operator.get(`${at}/999999`), operator.post(`${at}/999999/check`, {})])
+      expect((await missing).status).toBe(404);
   });
 
   test('lists its claims with the units that each states, page by page, and none where they were not stored', async () => {
@@ -230,19 +230,20 @@ describe('a filing', () => {
           sub_payout_request_id: claim_id,
           figures: {
             ...{ transactions: 3, opening_holding: '0', shares_bought: '150', shares_sold: '30' },
-            ...{ closing_holding: '150', recognized_claim: '630.00' },
+            ...{ closing_holding: '150', recognized_claim: '630.00', currency: 'USD' },
           },
         },
       ]);
-    const { db } = fixture.server.context;
     const store = (figures: unknown) =>
-      db
+      fixture.server.context.db
         .updateTable('filing_claims')
         .set({ figures: figures === null ? null : JSON.stringify(figures) })
         .where('sub_payout_request_id', '=', mara.claim_id)
         .execute();
     await store(null);
     expect((await list('limit=1')).items).toMatchObject([{ figures: null }]);
+    await store({ ...first.items[0].figures, currency: undefined });
+    expect((await list('limit=1')).items).toMatchObject([{ figures: { recognized_claim: '630.00', currency: null } }]);
     await store(first.items[0].figures);
   });
 
@@ -277,8 +278,8 @@ describe('a filing', () => {
     const bought = named('Transactions').filter((row) => row[4] === 'Purchase');
     expect(bought.reduce((sum, row) => sum + Number(row[6]), 0)).toBe(Number(manifest.control.shares_bought));
     const letter = await readPaper(files['cover-letter.pdf']!);
-    expect(letter).toContain('1,260.00');
-    expect(letter).toContain('Plain Claims Ltd.');
+    for (const text of ['1,260.00', 'Plain Claims Ltd.']) expect(letter).toContain(text);
+    expect(letter).toMatch(/Held before .*?0\s+Held at .*?300\s+Bought, all .*?300\s+Sold, all .*?60\s/s);
     const form = await readPaper(files[`forms/TR-${mara.claim_id}.pdf`]!);
     expect(form).toContain('Mara Iversen');
     expect(form).toContain('$630.00');

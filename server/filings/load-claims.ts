@@ -30,8 +30,10 @@ const storedControl = controlSchema.extend({
 /** The control totals of a package, as stored; one that was made before holdings were summed states none. */
 export const controlOf = (control: unknown) => (control === null ? null : storedControl.parse(control));
 
+const storedFigures = figuresSchema.extend({ currency: figuresSchema.shape.currency.default(null) });
+
 /** What a claim states, as stored with its filing. */
-export const figuresOf = (figures: unknown) => figuresSchema.nullable().parse(figures);
+export const figuresOf = (figures: unknown) => storedFigures.nullable().parse(figures);
 
 const needsTaxId = ({ sheets }: FilingTemplate): boolean =>
   sheets.some(({ columns }) => columns.some(({ field }) => field === 'tax_id'));

@@ -172,10 +172,10 @@ export async function printCoverLetter(letter: {
     [
       ['Claims', control.claims],
       ['Transactions', control.transactions],
-      ...holding('Opening holding', control.opening_holding),
-      ['Units bought', formatQuantity(control.shares_bought)],
-      ['Units sold', formatQuantity(control.shares_sold)],
-      ...holding('Closing holding', control.closing_holding),
+      ...holding('Held before the class period', control.opening_holding),
+      ...holding('Held at the end of the class period', control.closing_holding),
+      ['Bought, all listed trades', formatQuantity(control.shares_bought)],
+      ['Sold, all listed trades', formatQuantity(control.shares_sold)],
       [
         'Recognized claims',
         currency === null ? formatAmount(control.recognized_claims) : money(control.recognized_claims, currency),

@@ -11,6 +11,7 @@ import {
   routingNumberFault,
 } from '@trover/core/payment-details/bank-numbers.ts';
 import { waitUntil } from '@trover/core/payment-details/payment-hold.ts';
+import { normalizePostalCode, normalizeRegion } from '@trover/core/profiles/addresses.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   findDefaultPaymentDetails,
@@ -39,6 +40,8 @@ interface ReadDetails {
   shown: string;
   /** The content to encrypt. */
   content: Record<string, string>;
+  /** The content as it was stored before addresses were normalized; only the address of a check differs. */
+  earlier?: Record<string, string>;
 }
 
 const withoutSeparators = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
@@ -93,17 +96,26 @@ function read(details: PaymentDetailsBody): ReadDetails {
       };
     }
     case 'check': {
-      const { street, city, region = '', postal_code, country } = details;
-      check({ ...checkAddressFaults({ ...details, region }) });
+      const { street, city, country } = details;
+      const entered = { region: details.region ?? '', postal_code: details.postal_code };
+      check({ ...checkAddressFaults({ country, ...entered }) });
+      const region = normalizeRegion(country, entered.region);
+      const postal_code = normalizePostalCode(country, entered.postal_code);
       return {
         label: 'Check by mail',
         currency: 'USD',
         shown: `To ${[city, region, postal_code].filter(Boolean).join(' ')}`,
         content: { kind, holder, street, city, region, postal_code, country },
+        earlier: { kind, holder, street, city, ...entered, country },
       };
     }
   }
 }
+
+/** What the fingerprints of equal details were computed from, the current text first. */
+const textsOf = ({ content, earlier }: ReadDetails): string[] => [
+  ...new Set([content, earlier ?? content].map((each) => JSON.stringify(each))),
+];
 
 /**
  * How details are displayed, and their fingerprint, which is equal for equal details. Refuses a wrong number as when
@@ -112,9 +124,11 @@ function read(details: PaymentDetailsBody): ReadDetails {
 export function describePaymentDetails(
   vault: Vault,
   details: PaymentDetailsBody,
-): { label: string; shown: string; currency: string; fingerprint: Buffer } {
-  const { label, shown, currency, content } = read(details);
-  return { label: details.label || label, shown, currency, fingerprint: vault.fingerprint(JSON.stringify(content)) };
+): { label: string; shown: string; currency: string; fingerprint: Buffer; earlier_fingerprints: Buffer[] } {
+  const found = read(details);
+  const [fingerprint, ...earlier_fingerprints] = textsOf(found).map((text) => vault.fingerprint(text));
+  const { label, shown, currency } = found;
+  return { label: details.label || label, shown, currency, fingerprint: fingerprint!, earlier_fingerprints };
 }
 
 /**
@@ -129,7 +143,7 @@ export const findEarlierPaymentDetails = (
 ): Promise<PaymentDetails | undefined> =>
   findSamePaymentDetails(trx, {
     account_id,
-    fingerprints: vault.fingerprints(JSON.stringify(read(details).content)),
+    fingerprints: textsOf(read(details)).flatMap((text) => vault.fingerprints(text)),
     places: payeeFingerprintsOf(vault, details),
     closed_codes: CLOSED_FOR_GOOD,
   });

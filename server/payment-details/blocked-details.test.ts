@@ -75,3 +75,21 @@ test('a closed account is refused however it is written; where the name may be w
   const renamed = await add(vault, account_id, { ...ach, account_number: '418804472', holder: 'Ann Leigh' });
   expect(renamed.is_new).toBe(true);
 });
+
+test('the address of a check is stored as the mail writes it, and one from before is found as it was entered', async () => {
+  const { db } = database;
+  const vault = new Vault([first]);
+  const { account_id } = await anInvestor(db, 'by.check@example.test');
+  const entered = {
+    ...({ kind: 'check', holder: 'Ann Lee', street: '5 New Road', city: 'Ottawa' } as const),
+    ...{ region: 'Ontario', postal_code: 'k1a0b1', country: 'CA' },
+  };
+  const { details, is_new } = await add(vault, account_id, entered);
+  expect([is_new, details.shown]).toEqual([true, 'To Ottawa ON K1A 0B1']);
+  const normal = { ...entered, region: 'on', postal_code: 'K1A 0B1' };
+  expect(await add(vault, account_id, normal)).toMatchObject({ is_new: false, details: { id: details.id } });
+  const fingerprint = vault.fingerprint(JSON.stringify(entered));
+  await db.updateTable('payment_details').set({ fingerprint }).where('id', '=', details.id).execute();
+  const same = await add(vault, account_id, entered);
+  expect(same).toMatchObject({ is_new: false, details: { id: details.id, fingerprint } });
+});

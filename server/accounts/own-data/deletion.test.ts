@@ -42,6 +42,12 @@ const search = (mark: string) => searchEverywhere(fixture, logged, mark);
 const isIdle = async () =>
   (await fixture.server.context.jobs.counts()).every(({ waiting, active }) => waiting + active === 0);
 
+/** What the claims of a filing state in its list. */
+const figuresIn = async (filing: number) => {
+  const rows = await db().selectFrom('filing_claims').select('figures').where('filing_id', '=', filing).execute();
+  return rows.map(({ figures }) => figures);
+};
+
 const statusOf = async (id: number) => (await findFiling(db(), id))?.status;
 
 async function send(id: number): Promise<void> {
@@ -118,7 +124,9 @@ describe('when somebody who gave everything deletes the account', () => {
     for (const folder of ['trades', 'documents', 'tickets', 'exports', 'filings', 'identity'])
       expect(before, folder).toHaveProperty([`file ${folder}`]);
 
+    expect(await figuresIn(ada.filing)).toMatchObject([{ transactions: expect.any(Number) }]);
     await remove(ada);
+    expect(await figuresIn(ada.filing)).toEqual([null]);
     expect(await statusOf(ada.filing)).toBe('cancelled'); // it held a claim that was not filed and is gone
     // The last mail confirms the deletion: it goes when it is sent; where there is no mail server, after a day.
     const last = await db().selectFrom('mails').select('template').where('recipient', '=', ada.email).execute();
@@ -168,6 +176,7 @@ describe('when somebody who gave everything deletes the account', () => {
     expect([await purgeDistributionNames(db()), await purgePackages(db())]).toEqual([1, 1]);
     await sweep();
     expect(await search(mark)).toEqual({});
+    expect(await figuresIn(nils.filing)).toEqual([null]);
     const records = () => db().selectFrom('retained_records').select('purge_on').execute();
     await purgeClosedAccounts(db());
     expect(await records(), 'not before its date').toHaveLength(1);

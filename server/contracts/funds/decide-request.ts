@@ -1,5 +1,6 @@
 import type * as declared from '@trover/contract/contracts/fund-requests.ts';
-import { paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
+import { type PaymentDetailsBody, paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
+import { checkAddressFaults } from '@trover/core/payment-details/bank-numbers.ts';
 import { waitUntil } from '@trover/core/payment-details/payment-hold.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
@@ -33,6 +34,17 @@ interface Caller {
 
 /** Limit of replaced payees that a request lists by name. */
 const MAX_NAMED = 5;
+
+/** A request that was made before an address of a check was verified: who approves it cannot correct it. */
+function requireCheckAddress(payment: PaymentDetailsBody): void {
+  if (payment.kind !== 'check') return;
+  const { country, postal_code, region = '' } = payment;
+  const faults = checkAddressFaults({ country, postal_code, region });
+  if (Object.keys(faults).length === 0) return;
+  const lacks = country === 'CA' ? 'lacks its province' : 'lacks its state';
+  const fault = faults.region === undefined ? 'is not valid' : lacks;
+  conflict(`The address of this check ${fault}. Reject the request and make it again.`);
+}
 
 const CHANGED = 'The current terms changed after this request. Reject it and request it again.';
 
@@ -114,6 +126,7 @@ async function approvePayment(
   const ciphertext = await queries.findCiphertextOfRequest(trx, id);
   if (ciphertext === undefined) throw new Error(`the request ${id} has no payee`);
   const payment = paymentDetailsBody.parse(JSON.parse(vault.decrypt(ciphertext, aboutFundRequest(account_id))));
+  requireCheckAddress(payment);
   const at = new Date();
   const is_held = await arePaidElsewhere(trx, { account_id, beneficial_account_ids: ids });
   const { details, is_new } = await addPaymentDetails(trx, vault, account_id, payment, {

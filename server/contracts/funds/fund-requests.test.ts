@@ -16,6 +16,7 @@ import {
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { agreedPayee, agreedTerms, decideTerms, fundRequestsAt } from '../testing/terms.ts';
 import { expireRequests } from './expire-requests.ts';
+import { aboutFundRequest } from './fund-request-aad.ts';
 
 let fixture: ClaimFixture;
 let first: TestVisitor;
@@ -149,6 +150,32 @@ describe('where a fund is paid', () => {
     expect((await decideTerms(second, id, 'rejected', 'Too many.')).status).toBe(200);
     expect((await mails()).at(-1)!.body_text).toContain('and 5 more');
     await sql`delete from beneficial_accounts where id = any(${many}::bigint[])`.execute(db);
+  });
+
+  test('by a check whose address lacks its state is rejected and made again: who approves cannot add it', async () => {
+    const { db, vault } = fixture.server.context;
+    const check = { kind: 'check', holder: 'Harbor Fund I', street: '5 New Road', city: 'Bangor', country: 'US' };
+    const payment = { ...check, region: 'Maine', postal_code: '04401' };
+    const asked = await first.post(at(), { beneficial_account_ids: [funds[0]], payment });
+    const { request_id: id } = asked.body.data;
+    const again = await first.post(at(), { beneficial_account_ids: [funds[0]], payment: { ...payment, region: 'me' } });
+    expect(again.body.data.request_id, 'the same address, written another way').toBe(id);
+    const store = (details: object) =>
+      db
+        .updateTable('fund_requests')
+        .set(vault.encrypt(JSON.stringify(details), aboutFundRequest(trust.account_id)))
+        .where('id', '=', id)
+        .execute();
+    const refused = async () => {
+      const { status, body } = await decideTerms(second, id, 'approved');
+      return [status, body.error?.message];
+    };
+    await store({ ...check, postal_code: '04401' });
+    const lacks = 'The address of this check lacks its state. Reject the request and make it again.';
+    expect(await refused()).toEqual([409, lacks]);
+    await store({ ...check, region: 'ME', postal_code: '4401' });
+    expect(await refused()).toEqual([409, lacks.replace('lacks its state', 'is not valid')]);
+    expect((await decideTerms(second, id, 'rejected', 'The state is missing.')).status).toBe(200);
   });
 
   test('ends by itself after its last day, with what was sealed, and the institution is mailed once', async () => {

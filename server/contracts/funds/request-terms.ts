@@ -34,7 +34,8 @@ export async function requestPayment(
   const today = context.today();
   await lockAccount(trx, account_id);
   await expireRequests(context, trx);
-  const { label, shown, currency, fingerprint } = describePaymentDetails(context.vault, payment);
+  const { earlier_fingerprints, ...described } = describePaymentDetails(context.vault, payment);
+  const { label, shown, currency, fingerprint } = described;
   const ids = funds.map(({ id }) => id).toSorted((one, other) => one - other);
   const present = await queries.listFundPayments(trx, { account_id, beneficial_account_ids: ids });
   const same = await findEarlierPaymentDetails(trx, context.vault, account_id, payment);
@@ -44,7 +45,8 @@ export async function requestPayment(
     );
   for (const waiting of await queries.listPendingOfAccount(trx, { account_id })) {
     if (!waiting.beneficial_account_ids?.some((id) => ids.includes(id))) continue;
-    const isSame = waiting.fingerprint?.equals(fingerprint) && waiting.beneficial_account_ids.join() === ids.join();
+    const isEqual = [fingerprint, ...earlier_fingerprints].some((each) => waiting.fingerprint?.equals(each));
+    const isSame = isEqual && waiting.beneficial_account_ids.join() === ids.join();
     if (isSame && waiting.requested_by === session.account_id) return waiting.id;
     conflict('Another request for one of these funds is already waiting. Approve, reject or withdraw it first.');
   }

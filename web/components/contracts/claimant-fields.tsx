@@ -3,7 +3,7 @@ import type { Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useContractForm } from '../forms/use-contract-form.ts';
-import { regionLabel } from './region-label.ts';
+import { needsPostalCode, regionLabel } from './region-label.ts';
 
 type Claimant = z.input<typeof claimantBody>;
 
@@ -52,8 +52,8 @@ export function ClaimantFields({ form }: { form: ReturnType<typeof useClaimantFo
     <TextField label={label} autoComplete="off" {...more} {...form.field(name, { required: !('optional' in more) })} />
   );
   const optional = { optional: true };
-  const region = regionLabel(form.watch('country'));
-  const ofRegion = region === null ? optional : {};
+  const country = form.watch('country') ?? '';
+  const region = regionLabel(country);
   return (
     <>
       <Select label="Type of claimant" {...form.field('kind')}>
@@ -66,8 +66,8 @@ export function ClaimantFields({ form }: { form: ReturnType<typeof useClaimantFo
       {field('legal_name', 'Legal name', { ...optional, hint: 'Applies to all funds, each under its own name.' })}
       {field('street', 'Street')}
       {field('city', 'City')}
-      {field('region', region ?? 'Region', ofRegion)}
-      {field('postal_code', 'ZIP or postal code', ofRegion)}
+      {field('region', region ?? 'Region', region === null ? optional : {})}
+      {field('postal_code', 'ZIP or postal code', needsPostalCode(country) ? {} : optional)}
       {field('country', 'Country', { maxLength: 2, hint: 'Two letters, such as US.' })}
       <Select label="Type of tax ID" {...form.field('tax_id_kind')}>
         <option value="ein">EIN</option>

@@ -1,5 +1,17 @@
 import type { Fund } from '@trover/contract/contracts/funds.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
+import { describeClaimantGap } from './claimant-gaps.ts';
+
+/** The name of a fund's claimant, and what its claims lack. */
+function Claimant({ fund }: { fund: Fund }) {
+  const gap = describeClaimantGap(fund);
+  return (
+    <>
+      {fund.claimant?.legal_name} {gap !== null && <StatusPill status="fault">{gap}</StatusPill>}
+    </>
+  );
+}
 
 /** An institution's funds: the claimant of each, and where each is paid. */
 export function FundsTable({ funds }: { funds: readonly Fund[] }) {
@@ -17,18 +29,23 @@ export function FundsTable({ funds }: { funds: readonly Fund[] }) {
           </tr>
         </thead>
         <tbody>
-          {funds.map(({ beneficial_account_id, name, claimant, payment_details, open_claims }) => (
-            <tr key={beneficial_account_id}>
-              <Cell rowHeader>{name}</Cell>
-              <Cell>{claimant === null ? 'Not set' : claimant.legal_name}</Cell>
-              <Cell>{claimant?.tax_id_last4 ? `••${claimant.tax_id_last4}` : '–'}</Cell>
-              <Cell>{[claimant?.signer_name, claimant?.signer_title].filter(Boolean).join(', ') || '–'}</Cell>
-              <Cell>
-                {payment_details === null ? 'Not set yet' : `${payment_details.label} ${payment_details.shown}`}
-              </Cell>
-              <Cell numeric>{open_claims}</Cell>
-            </tr>
-          ))}
+          {funds.map((fund) => {
+            const { beneficial_account_id, name, claimant, payment_details, open_claims } = fund;
+            return (
+              <tr key={beneficial_account_id}>
+                <Cell rowHeader>{name}</Cell>
+                <Cell>
+                  <Claimant fund={fund} />
+                </Cell>
+                <Cell>{claimant?.tax_id_last4 ? `••${claimant.tax_id_last4}` : '–'}</Cell>
+                <Cell>{[claimant?.signer_name, claimant?.signer_title].filter(Boolean).join(', ') || '–'}</Cell>
+                <Cell>
+                  {payment_details === null ? 'Not set yet' : `${payment_details.label} ${payment_details.shown}`}
+                </Cell>
+                <Cell numeric>{open_claims}</Cell>
+              </tr>
+            );
+          })}
         </tbody>
       </Table>
     </ScrollSideways>

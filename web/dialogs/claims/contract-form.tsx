@@ -2,7 +2,7 @@ import { signContract } from '@trover/contract/contracts/agreements.ts';
 import { UNNAMED_OWNER } from '@trover/core/portfolios/unnamed-owner.ts';
 import { countriesByName } from '@trover/core/profiles/country-names.ts';
 import { useMemo, useRef, useState } from 'react';
-import { regionLabel } from '../../components/contracts/region-label.ts';
+import { needsPostalCode, regionLabel } from '../../components/contracts/region-label.ts';
 import { toFormData } from '../../components/forms/form-values.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -71,7 +71,9 @@ export function ContractForm({
     { optional: ['tax_id', 'region', 'postal_code'], shownOnly: true },
   );
   const kind = form.watch('kind');
-  const region = regionLabel(form.watch('country'));
+  const country = form.watch('country') ?? '';
+  const region = regionLabel(country);
+  const isCodeNeeded = needsPostalCode(country);
   const { field } = form;
   const sign = form.submit((sent) =>
     run(
@@ -142,9 +144,9 @@ export function ContractForm({
         />
         <TextField
           label="ZIP or postal code"
-          optional={region === null}
+          optional={!isCodeNeeded}
           autoComplete="postal-code"
-          {...field('postal_code', { required: region !== null })}
+          {...field('postal_code', { required: isCodeNeeded })}
         />
         <Select label="Country" {...field('country')}>
           {countries.map(({ code, name }) => (

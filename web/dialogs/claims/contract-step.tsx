@@ -57,6 +57,8 @@ export function ContractStep({ claim, form, onMoved, onBusy, onFault }: StepProp
         )}
       </>
     );
+  // without its claimant there is nothing to complete, and to continue would be refused
+  if (lacksAddress(claim) && !info?.claimant) return <Skeleton shape="chart" />;
   if (info?.claimant && lacksAddress(claim))
     return (
       <AddressForm

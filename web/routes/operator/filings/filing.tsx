@@ -6,7 +6,7 @@ import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatAmount, formatBytes, formatQuantity, pluralize } from '../../../ui/format/format.ts';
+import { formatAmount, formatBytes, formatMoney, formatQuantity, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -70,7 +70,16 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 const showUnits = (units: string | null | undefined): string => (units ? formatQuantity(units) : '–');
 
-const columns: readonly Column<DataOf<typeof listFilingClaims>['items'][number]>[] = [
+type FiledClaim = DataOf<typeof listFilingClaims>['items'][number];
+
+/** In its currency; older filings do not state one. */
+function showRecognized(figures: FiledClaim['figures']): string {
+  if (!figures?.recognized_claim) return '–';
+  const { recognized_claim, currency } = figures;
+  return currency === null ? formatAmount(recognized_claim) : formatMoney(recognized_claim, { currency });
+}
+
+const columns: readonly Column<FiledClaim>[] = [
   {
     heading: 'Claim',
     rowHeader: true,
@@ -82,14 +91,14 @@ const columns: readonly Column<DataOf<typeof listFilingClaims>['items'][number]>
     numeric: true,
     cell: ({ figures }) => (figures === null ? '–' : formatQuantity(String(figures.transactions))),
   },
-  { heading: 'Opening', numeric: true, cell: ({ figures }) => showUnits(figures?.opening_holding) },
+  { heading: 'Opening holding', numeric: true, cell: ({ figures }) => showUnits(figures?.opening_holding) },
+  { heading: 'Closing holding', numeric: true, cell: ({ figures }) => showUnits(figures?.closing_holding) },
   { heading: 'Bought', numeric: true, cell: ({ figures }) => showUnits(figures?.shares_bought) },
   { heading: 'Sold', numeric: true, cell: ({ figures }) => showUnits(figures?.shares_sold) },
-  { heading: 'Closing', numeric: true, cell: ({ figures }) => showUnits(figures?.closing_holding) },
   {
     heading: 'Recognized claim',
     numeric: true,
-    cell: ({ figures }) => (figures?.recognized_claim ? formatAmount(figures.recognized_claim) : '–'),
+    cell: ({ figures }) => showRecognized(figures),
   },
   { heading: 'Administrator’s number', cell: ({ claim_number }) => claim_number ?? '–' },
   { heading: 'Confirmed', cell: ({ confirmed_on }) => (confirmed_on === null ? '–' : formatDate(confirmed_on)) },
@@ -212,10 +221,10 @@ function Steps({ filing }: { filing: OneFiling }) {
 const rows: readonly { total: keyof Totals; label: string; isMoney?: true }[] = [
   { total: 'claims', label: 'Claims' },
   { total: 'transactions', label: 'Transactions' },
-  { total: 'opening_holding', label: 'Opening holding' },
-  { total: 'shares_bought', label: 'Units bought' },
-  { total: 'shares_sold', label: 'Units sold' },
-  { total: 'closing_holding', label: 'Closing holding' },
+  { total: 'opening_holding', label: 'Held before the class period' },
+  { total: 'closing_holding', label: 'Held at the end of the class period' },
+  { total: 'shares_bought', label: 'Bought, all listed trades' },
+  { total: 'shares_sold', label: 'Sold, all listed trades' },
   { total: 'recognized_claims', label: 'Recognized claims', isMoney: true },
   { total: 'documents', label: 'Documents' },
 ];

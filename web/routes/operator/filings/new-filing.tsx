@@ -110,10 +110,10 @@ export function NewFiling({ templates, orderId }: { templates: readonly Template
             facts={[
               ['Claims', tried.control.claims],
               ['Transactions', tried.control.transactions],
-              ['Opening holding', tried.control.opening_holding ?? '–'],
-              ['Units bought', tried.control.shares_bought],
-              ['Units sold', tried.control.shares_sold],
-              ['Closing holding', tried.control.closing_holding ?? '–'],
+              ['Held before the class period', tried.control.opening_holding ?? '–'],
+              ['Held at the end of the class period', tried.control.closing_holding ?? '–'],
+              ['Bought, all listed trades', tried.control.shares_bought],
+              ['Sold, all listed trades', tried.control.shares_sold],
               ['Recognized claims', formatAmount(tried.control.recognized_claims)],
               ['Documents', tried.control.documents],
             ]}

@@ -3,6 +3,7 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { ClaimantForm } from '../../../components/contracts/claimant-form.tsx';
+import { describeClaimantGap } from '../../../components/contracts/claimant-gaps.ts';
 import { FundsTable } from '../../../components/contracts/funds-table.tsx';
 import { formatCount, pluralize } from '../../../ui/format/format.ts';
 import { useToast } from '../../../ui/toast.tsx';
@@ -13,7 +14,7 @@ export function FundsSection({ funds }: { funds: DataOf<typeof listFunds> }) {
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   if (funds.items.length === 0) return null;
-  const missing = funds.items.filter(({ claimant }) => claimant === null).length;
+  const missing = funds.items.filter((fund) => describeClaimantGap(fund) !== null).length;
   return (
     <section className={`${styles.section} ${styles.funds}`} aria-labelledby="funds">
       <h2 id="funds" className="t-section">
@@ -22,7 +23,7 @@ export function FundsSection({ funds }: { funds: DataOf<typeof listFunds> }) {
       <p className="t-dim">
         {missing === 0
           ? 'Claims are filed in these names.'
-          : `You cannot claim for ${pluralize(missing, 'entity', 'entities')} until you add claimant details.`}
+          : `You cannot claim for ${pluralize(missing, 'entity', 'entities')} until you complete the claimant details.`}
       </p>
       <FundsTable funds={funds.items} />
       {funds.total_count > funds.items.length && (
