@@ -148,7 +148,7 @@ function laterDay(text: string, bought: Span): string | null {
 
 /** A number of shares of a company before any verb. */
 const STARTS_WITH_SHARES = new RegExp(
-  `^\\W*(?:what about |what if |if |say |what would (?:i get for )?)?\\d[\\d,.]* (?:(?:shares?|shs|stocks?) (?:of )?)?([a-z]+)(?= (?:shares? )?(?:(?:at|@|on|in)\\b|for (?!${DAY}|${MONTH} )|from (?:${DAY}|${MONTH} )))`,
+  `^\\W*(?:what about |what if |if |s[a]y |what would (?:i get for )?)?\\d[\\d,.]* (?:(?:shares?|shs|stocks?) (?:of )?)?([a-z]+)(?= (?:shares? )?(?:(?:at|@|on|in)\\b|for (?!${DAY}|${MONTH} )|from (?:${DAY}|${MONTH} )))`,
   'i',
 );
 /** The number of a tax form is no number of shares. */

@@ -86,14 +86,14 @@ const OTHER_RECORD = '(?:shares?|dates?|price|numbers?|purchases?|trades?|days?)
 const MISSTATES = [
   /\bround(?:ed|ing)? up (?:my|the|our) (?:number of )?(?:shares?|loss\w*|numbers?|price|purchases?)\b/,
   new RegExp(
-    `(?<!\\b(?:(?:have|need|required|obliged) to|must|(?:claim|form|letter|notice|statement|it|they|he|she)) )\\b(?:tell (?:them|the (?:administrator|court|judge))|claim that|pretend|s[a]y|write|put(?: down)?|swear|state|act like) ${STATED}.{0,50}\\b(?:instead of|rather than|${UNSEEN}|${SO_THAT})`,
+    `(?<!\\b(?:(?:have|need|required|obliged) to|must|(?:claim|form|letter|notice|statement|it|they|he|she)) )\\b(?:t[e]ll (?:them|the (?:administrator|court|judge))|claim that|pretend|s[a]y|write|put(?: down)?|swear|state|act like) ${STATED}.{0,50}\\b(?:instead of|rather than|${UNSEEN}|${SO_THAT})`,
   ),
   // “can I still claim, I bought …” states what happened
   new RegExp(
     `\\b(?:i|we|just|simply|to)(?: (?:just|simply))? claim ${STATED}.{0,50}\\b(?:(?:instead of|rather than) (?:\\w+ ){0,2}?(?:${MONTH}|\\d)|${UNSEEN})`,
   ),
   new RegExp(
-    `\\b(?:nobody|no one|they) (?:will |would |can |ever )?(?:check|checks|notice|notices|find out|finds out|know|knows)\\b.{0,40}\\b(?:if|when) i (?:(?:change|round)\\b.{0,20}\\b${OTHER_RECORD}|(?:add|write|put|claim|say|enter)\\b.{0,15}\\b(?:more|extra|some|few|other|another|different|higher|lower|bigger|earlier|later|\\d+)\\b(?:.{0,20}\\b${OTHER_RECORD})?|(?:write|put|claim|say) ${STATED})\\b`,
+    `\\b(?:nobody|no one|they) (?:will |would |can |ever )?(?:check|checks|notice|notices|find out|finds out|know|knows)\\b.{0,40}\\b(?:if|when) i (?:(?:change|round)\\b.{0,20}\\b${OTHER_RECORD}|(?:add|write|put|claim|s[a]y|enter)\\b.{0,15}\\b(?:more|extra|some|few|other|another|different|higher|lower|bigger|earlier|later|\\d+)\\b(?:.{0,20}\\b${OTHER_RECORD})?|(?:write|put|claim|s[a]y) ${STATED})\\b`,
   ),
 ];
 const CORRECTION = /\b(?:mistakes?|fix|correct\w*|by accident|accidentally|typo|withdraw|wrong\w*|amend)\b/;
