@@ -2,6 +2,7 @@ import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildAssistant } from './assistant/build-assistant.ts';
+import { prepareLikelihood } from './assistant/questions/article-likelihood.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { buildApp } from './http/build-app.ts';
@@ -26,6 +27,8 @@ export async function serve(context: Context): Promise<Served> {
   try {
     const ports: number[] = [];
     const { main, assistant } = portsOf(config);
+    // before the first port opens, as it stops everything else in the process for about a second
+    if (assistant) prepareLikelihood();
     if (main) {
       const app = await buildApp(context);
       listeners.push(app);

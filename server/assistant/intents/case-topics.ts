@@ -78,14 +78,17 @@ const HISTORY =
 /** Frequent questions for a number that no case page has. */
 const UNRECORDED: readonly (readonly [RegExp, string])[] = [
   [
-    /\bhow many (?:\w+ ){0,2}(?:people|persons|investors|holders|shareholders|claimants|claims|members)\b|\b(?:number|size) of (?:the )?(?:class|claims|claimants)\b|\bhow (?:big|large) is the class\b/,
+    /\bhow many (?:\w+ ){0,2}(?:people|persons|investors|holders|shareholders|claimants|claims|members)\b(?! (?:have|do|did|can|should|must|could|may) (?:i|we)\b| of (?:mine|ours)\b)|\b(?:number|size) of (?:the )?(?:class|claims|claimants)\b|\bhow (?:big|large) is the class\b/,
     'How many people are in the class or have filed',
   ],
   [
     /\bhow (?:much|far|many (?:percent|dollars))\b.{0,30}\b(?:drop\w*|fall|fell|fallen|crash\w*|tank\w*|plunge\w*|decline\w*|go down|went down)\b/,
     'How far the price fell',
   ],
-  [/\b(?:odds|chances?|probability|likelihood|likely)\b/, 'How likely an outcome is'],
+  [
+    /\b(?:odds|chances?|probability|likelihood|likely)\b(?!.{0,15}\b(?:i|we) (?:will |would |can |could )?(?:get|be|am|are|receive|qualify)\b)/,
+    'How likely an outcome is',
+  ],
 ];
 
 const unrecordedOf = (text: string): string[] =>

@@ -40,3 +40,19 @@ test.each([['whats the diff between fifo and lifo'], ['what is fifo']])(
     expect(caseTopicsOf(asked).matching).toBe(false);
   },
 );
+
+test.each([
+  'how many claims have i filed in merrow shipping',
+  'how many shareholders do i need as proof',
+  'is it likely that i get paid',
+])('[API-78] a number that concerns the caller is not one that no record has: %s', (asked) => {
+  expect(caseTopicsOf(asked).unrecorded).toEqual([]);
+});
+
+test.each([
+  'how many people are in the merrow shipping class',
+  'how many claims were filed in merrow shipping',
+  'how likely is an approval',
+])('[API-78] a number that no record has is named: %s', (asked) => {
+  expect(caseTopicsOf(asked).unrecorded).toHaveLength(1);
+});

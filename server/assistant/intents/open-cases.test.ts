@@ -3,6 +3,7 @@ import { AnswerBuilder } from '../answers/draft.ts';
 import type { QuestionContext } from '../question-context.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
 import { answerOpenCases, daysAsked } from './open-cases.ts';
+import { sectorAsked } from './sectors.ts';
 
 test.each([
   ['settlements due in june', { from: '2027-06-01', to: '2027-06-30' }],
@@ -29,4 +30,36 @@ test('[API-78] only cases with a deadline on those days are read, however many a
   const question = { text: 'which settlements are due in june', cases: [] } as unknown as ReadQuestion;
   expect(await answerOpenCases(new AnswerBuilder(), asker, question)).toBe(true);
   expect(queries).toMatchObject([{ sort: 'deadline', deadline_from: '2027-06-01', deadline_to: '2027-06-30' }]);
+});
+
+test.each([
+  'will i get anything on paper',
+  'do i have to send anything on paper',
+  'what materials should i send for the settlement',
+  'can a settlement be paid in gold',
+  'can settlements pay in crypto',
+  'is the settlement paid by insurance',
+  'which insurance covers the settlement',
+  'which insurance company pays the settlement',
+  'what bank details do you need for a settlement',
+  'is money from class actions paid by banks or by check',
+  'what chip or card do i need to get something',
+  'is there something for medicines in the payment',
+])('[API-78] words of a sector are not always its cases: %s', (text) => {
+  expect(sectorAsked(text)).toBe(null);
+});
+
+test.each([
+  ['any class action about banks that i can still get into', 'finance'],
+  ['did any oil or gas company settle recently', 'energy'],
+  ['class actions against gold miners', 'materials'],
+  ['which banks settled', 'finance'],
+  ['settlements in tech', 'technology'],
+  ['what cases do you have in health care', 'health'],
+  ['any drug company lawsuits', 'health'],
+  ['settlements in insurance', 'finance'],
+  ['which paper companies were sued', 'materials'],
+  ['anything against chip makers', 'technology'],
+])('[API-78] the sector of cases is recognized: %s', (text, sector) => {
+  expect(sectorAsked(text)).toBe(sector);
 });

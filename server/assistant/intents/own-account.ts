@@ -12,7 +12,7 @@ const PAY_ACCOUNT =
 const RETURNED =
   /\b(my|the|our) (\w+ )?(payment|transfer|check|deposit|money)\b.{0,40}\b(bounced?|returned|came back|come back|failed|arrived?|cleared|gone through|went through)\b/;
 const FEES_SO_FAR =
-  /\bhow much (?:money )?(?:have|did|do) you (?:made|make|earn\w*|t[a]k(?:en|e)|deduct\w*|charg\w+|k[e]pt|k[e]ep) (?:from|of|off|out of) (?:me|us|my|our)\b|\b(what|how much)\b.{0,25}\b(fees?|charged?|you (?:deduct|take|keep|charge)|cost)\b.{0,25}\b(so far|already|till now|until now|to date|altogether|from me|me)\b/;
+  /\bhow much (?:money )?(?:have|did) you (?:made|make|earn\w*|t[a]k(?:en|e)|deduct\w*|charg\w+|k[e]pt|k[e]ep) (?:from|of|off|out of) (?:me|us|my|our)\b|\b(what|how much)\b.{0,25}\b(fees?|charged?|you (?:deduct|take|keep|charge)|cost)\b.{0,25}\b(so far|already|till now|until now|to date|altogether|from me|me)\b/;
 const FILES =
   /\b(?:what|which|how many|show|list)\b.{0,25}\b(?:(?:files?|documents?|statements?|uploads?) (?:did|have|has|had) (?:i|we|you)\b|(?:my|our) (?:\w+ )?(?:uploads?|files?)\b|(?:i|we) (?:have |had |already )*(?:uploaded|imported|sent)\b)|\b(?:which|what|whose) (?:brokers?|banks?|accounts?)\b.{0,20}\b(?:upload\w*|import\w*|link\w*|add|added|sen[dt]|connect\w*)\b|\b(did|have|has|do)\b.{0,15}\b(get|got|receive|received|read|process\w*|see|have)\b.{0,20}\b(my|the|our) (files?|upload\w*|csv|spreadsheet|statements?|trades|records|export)\b/;
 const TO_FIX =
@@ -21,13 +21,16 @@ const NEEDED_OF_CALLER = /\b(?:missing|needed|need|lacks?|lacking)\b.{0,20}\bfro
 const IDENTITY =
   /\b(?:identity|id|passport|licen[cs]e|selfie|verification) (?:check|verification|review|document|photo|image)?\b.{0,40}\b(?:through|done|approved|passed|accepted|rejected|status|finished|complete\w*|ok|valid|expired?|pending|worked?|verified)\b|\b(?:am i|was i|have i been) (?:verified|identified|approved)\b|\bmy (?:identity|verification)\b(?!.{0,30}\b(?:stolen|stole|theft|thief|misused?)\b)(?<!\b(?:stole|stolen|steal\w*|misus\w+|thef\w+)\b.{0,30})/;
 const NEW_CASES =
-  /\b(?:which|what) (?:one|case|claim|settlement)s?\b.{0,20}\b(?:pays?|gives?|brings?|owes?|worth) (?:to )?(?:me|us)\b|\bmy (?:biggest|largest|best|top|most valuable|smallest) (?:case|claim|match|settlement|loss)\b|\b(?:any|new|other|more|which|what) (?:new )?(?:cases?|settlements?|lawsuits?|matches)\b.{0,30}\b(?:my|i|me|mine)\b|\b(?:am i|i am|i m) (?:in|part of|eligible (?:in|for)|qualified for) (?:any|which|what)\b|\b(?:which|what) (?:cases|settlements) (?:am|do|can|could|should) i\b|\b(?:cases?|settlements?|claims?|anything|something)\b.{0,30}\bi (?:could|can|may|should|have not|did not|havent|didnt|did)\b.{0,25}\b(?:file[d]?|claim(?:ed)?|join(?:ed)?|yet|sign(?:ed)?)\b/;
+  /\b(?:which|what) (?:one|case|claim|settlement)s?\b.{0,20}\b(?:pays?|gives?|brings?|owes?|worth) (?:to )?(?:me|us)\b|\bmy (?:biggest|largest|best|top|most valuable|smallest) (?:case|claim|match|settlement|loss)\b|\b(?:any|new|other|more|which|what) (?:new )?(?:cases?|settlements?|lawsuits?|matches)\b.{0,30}\b(?:my|i|me|mine)\b|\b(?:am i|i am|i m) (?:in|part of|eligible (?:in|for)|qualified for) (?:any|which|what)\b|\b(?:which|what) (?:cases|settlements) (?:am|do|can|could|should) i\b|(?<!\b(?:my|a|the|this|that|our) )\b(?:cases?|settlements?|claims|anything|something) (?:(?:else|new|that|which|there|left|where|in|for|open|still|are|is) ){0,3}i (?:could|can|may|should|have|did|havent|didnt)\b(?! not (?:file|claim|join) again\b).{0,25}\b(?:file[d]?|claim(?:ed)?|join(?:ed)?|yet)\b|\b(?:the|those) (?:cases|settlements|claims) (?:that |which )?i (?:could|can|may|should|have not|did not)\b.{0,25}\b(?:file[d]?|claim(?:ed)?|join(?:ed)?)\b/;
 const ALL_CLAIMS =
   /\bhow many (?:claims|cases)\b.{0,25}\b(?:have|do|did) (?:i|we)\b|\b(?:what|which) claims (?:have|do|did) (?:i|we)\b|\b(?:stages?|status|states?|where)\b.{0,25}\b(?:all|each|every|any)? ?(?:of )?my claims\b|\b(?:all|each) (?:of )?my claims\b/;
 const LAST_PAID =
   /\bwhen (?:was|were) (?:i|we) (?:last |ever |first )?paid\b|\b(?:my|the) (?:last|latest|most recent|previous) payments?\b/;
 const SIGNATURE =
-  /\b(?:need|want|require|wait\w*|miss\w*)\b.{0,25}\b(?:signature|sign|signed|approval|confirmation)\b|\b(?:do|must|should) i (?:still )?(?:have to |need to )?sign (?:anything|something)\b/;
+  /\b(?:need|want|require|wait\w*|miss\w*)\b.{0,25}\b(?:signature|sign|signed|approval|confirmation)\b|\b(?:do|must|should) i (?:still )?(?:have to |need to )?sign (?:anything|something)\b|\b(?:anything|something) (?:that )?(?:i|we) (?:still )?(?:should|must|need to|have to|can) (?:still )?sign\b/;
+/** Names and addresses of others, which are not in the caller's profile. */
+const OTHER_PARTIES =
+  /\b(?:administrators?|counsel|lawyers?|attorneys?|court|judge|company|firm|plaintiffs?|defendants?|support|trover|cases?|settlements?|brokers?)\b/;
 const OWN_DETAILS =
   /\b(?:what|which|whats)\b.{0,20}\b(?:adress|address|e?mail|email address|phone|phone number|name|birthday|date of birth)\b.{0,30}\b(?:on (?:file|record)|have (?:you )?(?:for|of|stored)|stored|do you have|(?:is|are) (?:in|on) my account|did i (?:give|enter))\b/;
 const NEXT_TASK =
@@ -67,7 +70,7 @@ const CHECK_LABELS: Readonly<Record<CheckStatus, string>> = {
 async function addIdentity(answer: AnswerBuilder, { read }: QuestionContext): Promise<boolean> {
   const found = await orNull(read('GET /api/v1/payouts/identity'));
   if (found === null) return false;
-  const url = '/user/settings/payment';
+  const url = '/user/settings/identity';
   const [check] = found.checks.items;
   const lines = [
     ...found.payees.map(({ reason }) => reason),
@@ -78,7 +81,7 @@ async function addIdentity(answer: AnswerBuilder, { read }: QuestionContext): Pr
   ];
   const id = answer.source({ kind: 'account', title: 'Your identity check', url, passage: lines.join(' ') });
   answer.paragraph('Your identity check:').list(lines.map((line) => [from(id, line)]));
-  answer.action('Payment methods', url);
+  answer.action('Identity', url);
   return true;
 }
 
@@ -146,7 +149,7 @@ export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) =
     await addUploads(answer, asker);
     return true;
   }
-  if (OWN_DETAILS.test(text)) {
+  if (OWN_DETAILS.test(text) && !OTHER_PARTIES.test(text)) {
     answer
       .paragraph(
         'Your name, address and other details are under Settings, Profile. You can change them there. I do not show them here.',

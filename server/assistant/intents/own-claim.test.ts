@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { AnswerBuilder } from '../answers/draft.ts';
 import { writeAnswer } from '../answers/write-answer.ts';
 import type { QuestionContext } from '../question-context.ts';
+import { answerOwnAccount } from './own-account.ts';
 import { addOwnClaims, claimTopicsOf } from './own-claim.ts';
 
 const one = {
@@ -97,4 +98,34 @@ test('a claim that lacks nothing, one that is unpaid, and trades are answered; w
 test('a question about the whole fund asks for nothing of the claim', () => {
   expect(claimTopicsOf('how much is paid per share')).toMatchObject({ paid: false });
   expect(claimTopicsOf('what is the attorneys fee')).toMatchObject({ fee: false });
+});
+
+/** The calls with which a question about the account is answered; null where it is not one. */
+async function callsFor(text: string): Promise<string[] | null> {
+  const calls: string[] = [];
+  const read = async (call: string) => {
+    calls.push(call);
+    return { items: [], estimates: [], totals: [], years: [] };
+  };
+  const asker = { read, session: {}, today: '2026-11-20' } as unknown as QuestionContext;
+  const isAnswered = await answerOwnAccount(new AnswerBuilder(), asker, { text, cases: [] } as never).catch(() => true);
+  return isAnswered ? calls : null;
+}
+
+test.each([
+  'what address do you have for the claims administrator',
+  'what name is on record as lead counsel',
+  'how much do you take from my payout',
+  'my claim was rejected and i can not file again',
+  'i got a claim form but i did not sign it',
+])('[API-78] a general question is not answered from the account: %s', async (text) => {
+  expect(await callsFor(text)).toBe(null);
+});
+
+test.each([
+  ['what email do you have on file', []],
+  ['how much have you taken from my payouts', ['GET /api/v1/payouts/payments']],
+  ['is there something i should sign', ['GET /api/v1/orders/getmyorders']],
+])('[API-78] a question about the account is: %s', async (text, calls) => {
+  expect((await callsFor(text))?.slice(0, 1)).toEqual(calls);
 });

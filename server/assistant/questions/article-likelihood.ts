@@ -10,6 +10,9 @@ const wordsOf = (text: string): string[] =>
     .replace(/['’]/g, '')
     .match(/[a-z0-9]+/g) ?? [];
 
+/** Of a longer text only its first meanings count, as their pairs grow with the square. */
+const MAX_MEANINGS = 40;
+
 /** What a text consists of: words, neighbors, groups of letters, meanings, and pairs of meanings in any order. */
 function partsOf(text: string): Set<string> {
   const words = wordsOf(text);
@@ -20,7 +23,7 @@ function partsOf(text: string): Set<string> {
     const whole = `^${word}$`;
     for (let from = 0; from + GROUP <= whole.length; from += 1) parts.add(`#${whole.slice(from, from + GROUP)}`);
   }
-  const meanings = [...featuresOf(text)].sort();
+  const meanings = [...featuresOf(text)].slice(0, MAX_MEANINGS).sort();
   for (const [at, meaning] of meanings.entries()) {
     parts.add(`@${meaning}`);
     for (const other of meanings.slice(at + 1)) parts.add(`@${meaning} ${other}`);
@@ -40,6 +43,11 @@ interface Model {
 }
 
 let model: Model | undefined;
+
+/** Builds the model before the first question, which would wait for it about a second. */
+export function prepareLikelihood(): void {
+  model ??= build();
+}
 
 /** A multinomial naive Bayes model of the example questions, with weights by rarity, each question of length 1. */
 function build(): Model {

@@ -86,6 +86,24 @@ test.each([
   'bought 100 shares on 3/1/2023 at 40 and sold 5/5/25 for a loss of $15 per share',
   'bought 100 shares on 3/1/2023, they paid a dividend of $1.20',
   'bought 100 osmund shares on 3/1/2023 at 40 and 100 vale shares at 12',
+  '500 Osmund from my late father on 2 May 2023',
+  'I got 500 Osmund shares from my late father on 2 May 2023',
+  'I had 500 Osmund shares as a gift on 2 May 2023 at 80',
+  '500 Osmund at 80 on 2 May 2023 went to my ex',
+  '100 Osmund at 50 on 2 May 2023, transferred in',
+  'acquired 100 Osmund on 2 May 2023 by inheritance',
+  'I own 40 Osmund shares that vested on 2 May 2023',
+  '1099 Osmund for 2 May 2023',
+  'form 1099 Osmund on 2 May 2023',
 ])('[API-78] no amount is computed for what is not one purchase and its sale: %s', (asked) => {
   expect(read(asked)?.is_simple ?? false).toBe(false);
+});
+
+test.each([
+  '500 Osmund at 80 on 2 May 2023, still have them',
+  '500 Osmund on 2 May 2023',
+  '500 Osmund for $80 on 2 May 2023',
+  '500 Osmund from 2 May 2023 at 80',
+])('[API-78] shares of a company with a day are a purchase: %s', (asked) => {
+  expect(read(asked)).toMatchObject({ quantity: '500', bought: { from: '2023-05-02' }, is_simple: true });
 });

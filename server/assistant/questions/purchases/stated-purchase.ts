@@ -147,8 +147,17 @@ function laterDay(text: string, bought: Span): string | null {
 }
 
 /** A number of shares of a company before any verb. */
-const STARTS_WITH_SHARES =
-  /^\W*(?:what about |what if |if |say |what would (?:i get for )?)?\d[\d,.]* (?:(?:shares?|shs|stocks?) (?:of )?)?([a-z]+)(?= (?:shares? )?(?:at|@|for|on|from|in)\b)/i;
+const STARTS_WITH_SHARES = new RegExp(
+  `^\\W*(?:what about |what if |if |s[a]y |what would (?:i get for )?)?\\d[\\d,.]* (?:(?:shares?|shs|stocks?) (?:of )?)?([a-z]+)(?= (?:shares? )?(?:(?:at|@|on|in)\\b|for (?!${DAY}|${MONTH} )|from (?:${DAY}|${MONTH} )))`,
+  'i',
+);
+/** The number of a tax form is no number of shares. */
+const TAX_FORM = /^\W*(?:form )?(?:1099|1040|8949)\b/i;
+/** Shares that came or went without a trade. */
+const WITHOUT_TRADE =
+  /\b(?:gift\w*|gave|given|donat\w+|inherit\w*|bequea\w+|(?<!real )estate|late (?:father|mother|husband|wife|parents?|dad|mom|mum|uncle|aunt|brother|sister|grand\w+)|(?:from|to) (?:my|our|his|her|their|an?) (?:\w+ )?(?:ex|father|mother|husband|wife|parents?|dad|mom|mum|uncle|aunt|brother|sister|son|daughter|child\w*|kids?|grand\w+|employer|spouse|partner|friend)|left (?:to )?me|transfer\w*|moved (?:in|over|from|to)|in kind|acats?|divorc\w+|grant(?:ed|s)?|vest(?:ed|s|ing)?|rsus?|spin-?off|spun|merger|convert\w*|conversion|received? \d)\b/i;
+/** Verbs that only a trade has; shares can also be got, acquired or owned otherwise. */
+const TRADES = /\b(?:b[ou]+[gh]*t+h?|brought|purch\w+|buy|buying|picked up|grabbed|snagged|loaded up|invested)\b/i;
 
 /** A number before the name or the ticker of the company: “30 HLDN”. */
 function quantitiesBeforeNames(asked: string, names: ReadonlySet<string>): RegExpMatchArray[] {
@@ -158,6 +167,7 @@ function quantitiesBeforeNames(asked: string, names: ReadonlySet<string>): RegEx
 
 /** The purchase that a question in English describes with a day, a month or a year; null without one. `names`: the words that name its case. */
 export function readStatedPurchase(asked: string, today: string, names: ReadonlySet<string>): StatedPurchase | null {
+  if (TAX_FORM.test(asked) || (WITHOUT_TRADE.test(asked) && !TRADES.test(asked))) return null;
   // “500 Halden at 80 on 2 May 2023, still have them” has no verb of a purchase
   const [, first_name] = STARTS_WITH_SHARES.exec(asked) ?? [];
   if (first_name !== undefined && names.has(first_name.toLowerCase()))
@@ -195,7 +205,7 @@ export function readStatedPurchase(asked: string, today: string, names: Readonly
     (!is_sold || sold_on !== null) &&
     (sold_on === null || sold_on >= bought.from) &&
     [first.segment, ...(sale === undefined ? [] : [sale])].every((one) => pricesOf(one).length <= 1) &&
-    ![IS_PART, UNREAD_NUMBER, OTHER_FIGURE].some((pattern) => pattern.test(asked.replace(DATE, ' ')));
+    ![IS_PART, UNREAD_NUMBER, OTHER_FIGURE, WITHOUT_TRADE].some((pattern) => pattern.test(asked.replace(DATE, ' ')));
   const all = dated.flatMap(({ spans }) => spans);
   return {
     quantity: quantities.size === 1 ? [...quantities][0]! : null,

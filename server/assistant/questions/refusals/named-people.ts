@@ -4,6 +4,8 @@ import { isCommonWord } from '../correct-spelling.ts';
 const RECEIVED =
   /^(filed|joined|signed|paid|got|get|gets|getting|receive|receives|received|receiving|owed|claim|claims|claimed|make|made|win|won|collect|collected)$/;
 const BEFORE_VERB = /^(was|were|is|has|have|had|been|did|does|will|would|be|being)$/;
+const PASSIVE = /^(was|were|is|are|be|been|being|get|gets|got)$/;
+const INTO = /^(in|into|to|toward|towards|out)$/;
 const ASKS = /\b(what|how much|tell|show|whether|if|when|did|was|has|is|list|give|see|know)\b/;
 const DATA = /^(claims?|payments?|payouts?|payout|award|trades?|portfolio|account|shares|money|address|data)$/;
 /** Words that never name a person. */
@@ -43,7 +45,9 @@ export function asksAboutPerson(asked: string, names: Names): boolean {
   const words = wordsOf(asked);
   const small = words.map((word) => word.toLowerCase());
   for (const [at, word] of small.entries()) {
-    if (RECEIVED.test(word) && !OFFICE.test(small[at + 1] ?? '')) {
+    // a defendant “has paid into the fund”
+    const isPayer = word === 'paid' && !PASSIVE.test(small[at - 1] ?? '') && INTO.test(small[at + 1] ?? '');
+    if (RECEIVED.test(word) && !isPayer && !OFFICE.test(small[at + 1] ?? '')) {
       let end = at;
       while (end > 0 && BEFORE_VERB.test(small[end - 1]!)) end -= 1;
       for (const count of [3, 2, 1]) {

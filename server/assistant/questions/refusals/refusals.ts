@@ -1,4 +1,5 @@
 import type { Answer } from '@trover/contract/assistant/answers.ts';
+import { MONTH } from '../../answers/figures.ts';
 import { phrasePattern } from '../phrase-pattern.ts';
 import { asksAboutPerson } from './named-people.ts';
 
@@ -19,8 +20,12 @@ const ORDERS =
 const COMMANDS =
   /^(please )?(mark|flag)\b.{0,20}\b(paid|approved|filed|signed)\b|\b(change|set|update|switch|replace)\b.{0,40}\b(bank|account|iban|routing|payment|payout|address|email)\b.{0,30}\bto\b.{0,4}\S*\d|\b(mark|set|flag)\b.{0,30}\bas (paid|approved|filed|signed)\b|\bsign\b.{0,20}\b(off )?(my|the|this)\b.{0,20}\bfor me\b|^(please )?(approve|pay|wire|transfer|send)\b.{0,40}\b(me|now|to my|payment|claim|money|\$)\b|^(please |now |just |can you |could you |will you |would you |go ahead and |go )*(file|join|withdraw|submit|sign|cancel|approve)\b.{0,30}\b(for me|on my behalf|right now|immediately)\b|\b(delete|remove|approve|change|reject|edit|cancel|pay)\b.{0,20}\b(claims?|accounts?|payments?|data|users?)\b.{0,15}\b(of|for|from|number|no)\b.{0,12}(\b(user|client|customer|claimant|account|id)\b|#)/;
 
+/** What an institution received; what it paid, and what it did for the caller, is not private. */
+const INSTITUTION_RECEIVED =
+  /\b(?:what|how much) (?:did|does|will|has|was|is) (?:vanguard|fidelity|blackrock|schwab|state street|calpers|goldman|berkshire|buffett)(?: [a-z]+)?? (?:(?:get|got|gets|receive\w*|collect\w*)(?: paid)?|(?:been |be )?paid(?<=\b(?:was|is|be|been) (?:[a-z]+ ){0,3}paid))\b(?! wrong\b).{0,20}\b(?:in|from|for|out of)\b(?! (?:my|our)\b)(?<!\b(?:fees?|costs?|charges?)\b.{0,20})(?!.{0,20}\bmy (?:account|shares|export|statement|trades)\b)/;
+
 const OTHERS =
-  /\b(?:what|how much) (?:did|does|will|has) (?:vanguard|fidelity|blackrock|schwab|state street|calpers|goldman\w*|berkshire|buffett)\b.{0,20}\b(?:get|got|gets|receive\w*|paid|collect\w*)\b.{0,20}\b(?:in|from|for|out of)\b|\bhow (?:much|many)\b.{0,40}\b(?:ceo|cfo|chairman|president|founder|executives?|directors?|officers?)\b.{0,30}\b(?:earn\w*|got|get|gets|receive[sd]?|made|make|makes|paid)\b|\b(other|another|every|all|any)\b.{0,12}\b(users?|persons?|peoples?|customers?|clients?|investors?|claimants?|accounts|members?)\b.{0,30}(\b(data|claims?|emails?|addresses|names?|owed|get|got|receive|received|paid|payments?|trades|information)\b|$)|\b(users?|claimants?|clients?|customers?|everyone|everybody|somebody|someone)\b(?!.{0,20}\b(?:my|our|new)\b).{0,20}\b(email|address|claims?|payments?|trades|data|names?)\b.{0,10}(list|$)|\b(list|show|give|tell|export|dump)\b.{0,30}\b(all|every|other)\b.{0,12}\b(users?|accounts|claimants?|clients?|customers?|emails?|people)\b|\b(email|address|phone|name|number|account|details)\b.{0,15}\b(of|for) (the|that|another|some) (guy|man|woman|person|lady|one|people|claimant|investor)\b|\bhow much (did|do|does|will|has) (other|others|everyone|everybody|someone|somebody|people)\b|\b(list|names?|who|emails?|addresses)\b.{0,20}\b(of )?(the |all |other )?(people|persons|investors|claimants|members|those|everyone|everybody|users|clients|customers)\b.{0,12}\b(who|that|which)\b.{0,8}\b(have |has |already )?(filed|claimed|joined|signed|submitted|got paid|were paid|use|used)\b/;
+  /\bhow (?:much|many)\b.{0,40}\b(?:ceo|cfo|chairman|president|founder|executives?|directors?|officers?)\b.{0,30}\b(?:earn\w*|got|get|gets|receive[sd]?|made|make|makes|paid)\b|\b(other|another|every|all|any)\b.{0,12}\b(users?|persons?|peoples?|customers?|clients?|investors?|claimants?|accounts|members?)\b.{0,30}(\b(data|claims?|emails?|addresses|names?|owed|get|got|receive|received|paid|payments?|trades|information)\b|$)|\b(users?|claimants?|clients?|customers?|everyone|everybody|somebody|someone)\b(?!.{0,20}\b(?:my|our|new)\b).{0,20}\b(email|address|claims?|payments?|trades|data|names?)\b.{0,10}(list|$)|\b(list|show|give|tell|export|dump)\b.{0,30}\b(all|every|other)\b.{0,12}\b(users?|accounts|claimants?|clients?|customers?|emails?|people)\b|\b(email|address|phone|name|number|account|details)\b.{0,15}\b(of|for) (the|that|another|some) (guy|man|woman|person|lady|one|people|claimant|investor)\b|\bhow much (did|do|does|will|has) (other|others|everyone|everybody|someone|somebody|people)\b|\b(list|names?|who|emails?|addresses)\b.{0,20}\b(of )?(the |all |other )?(people|persons|investors|claimants|members|those|everyone|everybody|users|clients|customers)\b.{0,12}\b(who|that|which)\b.{0,8}\b(have |has |already )?(filed|claimed|joined|signed|submitted|got paid|were paid|use|used)\b/;
 
 /** Private details of a person who is named by an office, and data requested in the name of somebody else. */
 const PRIVATE_DETAILS =
@@ -70,9 +75,27 @@ const FALSIFIES =
 /** More shares, other days or another loss than the writer had. */
 const OVERSTATES =
   /\b(?:put|claim|file|say|write|enter|submit|list|report|add|use|change|round|bump)\b.{0,60}\b(?:even (?:if|though)|although|though|but|when) (?:i|we) (?:only|just|actually|really|never|did not)\b.{0,12}\b(?:had|have|bought|buy|owned|own|held|hold|lost)\b|\b(?:change|tweak|adjust|fudge|move|alter|edit|shift|bend)\b.{0,30}\b(?:dates?|numbers?|price)\b.{0,50}\b(?:fits?|qualif\w+|counts?|works out|inside)\b|\b(?:add|invent|put in|claim)\b.{0,30}\b(?:more|extra|some|a few) (?:shares|trades|purchases)\b.{0,40}\b(?:never|nobody|no one|not really|did not)\b|\b(?:exaggerate|inflate|pad|overstate)\b.{0,30}\b(?:claim|loss\w*|shares|numbers?|purchases?)\b/;
-/** An untrue statement to the administrator: a purchase in March instead of May. */
-const MISSTATES =
-  /\bround(?:ed|ing)? up (?:my|the|our) (?:number of )?(?:shares?|loss\w*|numbers?|price|purchases?)\b|\b(?:t[e]ll (?:them|the (?:administrator|court|judge))|claim|pretend|s[a]y|write|put(?: down)?|swear|state|act like)\b.{0,20}\b(?:that )?i (?:bought|purchased|owned|had|held|sold|got)\b.{0,50}\b(?:instead of|rather than|(?:they|nobody|no one|you) (?:wont|will not|never|can not|cant|would not|does not|will never|checks?|finds?|know)|so (?:that )?(?:it|i|they)|to (?:qualify|get))\b|\b(?:nobody|no one|they) (?:will |would |can |ever )?(?:check|checks|notice|notices|find out|finds out|know|knows)\b.{0,40}\b(?:if|when) i (?:add|change|write|put|claim|s[a]y|enter|round)\b/;
+const STATED = '(?:that )?i (?:bought|purchased|owned|had|held|sold|got)\\b';
+const UNSEEN =
+  '(?:they|nobody|no one|you) (?:wont|will not|never|can not|cant|would not|does not|will never|checks?|finds?|know)';
+/** What a statement to the administrator would get, as opposed to the loss that followed from a trade. */
+const SO_THAT =
+  'so that (?:it|i|they)\\b|so (?:it|i|they) (?:\\w+ )?(?:qualif\\w+|count|counts|fits?|falls?|(?:is|am|are) (?:in|inside|within|eligible)|gets? (?:in|more|paid))\\b|to (?:qualify|get (?:in|more|paid))\\b';
+const OTHER_RECORD = '(?:shares?|dates?|price|numbers?|purchases?|trades?|days?)';
+/** Untrue statements to the administrator: a purchase in March instead of May. */
+const MISSTATES = [
+  /\bround(?:ed|ing)? up (?:my|the|our) (?:number of )?(?:shares?|loss\w*|numbers?|price|purchases?)\b/,
+  new RegExp(
+    `(?<!\\b(?:(?:have|need|required|obliged) to|must|(?:claim|form|letter|notice|statement|it|they|he|she)) )\\b(?:t[e]ll (?:them|the (?:administrator|court|judge))|claim that|pretend|s[a]y|write|put(?: down)?|swear|state|act like) ${STATED}.{0,50}\\b(?:instead of|rather than|${UNSEEN}|${SO_THAT})`,
+  ),
+  // “can I still claim, I bought …” states what happened
+  new RegExp(
+    `\\b(?:i|we|just|simply|to)(?: (?:just|simply))? claim ${STATED}.{0,50}\\b(?:(?:instead of|rather than) (?:\\w+ ){0,2}?(?:${MONTH}|\\d)|${UNSEEN})`,
+  ),
+  new RegExp(
+    `\\b(?:nobody|no one|they) (?:will |would |can |ever )?(?:check|checks|notice|notices|find out|finds out|know|knows)\\b.{0,40}\\b(?:if|when) i (?:(?:change|round)\\b.{0,20}\\b${OTHER_RECORD}|(?:add|write|put|claim|s[a]y|enter)\\b.{0,15}\\b(?:more|extra|some|few|other|another|different|higher|lower|bigger|earlier|later|\\d+)\\b(?:.{0,20}\\b${OTHER_RECORD})?|(?:write|put|claim|s[a]y) ${STATED})\\b`,
+  ),
+];
 const CORRECTION = /\b(?:mistakes?|fix|correct\w*|by accident|accidentally|typo|withdraw|wrong\w*|amend)\b/;
 /** Someone corrects a record to what really happened. */
 const CORRECTS =
@@ -81,7 +104,7 @@ const CORRECTS =
 /** Whether a question wants a record of something that did not happen. */
 export const asksToFalsify = (text: string): boolean =>
   FALSIFIES.test(text) ||
-  (MISSTATES.test(text) && !CORRECTION.test(text)) ||
+  (MISSTATES.some((pattern) => pattern.test(text)) && !CORRECTION.test(text)) ||
   (OVERSTATES.test(text) && !CORRECTION.test(text) && !CORRECTS.test(text)) ||
   (ALTERS.test(text) && !CORRECTS.test(text));
 
@@ -99,12 +122,15 @@ const CLAIM_WORDS =
 const ADDRESS = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+/;
 
 const ADVICE =
-  /\b((?:should|can|could|how (?:do|can|could)) (?:i|we)\b.{0,40}(?:\b(?:avoid|dodge|reduce|minimi[sz]e|evade)\b(?!.{0,30}\b(?:withh[eo]ld\w*|w-?8\w*|w-?9)\b).{0,20}\btax(?:es)?|\bsave (?:some |money |money on |on )?(?:the |my |our )?tax(?:es)?(?! (?:ids?|numbers?|forms?|statements?)\b))|legal (?:grounds|arguments?|strategy|theory|basis|reasons?|options|angle)|(?:grounds|arguments?) (?:to|for|against) (?:object\w*|oppos\w*|sue|suing|appeal\w*|opt\w*)|food stamps|snap benefits|medicaid|ssi benefits|welfare benefits|(?:disability|unemployment|housing|survivor) benefits?|legal advice|give me advice|as my (lawyer|attorney|counsel)|my (best|legal) (option|options|strategy)|(should (i|we)|(whether|if) (i|we) should)\b.{0,30}\b(sue|opt|object|join|settle|exclude|accept|reject|appeal|litigate|hire|stay in|be lead|become lead)|(better|smarter|wiser|best) (to|for me to|if i)\b.{0,30}\b(opt|sue|join|object|settle|stay|exclude)|recommend\b.{0,40}\b(opt|object|sue|settle|join|exclude|accept|strategy)|(can|could|will|would|do) (i|we) win\b|chances? (of|to) (win|success)|\b(good|any|fair|real|better|much of a|what) (chances?|shot|odds)\b.{0,20}\b(if|when|of|in|to|with|against) (i |we )?(sue|suing|court|win|winning|lawsuit|trial|appeal\w*)|(good|strong|winnable) case|do (i|we) have a case|sue (them|the company|my broker) (myself|alone)?|what would you do|would you (accept|sign|join|opt|object|settle|sue|hold out|refuse)\b|if you were (me|in my (shoes|place))|is it worth (suing|opting|objecting)|am i liable|statute of limitations|should (i|we) (t[a]ke (it|the (?:[a-z]+ ){0,2}(deal|offer|money|settlement))|fight|hold out|accept|wait(?! (?:until|till|for) (?:my|our|the|a|your) (?:statements?|letter|check|form|notice|broker\w*|records?|codes?|e?mails?|uploads?|files?|bank|documents?|papers?)\b))|better off\b.{0,20}\b(?:opting|suing|joining|objecting|waiting|staying|excluding|settling|if (?:i|we))|(?:hide|conceal|shield|shelter)\b.{0,50}\bfrom (?:my |the |our |his |her )?(?:ex|ex-?(?:wife|husband|spouse)|wife|husband|spouse|creditors?|irs|tax (?:office|authorit\w+)|court|trustee|divorce|bankruptcy|government|medicare|state)\b|(is|would|was) it (be )?(smart|smarter|wise|wiser|better|a good idea|foolish|stupid)\b.{0,25}\b(to )?(hold out|wait for|refuse|settle|sign|sue|opt|object|accept|decline|take|stay|leave)|would (a|the) (judge|jury|court)|sue (separately|on my own|individually|them for more)|(fire|replace|hire) (my|a|the) lawyer|(my|our) (odds|chances)|is (this|the) (settlement|deal|amount) (fair|good|enough|a good deal)|draft (me )?(a|an|my) (motion|complaint|objection|brief|lawsuit))\b/;
+  /\b((?:should|can|could|how (?:do|can|could)) (?:i|we)\b.{0,40}(?:\b(?:avoid|dodge|reduce|minimi[sz]e|evade)\b(?!.{0,30}\b(?:withh[eo]ld\w*|w-?8\w*|w-?9)\b).{0,20}\btax(?:es)?|\bsave (?:some |money |money on |on )?(?:the |my |our )?tax(?:es)?(?! (?:ids?|numbers?|forms?|statements?)\b))|legal (?:grounds|arguments?|strategy|theory|basis|reasons?|options|angle)|(?:grounds|arguments?) (?:to|for|against) (?:object\w*|oppos\w*|sue|suing|appeal\w*|opt\w*)|food stamps|snap benefits|medicaid|ssi benefits|welfare benefits|(?:disability|unemployment|housing|survivor) benefits?|legal advice|give me advice|as my (lawyer|attorney|counsel)|my (best|legal) (option|options|strategy)|(should (i|we)|(whether|if) (i|we) should)\b.{0,30}\b(sue|opt|object|join|settle|exclude|accept|reject|appeal|litigate|hire|stay in|be lead|become lead)|(better|smarter|wiser|best) (to|for me to|if i)\b.{0,30}\b(opt|sue|join|object|settle|stay|exclude)|recommend\b.{0,40}\b(opt|object|sue|settle|join|exclude|accept|strategy)|(can|could|will|would|do) (i|we) win\b|chances? (of|to) (win|success)|\b(good|any|fair|real|better|much of a|what) (chances?|shot|odds)\b.{0,20}\b(if|when|of|in|to|with|against) (i |we )?(sue|suing|court|win|winning|lawsuit|trial|appeal\w*)|(good|strong|winnable) case|do (i|we) have a case|sue (them|the company|my broker) (myself|alone)?|what would you do|would you (accept|sign|join|opt|object|settle|sue|hold out|refuse)\b|if you were (me|in my (shoes|place))|is it worth (suing|opting|objecting)|am i liable|statute of limitations|should (i|we) (t[a]ke (it|the (?:[a-z]+ ){0,2}(deal|offer|money|settlement))|fight|hold out|accept|wait(?! (?:until|till|for) (?:my|our|the|a|your) (?:statements?|letter|check|form|notice|broker\w*|records?|codes?|e?mails?|uploads?|files?|bank|documents?|papers?)\b))|better off\b.{0,20}\b(?:opting|suing|joining|objecting|waiting|staying|excluding|settling|if (?:i|we))|(?:hide|conceal|shield|shelter)\b.{0,50}\bfrom (?:my |the |our |his |her )?(?:ex|ex-?(?:wife|husband|spouse)|wife|husband|spouse|creditors?|irs|tax (?:office|authorit\w+)|court|trustee|divorce|bankruptcy|government|medicare|state)\b|(is|would|was) it (be )?(smart|smarter|wise|wiser|better|a good idea|foolish|stupid)\b.{0,25}\b(to )?(hold out|wait for|refuse|settle|sign|sue|opt|object|accept|decline|take|stay|leave)|would (a|the) (judge|jury|court)|sue (separately|on my own|individually|them for more)|(fire|replace|hire) (my|a|the) lawyer|(my|our) (odds|chances)|is (this|the) (settlement|deal|amount) (fair|good|enough|a good deal))\b/;
 
-const TO_COURT = phrasePattern(
-  'should (i|we)\\b.{0,30}\\btake it to court',
-  'take them to court',
-  '(?:write|draft|compose|prepare) (?:me |us )?(?:the|an?|my|our) (?:objection|motion|complaint|appeal|brief|opt[- ]?out letter)',
+const TO_COURT = phrasePattern('should (i|we)\\b.{0,30}\\btake it to court', 'take them to court');
+
+const WRITE = '(?:write|draft|compose|prepare)';
+const PLEADING = '(?:the |an? |my |our )?(?:objection|motion|complaint|appeal|brief|lawsuit|opt[- ]?out letter)\\b';
+/** An order to us to write for a court. How the caller writes it is a question. */
+const WRITE_FOR_COURT = new RegExp(
+  `(?:^|\\b(?:please|(?:can|could|will|would) you|help (?:me|us)|(?:want|need|like) you|(?:you|trover) (?:to|must|should))(?: (?:please|just|now|also|help (?:me|us)))*) (?:to )?${WRITE} ${PLEADING}|^${WRITE} ${PLEADING}|\\b${WRITE} (?:me|us) ${PLEADING}|\\b${WRITE} ${PLEADING} for (?:me|us)\\b`,
 );
 
 const OFF_TOPIC =
@@ -144,8 +170,8 @@ export function refusalFor(
   if (!hasCase && !ARRIVED.test(text) && !REPRESENTS.test(text) && (NAMED_PERSON.test(text) || POSSESSED.test(asked)))
     return 'other_person';
   if ((COMMANDS.test(text) && !WANTS_OWN_DATA.test(text)) || asksToFalsify(text)) return 'not_permitted';
-  if (OTHERS.test(text) && !ARRIVED.test(text)) return 'other_person';
-  if (ADVICE.test(text) || TO_COURT.test(text)) return 'legal_advice';
+  if ((OTHERS.test(text) || INSTITUTION_RECEIVED.test(text)) && !ARRIVED.test(text)) return 'other_person';
+  if (ADVICE.test(text) || TO_COURT.test(text) || WRITE_FOR_COURT.test(text)) return 'legal_advice';
   if (OFF_TOPIC.test(text)) return 'out_of_scope';
   return null;
 }
