@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+const uploads = '/api/v1/portfolio/uploadtradesfile';
+const columns = `${uploads}/columns`;
+
+let server: TestServer;
+let investor: TestVisitor;
+
+beforeAll(async () => {
+  server = await openTestServer({ role: 'api,worker' });
+  investor = await server.signIn('investor');
+});
+afterAll(() => server.close());
+
+async function lastEventOf(uploadId: number): Promise<string> {
+  const { text } = await investor.get(`${uploads}/events?upload_id=${uploadId}`);
+  return [...text.matchAll(/^event: (\w+)$/gm)].at(-1)![1]!;
+}
+
+async function openColumns(name: string, lines: string[]) {
+  const content = Buffer.from(`${lines.join('\n')}\n`);
+  const id: number = (await investor.upload(uploads, { name, content })).body.data.upload.id;
+  expect(await lastEventOf(id)).toBe('needs_input');
+  return { id, ...(await investor.get(`${columns}?upload_id=${id}`)).body.data };
+}
+
+const tradesOf = async (id: number): Promise<string[]> =>
+  (await investor.get(`/api/v1/portfolio/trade?upload_id=${id}`)).body.data.items
+    .map(({ type, symbol, trade_date, quantity, price, sources }: Record<string, unknown>) => {
+      const rows = (sources as { upload_id: number; row: string }[]).filter((each) => each.upload_id === id);
+      return [rows.map(({ row }) => row).join(), type, symbol, trade_date, quantity, price].join(' ');
+    })
+    .sort();
+
+const countsOf = async (id: number) =>
+  (await investor.get(`${uploads}/all`)).body.data.items.find((each: { id: number }) => each.id === id).counts;
+
+const ROUND_TRIPS = [
+  'Ticker,Shares,Bought on,Buy price,Sold on,Sell price',
+  'RHNE,20,01/17/2023,28.95,08/25/2024,20.11',
+  'ELBE,7,03/22/2023,74.10,,',
+];
+
+describe('the owner of a list whose rows are a purchase and its sale', () => {
+  test('[API-62] sees one row for each trade, and corrects the sale alone', async () => {
+    const { id, table, mapping } = await openColumns('round-trips.csv', ROUND_TRIPS);
+    expect(table.names.slice(0, 3)).toEqual(['Date', 'Action', 'Ticker']);
+    const rows: { line: number; cells: string[] }[] = table.rows;
+    expect(rows.map(({ line, cells }) => [line, ...cells.slice(0, 3)].join(' '))).toEqual([
+      '2 01/17/2023 Buy RHNE',
+      '3 08/25/2024 Sell RHNE',
+      '4 03/22/2023 Buy ELBE',
+    ]);
+    const column = mapping.columns.indexOf('price');
+    const corrections = [{ row: 3, column, value: '21.11' }];
+    expect((await investor.put(columns, { upload_id: id, mapping, corrections })).status).toBe(200);
+    expect(await lastEventOf(id)).toBe('done');
+    expect(await tradesOf(id)).toEqual([
+      '2 buy RHNE 2023-01-17 20 28.95',
+      '2 sell RHNE 2024-08-25 20 21.11',
+      '3 buy ELBE 2023-03-22 7 74.1',
+    ]);
+  });
+
+  test('[API-62] has both trades of a line once, though two files have it, and none after both are undone', async () => {
+    const lines = ROUND_TRIPS.map((line) => line.replaceAll('RHNE', 'RHND').replaceAll('ELBE', 'ELBD'));
+    const first = await openColumns('list.csv', lines);
+    await investor.put(columns, { upload_id: first.id, mapping: first.mapping });
+    expect(await lastEventOf(first.id)).toBe('done');
+    const second = await openColumns('longer-list.csv', [...lines, 'WESR,5,04/03/2023,11.20,05/04/2023,12.30']);
+    await investor.put(columns, { upload_id: second.id, mapping: second.mapping });
+    expect(await lastEventOf(second.id)).toBe('done');
+    expect(await countsOf(first.id)).toMatchObject({ trades_added: 3, refused: 0 });
+    expect(await countsOf(second.id)).toMatchObject({ trades_added: 2, duplicates: 3, refused: 0 });
+    expect(await tradesOf(second.id)).toContain('2 sell RHND 2024-08-25 20 20.11');
+
+    await investor.delete(uploads, { upload_id: first.id });
+    expect(await tradesOf(second.id)).toHaveLength(5);
+    await investor.delete(uploads, { upload_id: second.id });
+    for (const ticker of ['RHND', 'ELBD', 'WESR'])
+      expect((await investor.get(`/api/v1/portfolio/trade?ticker=${ticker}`)).body.data.total_count).toBe(0);
+  });
+});
+
+test('[API-62] the owner of a list in sections sees the side of each row, and changes a column of it', async () => {
+  const { id, table, mapping } = await openColumns('sections.csv', [
+    'Purchases,,,,',
+    'Trade date,Entered,Ticker,Shares,Price',
+    '01/17/2023,01/19/2023,RHNS,20,28.95',
+    'Sales,,,,',
+    'Trade date,Entered,Ticker,Shares,Price',
+    '08/25/2024,08/27/2024,RHNS,20,20.11',
+  ]);
+  expect(table.names).toEqual(['Trade date', 'Entered', 'Ticker', 'Shares', 'Price', 'Action']);
+  expect(table.rows.map(({ line, cells }: { line: number; cells: string[] }) => [line, cells[5]])).toEqual([
+    [3, 'Buy'],
+    [6, 'Sell'],
+  ]);
+  const swapped = { ...mapping, columns: [null, 'trade_date', 'symbol', 'quantity', 'price', 'action'] };
+  await investor.put(columns, { upload_id: id, mapping: swapped });
+  expect(await lastEventOf(id)).toBe('done');
+  expect(await tradesOf(id)).toEqual(['3 buy RHNS 2023-01-19 20 28.95', '6 sell RHNS 2024-08-27 20 20.11']);
+});
