@@ -19,9 +19,13 @@ async function lastEventOf(uploadId: number): Promise<string> {
   return [...text.matchAll(/^event: (\w+)$/gm)].at(-1)![1]!;
 }
 
-async function openColumns(name: string, lines: string[]) {
+async function upload(name: string, lines: string[]): Promise<number> {
   const content = Buffer.from(`${lines.join('\n')}\n`);
-  const id: number = (await investor.upload(uploads, { name, content })).body.data.upload.id;
+  return (await investor.upload(uploads, { name, content })).body.data.upload.id;
+}
+
+async function openColumns(name: string, lines: string[]) {
+  const id = await upload(name, lines);
   expect(await lastEventOf(id)).toBe('needs_input');
   return { id, ...(await investor.get(`${columns}?upload_id=${id}`)).body.data };
 }
@@ -66,11 +70,10 @@ describe('the owner of a list whose rows are a purchase and its sale', () => {
 
   test('[API-62] has both trades of a line once, though two files have it, and none after both are undone', async () => {
     const lines = ROUND_TRIPS.map((line) => line.replaceAll('RHNE', 'RHND').replaceAll('ELBE', 'ELBD'));
-    const first = await openColumns('list.csv', lines);
-    await investor.put(columns, { upload_id: first.id, mapping: first.mapping });
+    // their columns are those of the list before
+    const first = { id: await upload('list.csv', lines) };
     expect(await lastEventOf(first.id)).toBe('done');
-    const second = await openColumns('longer-list.csv', [...lines, 'WESR,5,04/03/2023,11.20,05/04/2023,12.30']);
-    await investor.put(columns, { upload_id: second.id, mapping: second.mapping });
+    const second = { id: await upload('longer-list.csv', [...lines, 'WESR,5,04/03/2023,11.20,05/04/2023,12.30']) };
     expect(await lastEventOf(second.id)).toBe('done');
     expect(await countsOf(first.id)).toMatchObject({ trades_added: 3, refused: 0 });
     expect(await countsOf(second.id)).toMatchObject({ trades_added: 2, duplicates: 3, refused: 0 });
