@@ -23,14 +23,20 @@ export async function purgeDistributionNames(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Deletes sent packages past their retention period, unless one of their claims is in progress; returns how many. */
+/** Deletes sent packages past their retention period, with the figures of each claim, unless one of their claims is in progress; returns how many. */
 export async function purgePackages(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update filings f set file_key = null
-    where f.status = 'sent' and f.file_key is not null and f.stored_until <= ${courtDate} and not exists (
-      select from filing_claims c
-      join sub_payout_requests s on s.account_id = c.account_id and s.id = c.sub_payout_request_id
-      where c.filing_id = f.id and c.cancelled_at is null
-        and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  const { rows } = await sql<{ purged: string }>`
+    with purged as (
+      update filings f set file_key = null
+      where f.status = 'sent' and f.file_key is not null and f.stored_until <= ${courtDate} and not exists (
+        select from filing_claims c
+        join sub_payout_requests s on s.account_id = c.account_id and s.id = c.sub_payout_request_id
+        where c.filing_id = f.id and c.cancelled_at is null
+          and s.stage not in ('paid', 'rejected', 'closed_unpaid', 'withdrawn'))
+      returning f.id
+    ), cleared as (
+      update filing_claims set figures = null where filing_id in (select id from purged) and figures is not null
+    )
+    select count(*) as purged from purged`.execute(db);
+  return Number(rows[0]?.purged ?? 0);
 }
