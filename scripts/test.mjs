@@ -175,9 +175,10 @@ async function citusTests() {
 /** The browsers of Debian and others; the shell without a window first, since it spends two thirds of the time. */
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-function chromium() {
+/** Those that are there: journeys run in the first, and what fails runs again in the next one. */
+function browsers() {
   const paths = [process.env.CHROMIUM, ...BROWSERS.map((name) => `/usr/bin/${name}`)];
-  return paths.find((path) => path && existsSync(path));
+  return paths.filter((path) => path && existsSync(path));
 }
 
 const resultsOf = (report) => (report?.suites ?? []).flatMap(testsIn);
@@ -214,7 +215,7 @@ function otherJourneys(files) {
 
 /**
  * How many journeys run in parallel, each with its own program and data folder. A file of journeys that fails on
- * a busy machine runs again on a new program; one that fails twice fails the run.
+ * a busy machine runs again on a new program, in another browser where there is one; one that fails twice fails the run.
  */
 async function journeys(lanesOf) {
   const folder = join(root, 'e2e');
@@ -225,14 +226,14 @@ async function journeys(lanesOf) {
   const missing = NAMED_JOURNEYS.filter((file) => !files.includes(file));
   if (missing.length > 0) throw new Error(`scripts/test.mjs names journeys that are not there: ${missing.join(', ')}`);
   const lanes = lanesOf(files).filter((lane) => lane.length > 0);
-  const browser = chromium();
+  const [browser, otherBrowser = browser] = browsers();
   if (!browser) {
     console.log('journeys: no Chromium (/usr/bin/chromium, or the path in CHROMIUM), so they are left out');
     return;
   }
-  const runFiles = async (files, report, port) => {
+  const runFiles = async (files, report, port, executable) => {
     const status = await runBeside([playwright, 'test', '-c', config, ...files, '--reporter=line,json'], {
-      CHROMIUM: browser,
+      CHROMIUM: executable,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       E2E_PORT: String(port),
     });
@@ -247,6 +248,7 @@ async function journeys(lanesOf) {
       lane.map((file) => `e2e/${file}.spec.ts`),
       report,
       FIRST_PORT + 10 * at,
+      browser,
     );
     const failed = [...new Set(first.results.filter(({ ok }) => !ok).map(({ file }) => file))];
     if (failed.length === 0) return count(name, first.status, tally(first.results));
@@ -255,6 +257,7 @@ async function journeys(lanesOf) {
       failed.map((file) => `e2e/${file}`),
       report,
       FIRST_PORT + 10 * at,
+      otherBrowser,
     );
     const others = first.results.filter(({ file }) => !failed.includes(file));
     count(name, again.status, tally([...others, ...again.results]), again.failed);
