@@ -83,6 +83,11 @@ describe('a list of a person is read as one table', () => {
   });
 });
 
+it('a list of purchases and their sales without fees has none', async () => {
+  const { trades } = await read('Ticker,Shares,Bought on,Buy price,Sold on,Sell price', 'RHNE,20,01/17/2023,28.95,,');
+  expect(trades.map(({ fees }) => fees)).toEqual([null]);
+});
+
 describe('a list that is not clear is asked about and never guessed', () => {
   it.each([
     ['a section of another name', [...PURCHASES, '', 'Given away', ...SALES]],
@@ -100,6 +105,41 @@ describe('a list that is not clear is asked about and never guessed', () => {
     [
       'sums and no prices',
       ['Ticker,Shares,Bought on,Cost,Sold on,Proceeds', 'RHNE,20,01/17/2023,579.00,08/25/2024,402.20'],
+    ],
+    ['a title of sales beside their sum', [...PURCHASES, 'Sales,,,402.20', '08/25/2024,RHNE,20,20.11']],
+    [
+      'a broker’s name above the table',
+      ['My trades in Rheingold', 'TD', 'Date,Transaction,Shares,Price', '01/17/2023,Buy,20,28.95'],
+    ],
+    [
+      'a subject line',
+      ['RE: Rheingold Securities Litigation', 'Date,Transaction,Shares,Price', '01/17/2023,Buy,20,28.95'],
+    ],
+    ['a letter of a schedule', ['Schedule (A)', 'Date,Transaction,Shares,Price', '01/17/2023,Buy,20,28.95']],
+    [
+      'months between rows',
+      ['RHNE - Rheingold Inc', 'Date,Transaction,Shares,Price', 'JAN', '01/17/2023,Buy,20,28.95'],
+    ],
+    [
+      'a second table of no security',
+      [
+        'Rheingold AG (RHNE)',
+        'Date,Transaction,Shares,Price',
+        '01/17/2023,Buy,20,28.95',
+        '',
+        'Date,Transaction,Shares,Price',
+        '01/17/2023,Buy,20,28.95',
+      ],
+    ],
+    ['prices of orders', ['Sells', 'Date,Ticker,Shares,Limit price,Fill price', '01/17/2023,RHNE,20,28.95,']],
+    ['a gift', ['Acquisitions', 'Date,Ticker,Shares,Price,Notes', '01/17/2023,RHNE,20,28.95,gift from dad']],
+    [
+      'a cost that is not stated to be a total',
+      ['Purchases', 'Date,Ticker,Shares,Cost', '01/17/2023,RHNE,20,28.95', 'Sales', 'Date,Ticker,Shares,Proceeds'],
+    ],
+    [
+      'a day on which shares are to be sold',
+      ['Ticker,Shares,Buy date,Buy price,Sell date,Sell price', 'RHNE,20,01/17/2023,28.95,08/25/2024 (target),20'],
     ],
     [
       'various days',

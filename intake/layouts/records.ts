@@ -6,6 +6,9 @@ const SERIAL_DAY = /^[2-5]\d{4}(?:\.\d+)?$/;
 /** Whether a cell is a day, also as the number that a spreadsheet stores for it. */
 export const isDay = (cell: string): boolean => isDayShaped(cell) || SERIAL_DAY.test(cell);
 
+/** Shares that came or went without a purchase or a sale. */
+export const NO_TRADE = /\b(?:gift\w*|inherit\w*|transfer\w*|gave|given|donat\w*)\b/i;
+
 /** The filled cells of a record. */
 export const filledIn = ({ cells }: TableRecord): string[] => cells.filter((cell) => cell !== '');
 

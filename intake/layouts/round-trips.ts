@@ -3,7 +3,7 @@ import { nameFit, nameKey } from '../mapping/field-names.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { readDay } from '../readers/dates.ts';
 import { readDecimal } from '../readers/numbers.ts';
-import { filledIn, isDay, mayBeHeader } from './records.ts';
+import { filledIn, isDay, mayBeHeader, NO_TRADE } from './records.ts';
 
 const BOUGHT =
   /\b(?:bought|buys?|buying|purchased?|purchases|acquired|gekauft|kauf|achat|acheté|compra|acquisto|aankoop|kjøpt?|köp)(?:\b|(?=\s|$))/i;
@@ -123,6 +123,7 @@ function split({ line, names, columns }: Layout, rows: readonly TableRecord[]): 
   const remarks = names.flatMap((name, at) =>
     name !== '' && columns[at] === null && !common.includes(at) && isOfWords(rows, at) ? [at] : [],
   );
+  const hasFees = (['Buy', 'Sell'] as const).some((side) => placeOf(columns, side, 'fees') >= 0);
   const repeated = [...common.filter((at) => at !== units), ...remarks];
   const header = [
     'Date',
@@ -130,7 +131,7 @@ function split({ line, names, columns }: Layout, rows: readonly TableRecord[]): 
     ...repeated.map((at) => names[at]!),
     'Shares',
     isPriceWord ? price : 'Price',
-    'Fees',
+    ...(hasFees ? ['Fees'] : []),
   ];
   const arranged: TableRecord[] = [{ line, cells: header }];
   for (const row of rows) {
@@ -149,10 +150,11 @@ function split({ line, names, columns }: Layout, rows: readonly TableRecord[]): 
         ...repeated.map(cell),
         cell(placeOf(columns, side, 'quantity')) || cell(units),
         cell(placeOf(columns, side, 'price')),
-        cell(placeOf(columns, side, 'fees')),
+        ...(hasFees ? [cell(placeOf(columns, side, 'fees'))] : []),
       ],
     });
     arranged.push(trade('Buy'));
+    if (IS_PLANNED.test(sold) || NO_TRADE.test(row.cells.join(' '))) return null;
     if (isDay(sold)) arranged.push(trade('Sell'));
     else if (!IS_OPEN.test(sold)) return null;
   }
@@ -165,6 +167,9 @@ function isOfWords(rows: readonly TableRecord[], at: number): boolean {
   const filled = rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
   return filled.length > 0 && filled.every((cell) => /\p{L}/u.test(cell) && !isDay(cell) && !isFigure(cell));
 }
+
+/** A day on which somebody means to sell. */
+const IS_PLANNED = /[(?~]|\b(?:target|plan\w*|est\w*|expect\w*)\b/i;
 
 /** What is where the day of a sale is to be while there was none. */
 const IS_OPEN =

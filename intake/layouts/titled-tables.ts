@@ -2,7 +2,7 @@ import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
 import { isColumnName, nameFit, nameKey } from '../mapping/field-names.ts';
 import { isOtherHeader } from '../mapping/find-table.ts';
 import type { TableRecord } from '../readers/csv.ts';
-import { filledIn, isDay, mayBeHeader } from './records.ts';
+import { filledIn, isDay, mayBeHeader, NO_TRADE } from './records.ts';
 
 const BEFORE = String.raw`^(?:(?:[a-d]|\d|i{1,3})[.)]\s*)?(?:section [a-d]:?\s*)?(?:(?:my|all|list of|stock|share|shares|common stock)\s+)*`;
 const BEHIND = String.raw`(?:\s+(?:of\s+)?(?:my\s+|all\s+|common\s+)*(?:stocks?|shares?|transactions?|trades?|orders?|made|history))*(?:\s+(?:in\s+)?(?:19|20)\d\d(?:\s*[-–/]\s*(?:19|20)?\d\d)?)?\s*:?$`;
@@ -20,16 +20,22 @@ const NO_TICKER =
   /^(?:IRA|ROTH|SEP|ISA|SIPP|TFSA|RRSP|RESP|FHSA|HSA|UTMA|UGMA|TOD|JT|WROS|ESPP|RSU|DRIP|ETF|ADR|LLC|INC|PLC|CORP|USA|UK|EU|US|USD|EUR|GBP|CAD|CHF|AUD|JPY|CASH|STOCK|STOCKS|TOTAL|NOTES?|BUY|SELL|BUYS|SELLS|SOLD|LONG|SHORT|FIFO|LIFO|TAX|ALL)$/;
 const TICKER = '[A-Z]{1,5}(?:[.-][A-Z])?';
 const TICKER_BEHIND = new RegExp(
-  String.raw`^(?:.*\s)?\((?:(?:NYSE|NASDAQ|AMEX|TSX|LSE)\s*:\s*)?(${TICKER})\)(?:\s.*)?$`,
+  String.raw`^(\p{L}.*)\s\((?:(?:NYSE|NASDAQ|AMEX|TSX|LSE)\s*:\s*)?(${TICKER})\)(?:\s.*)?$`,
+  'u',
 );
-const TICKER_BEFORE = new RegExp(String.raw`^(${TICKER})(?:\s*[-–—:]\s*\p{L}.*)?$`, 'u');
+const TICKER_BEFORE = new RegExp(String.raw`^(${TICKER})\s+[-–—]\s*\p{L}.*$`, 'u');
+/** What is numbered by a letter in brackets, and no company. */
+const NO_COMPANY = /\b(?:schedule|exhibit|appendix|section|form|part|table|account|page|list|note)$/i;
 
-/** The ticker that the title of a table names; null where it names none. */
+/** The ticker beside the company's name in the title of a table; null where it names none. A word alone may be anything. */
 function tickerIn(title: string): string | null {
-  const ticker = (TICKER_BEHIND.exec(title) ?? TICKER_BEFORE.exec(title))?.[1] ?? null;
-  return ticker === null || NO_TICKER.test(ticker) ? null : ticker;
+  const [, company = '', behind] = TICKER_BEHIND.exec(title) ?? [];
+  const ticker = behind ?? TICKER_BEFORE.exec(title)?.[1] ?? null;
+  return ticker === null || NO_TICKER.test(ticker) || NO_COMPANY.test(company) ? null : ticker;
 }
 
+/** Columns of orders, which may never have been filled. */
+const OF_ORDERS = /\b(?:limit|stop|trigger|target|fill(?:ed)?|orders?)\b/i;
 const fits = (name: string, fields: readonly ColumnField[]): boolean =>
   fields.some((field) => nameFit(name, field).isExact);
 
@@ -62,6 +68,8 @@ export function fillInTitles(records: readonly TableRecord[]): TableRecord[] | n
   // `Shares` are the number of them.
   const needsTicker = !names.some((name) => fits(name, SECURITY) && !fits(name, ['quantity']));
   if (!needsSide && !needsTicker) return null;
+  if (names.some((name) => OF_ORDERS.test(name))) return null;
+  const hasPrice = has(names, ['price']);
   const added = [...(needsSide ? ['Action'] : []), ...(needsTicker ? ['Ticker'] : [])];
   const arranged: TableRecord[] = [];
   let titles: Titles = { side: null, ticker: null };
@@ -73,22 +81,30 @@ export function fillInTitles(records: readonly TableRecord[]): TableRecord[] | n
       const places = placesIn(names, withoutEnd(record.cells));
       if (places === null) return null;
       if (columns === null)
-        arranged.push({ line: record.line, cells: [...(needsSide ? names.map(plainName) : names), ...added] });
+        arranged.push({
+          line: record.line,
+          cells: [...(needsSide && hasPrice ? names.map(plainName) : names), ...added],
+        });
       columns = { names: record.cells, places };
       // A further table has titles of its own.
-      if (hasTrades && needsSide) return null;
+      if (hasTrades) return null;
       continue;
     }
     if (further.length === 0) {
       const stated = titlesAfter(titles, title!);
+      const isOtherTicker = stated !== null && titles.ticker !== null && stated.ticker !== titles.ticker;
+      if (isOtherTicker && !hasTrades) return null;
       if (stated !== null) titles = stated;
       else if (arranged.length > 1 && !YEAR.test(title!)) titles = { side: null, ticker: null };
       hasTrades &&= stated === null;
       continue;
     }
+    // A title beside a sum is one, and the rows below it are of its side.
+    if (PURCHASES.test(title!) || SALES.test(title!)) return null;
     if (columns === null) continue;
     if (isOtherHeader(record.cells, names)) return null;
     if (isTrade(record)) {
+      if (needsSide && record.cells.some((cell) => NO_TRADE.test(cell))) return null;
       if ((needsSide && titles.side === null) || (needsTicker && titles.ticker === null)) return null;
       hasTrades = true;
     }
