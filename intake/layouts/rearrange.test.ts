@@ -118,7 +118,14 @@ describe('a list that is not clear is asked about and never guessed', () => {
     ['a letter of a schedule', ['Schedule (A)', 'Date,Transaction,Shares,Price', '01/17/2023,Buy,20,28.95']],
     [
       'months between rows',
-      ['RHNE - Rheingold Inc', 'Date,Transaction,Shares,Price', 'JAN', '01/17/2023,Buy,20,28.95'],
+      [
+        'RHNE - Rheingold Inc',
+        'Date,Transaction,Shares,Price',
+        'JAN',
+        '01/17/2023,Buy,20,28.95',
+        'MAY',
+        '05/17/2023,Buy,20,28.95',
+      ],
     ],
     [
       'a second table of no security',
@@ -156,7 +163,7 @@ const ROUND_TRIPS = [
   'Ticker,Shares,Buy date,Buy price,Sell date,Sell price',
   'RHNE,20,01/17/2023,28.95,08/25/2024,20.11',
 ];
-const OF_RHNE = ['Date,Transaction,Shares,Price', '01/17/2023,Buy,20,28.95'];
+const RHNE_TRADES = ['Date,Transaction,Shares,Price', '01/17/2023,Buy,20,28.95'];
 const IN_SECTIONS = [...PURCHASES, '', 'Sales', ...SALES];
 const withName = (from: string, to: string) => IN_SECTIONS.map((line) => line.replace(from, to));
 
@@ -187,8 +194,8 @@ describe('a list of what nobody bought or sold has no trades', () => {
         'RHNE,20,01/17/2023,579.00,08/25/2024,402.20,-176.80',
       ],
     ],
-    ['ratings of analysts', ['Rheingold Inc (RHNE) - analyst ratings', ...OF_RHNE]],
-    ['price alerts', ['RHNE - Rheingold Inc price alerts', ...OF_RHNE]],
+    ['ratings of analysts', ['Rheingold Inc (RHNE) - analyst ratings', ...RHNE_TRADES]],
+    ['price alerts', ['RHNE - Rheingold Inc price alerts', ...RHNE_TRADES]],
     ['month-end holdings', ['RHNE - Rheingold Inc', 'Date,Shares,Price,Value', '01/31/2024,20,28.95,579.00']],
     ['dividends to come', ['Rheingold Inc (RHNE)', 'Ex date,Pay date,Shares,Amount', '01/17/2024,02/01/2024,20,10.00']],
   ])('%s', async (_, lines) => {

@@ -35,7 +35,7 @@ function tickerIn(title: string): string | null {
 }
 
 /** Columns of orders, which may never have been filled. */
-const OF_ORDERS = /\b(?:limit|stop|trigger|target|fill(?:ed)?|orders?)\b/i;
+const ORDER_COLUMNS = /\b(?:limit|stop|trigger|target|fill(?:ed)?|orders?)\b/i;
 const fits = (name: string, fields: readonly ColumnField[]): boolean =>
   fields.some((field) => nameFit(name, field).isExact);
 
@@ -68,7 +68,7 @@ export function fillInTitles(records: readonly TableRecord[]): TableRecord[] | n
   // `Shares` are the number of them.
   const needsTicker = !names.some((name) => fits(name, SECURITY) && !fits(name, ['quantity']));
   if (!needsSide && !needsTicker) return null;
-  if (names.some((name) => OF_ORDERS.test(name))) return null;
+  if (names.some((name) => ORDER_COLUMNS.test(name))) return null;
   const hasPrice = has(names, ['price']);
   const added = [...(needsSide ? ['Action'] : []), ...(needsTicker ? ['Ticker'] : [])];
   const arranged: TableRecord[] = [];

@@ -352,6 +352,7 @@ function meanOf(text: string): string {
 }
 
 /** `(i.e. $20.00)`, `($20.00 per share)`: the price itself. */
+const OTHER_AMOUNT = /\b(?:purchase|acquisition|sale|selling) price\b[^$(]{0,200}\([^$()]{0,120}\$\d/i;
 const SAME_AMOUNT = /\((?:(?:i\.e\.|being|that is|which (?:is|was)|of)[, ]*)?\$\d/i;
 
 /** `the purchase price (not to exceed the offering price of $20.00)` */
@@ -362,10 +363,7 @@ function cappedPrice(text: string): Formula | null {
     );
   if (!cap) {
     // It may change the price of a trade.
-    if (
-      /\b(?:purchase|acquisition|sale|selling) price\b[^$(]{0,200}\([^$()]{0,120}\$\d/i.test(text) &&
-      !SAME_AMOUNT.test(text)
-    )
+    if (OTHER_AMOUNT.test(text) && !SAME_AMOUNT.test(text))
       throw new Unread(`“${shown(text)}” has an amount whose role is not clear`);
     return null;
   }
