@@ -42,7 +42,11 @@ export async function completeAddress(
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, owner.account_id);
     const claimant = await findClaimant(trx, owner);
-    if (claimant === undefined) fail('not_found', { message: 'We could not find a claimant for that account.' });
+    if (claimant === undefined) {
+      const own = trx.selectFrom('beneficial_accounts').select('id').where('account_id', '=', owner.account_id);
+      if ((await own.where('id', '=', beneficial_account_id).executeTakeFirst()) === undefined) fail('not_found');
+      fail('conflict', { message: 'No contract is signed for this account yet. Sign it with your address.' });
+    }
     const { country } = claimant;
     const entered = normalize({ country, region: region ?? claimant.region, postal_code });
     requireAddress(entered);
