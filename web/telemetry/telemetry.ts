@@ -1,4 +1,5 @@
 import type { TrackedEvent } from '@trover/contract/tracking/tracking.ts';
+import { importInBackground } from '../ui/loading/import-in-background.ts';
 
 type Without<Event> = Event extends TrackedEvent ? Omit<Event, 'base_url' | 'name'> : never;
 type Named<Name extends TrackedEvent['name']> = Without<Extract<TrackedEvent, { name: Name }>>;
@@ -17,9 +18,13 @@ function add(event: TrackedEvent): void {
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;
+  if (waiting.length === 0 || navigator.onLine === false) return; // the next event sends these too
   const events = waiting;
   waiting = [];
-  if (events.length > 0) void import('./send-events.ts').then(({ sendEvents }) => sendEvents(events));
+  importInBackground(
+    () => import('./send-events.ts'),
+    ({ sendEvents }) => sendEvents(events),
+  );
 }
 
 const here = () => window.location.pathname;

@@ -4,6 +4,7 @@ import { dialogs } from '../../dialogs/store.ts';
 import { hasPendingFiles } from '../../dialogs/uploads/pending/pending-until.ts';
 import { rememberedUploads } from '../../dialogs/uploads/remembered-uploads.ts';
 import type { SiteData } from '../../site-loader.ts';
+import { importInBackground } from '../../ui/loading/import-in-background.ts';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { useAddressDialogs, useVisitorStorage } from './account/visitor-effects.ts';
@@ -87,7 +88,10 @@ export function PageShell({
 /** Files that waited a day for a sign-in are deleted on the next visit. */
 function deleteOldFiles(): void {
   if (hasPendingFiles())
-    void import('../../dialogs/uploads/pending/pending-files.ts').then((module) => module.deleteOldFiles());
+    importInBackground(
+      () => import('../../dialogs/uploads/pending/pending-files.ts'),
+      (module) => module.deleteOldFiles(),
+    );
 }
 
 /** Shows uploads again that were shown when the page was left or reloaded. */

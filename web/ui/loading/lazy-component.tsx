@@ -10,9 +10,12 @@ export function lazyComponent<Props extends object>(
   fault: (props: Props, again: () => void) => ReactNode,
 ): ComponentType<Props> {
   // A browser caches a failed module and never requests it again: so nothing is requested while offline.
-  const fetchOnline: typeof load = () =>
-    navigator.onLine === false ? Promise.reject(new Error('This part did not load: there is no network.')) : load();
-  let View = lazy(fetchOnline);
+  const fetchOnline = async (prepare?: () => Promise<void>) => {
+    if (navigator.onLine === false) throw new Error('This part did not load: there is no network.');
+    await prepare?.();
+    return load();
+  };
+  let View = lazy(() => fetchOnline());
 
   return class LazyComponent extends Component<Props, { failed: boolean }> {
     override state = { failed: false };
@@ -23,7 +26,7 @@ export function lazyComponent<Props extends object>(
 
     override componentDidCatch() {
       // React caches a failed fetch permanently.
-      View = lazy(() => fetchFailedStyles().then(fetchOnline));
+      View = lazy(() => fetchOnline(fetchFailedStyles));
     }
 
     again = () => this.setState({ failed: false });

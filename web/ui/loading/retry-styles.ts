@@ -16,8 +16,12 @@ function isMissed({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
+const MAX_WAIT = 10_000;
+
+/** After `MAX_WAIT` it is used as it is: a link that the page has removed reports neither success nor failure. */
 function fetchOnceMore(missed: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
+    setTimeout(resolve, MAX_WAIT);
     const link = missed.cloneNode() as HTMLLinkElement;
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => reject(new Error(`The style sheet ${link.href} did not load.`)));
