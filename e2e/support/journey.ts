@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 /** A failure that a journey causes on purpose: a response of this status from an address that contains this text. */
 interface Allowed {
@@ -73,6 +73,13 @@ export const test = base.extend<{ faults: FaultBoundary }>({
 });
 
 export { expect };
+
+/** Waits until React has attached its handlers to an element that the server rendered. */
+export async function waitForScripts(element: Locator): Promise<void> {
+  await expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
+}
 
 export const investor = { email: 'investor@demo.test', password: 'journeys-only-password' };
 

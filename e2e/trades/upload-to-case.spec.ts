@@ -9,6 +9,7 @@ import {
   signIn,
   signInAs,
   test,
+  waitForScripts,
 } from '../support/journey.ts';
 
 const account = csv('kraft-heinz.csv', [
@@ -204,14 +205,12 @@ test('[API-61] a real account gives its published claim', async ({ page }) => {
 test('a dialog that does not load leaves the page, and comes at the next try', async ({ page, context, faults }) => {
   await signInAs(page, investor.email);
   await page.goto('/user/portfolio', { waitUntil: 'networkidle' });
+  // On a busy machine a page may be idle while it still runs its scripts, and without a network they never come.
+  await waitForScripts(page.getByRole('button', { name: 'Upload trades' }));
   faults.allowOffline();
   await context.setOffline(true);
   const fault = page.getByRole('dialog', { name: /did not load/ });
-  // a press before the page has its scripts does nothing
-  await expect(async () => {
-    if (!(await fault.isVisible())) await page.getByRole('button', { name: 'Upload trades' }).click();
-    await expect(fault).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: 40_000 });
+  await page.getByRole('button', { name: 'Upload trades' }).click();
   await expect(fault.getByText(/Your trades have not changed/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Positions' })).toBeVisible();
   await expect(page.getByText(/at .*\.js/)).toHaveCount(0);

@@ -6,17 +6,19 @@ import { PageHelp } from '../help/page-help.tsx';
 import { PageKeysHost } from '../keyboard/page-keys-host.tsx';
 import { cacheOfflinePage } from '../offline/cache-offline-page.ts';
 import { useOfflineNavigation } from '../offline/offline-navigation.ts';
+import { installRetries } from '../offline/retry-refreshes.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { useMissingCountry } from './account/use-missing-country.ts';
 
 /**
  * Parts that the first view of a page does not need: help, the assistant's drawer, the palette, performance
- * measurements, and caching of the offline page.
+ * measurements, caching of the offline page, and retries of failed refreshes.
  */
 export default function DeferredParts({ site }: { site: Pick<SiteData, 'assistant' | 'account'> }) {
   useMissingCountry(site.account?.type);
   useEffect(observeVitals, []);
   useEffect(cacheOfflinePage, []);
+  useEffect(installRetries, []);
   useOfflineNavigation();
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { installRetries } from '../offline/retry-refreshes.ts';
 
 /** Milliseconds between two refreshes of the page. */
 const EVERY = 3000;
@@ -9,6 +10,7 @@ export function useRefresh(updating: boolean, also?: () => Promise<void>): void 
   const { revalidate, state } = useRevalidator();
   const latest = useRef(also);
   latest.current = also;
+  useEffect(installRetries, []);
   useEffect(() => {
     if (!updating || state !== 'idle') return;
     const timer = setTimeout(() => {
