@@ -15,6 +15,8 @@ export const testClusterSettings: Record<string, string> = {
   synchronous_commit: 'off',
   max_connections: '200',
   shared_buffers: '128MB',
+  // each test has connections of its own, which would plan every statement five times again
+  plan_cache_mode: 'force_generic_plan',
 };
 
 /** The folder of this run's cluster, the same in every worker; the first that needs a database starts it. */
