@@ -68,6 +68,9 @@ const BESIDE_COSTS =
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
   /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated (?:to be|at))?(?: approximately| about| roughly| around)? $|\baverage recovery per (?:[\w-]+ ){0,2}(?:share|ADS|ADR|unit|note): (?:about |approximately )?$|\b(?:per|for each) (?:share|ADS|ADR|unit|note|security|token),? the (?:[a-z]+ ){0,3}(?:recovery|distribution) (?:is|would be|may be) (?:estimated (?:at|to be)|about|approximately|roughly) $/i;
+/** `the lesser of: (1) $4.38 per share`: what a plan's rule names is no recovery. */
+const IN_RULE =
+  /\b(?:lesser|least|lower|lowest|smaller|smallest|greater|greatest) of\b[^.]*$|\brecogni[sz]ed (?:loss|claim)\b[^.]*\b(?:is|of|equals|be)\b[^.]*$/i;
 const LOOKAROUND_CHARS = 360;
 
 function lastSentence(text: string): string {
@@ -138,6 +141,7 @@ export function readSums(
             /^[^.]{0,60}\bif the fee/i.test(behind)))
       )
         set('average_recovery_per_share_net', amount.printed);
+      else if (IN_RULE.test(before)) continue;
       else if (
         /\baverages?\b|\brecovery\b|\bput at\b|\bgross\b/i.test(before) ||
         /^[^.;]{0,40}\bon average\b/i.test(behind) ||

@@ -70,7 +70,9 @@ function branchesOf(
   gaps: PlanGap[],
 ): Branch[] {
   const branches: Branch[] = [];
-  for (const clause of clauses) {
+  // What is still held is what no rule for sales decides.
+  const isOpen = ({ condition }: Clause) => condition.held_at === 'open';
+  for (const clause of [...clauses.filter((each) => !isOpen(each)), ...clauses.filter(isOpen)]) {
     const at = `${path}[${branches.length}]`;
     if (!('formula' in clause.formula)) {
       gaps.push({ path: at, why: `A rule of the notice cannot be read: ${clause.formula.why}.` });
@@ -78,7 +80,12 @@ function branchesOf(
     }
     const { condition } = clause;
     let sold = condition.sold === null ? null : rangeOf(condition.sold, security, lookback);
-    let held = condition.held_at === null ? null : dayHeld(condition.held_at, security, lookback);
+    let held =
+      condition.held_at === null
+        ? null
+        : condition.held_at === 'open'
+          ? dayStillHeld(clauses)
+          : dayHeld(condition.held_at, security, lookback);
     if ((condition.sold !== null && sold === null) || (condition.held_at !== null && held === null)) {
       gaps.push({ path: at, why: 'A rule names a period whose days the notice does not give.' });
       continue;
@@ -247,6 +254,15 @@ function dayHeld(day: string, security: Record<string, unknown>, lookback: Lookb
   if (day === 'lookback') return lookback?.to ?? null;
   if (day === 'class') return periodsOf(security).at(-1)?.to ?? null;
   return day.slice(0, 10);
+}
+
+/** Shares are still held where they were when the last rule for sales ends, or begins without an end. */
+function dayStillHeld(clauses: readonly Clause[]): string | null {
+  const sold = clauses.flatMap(({ condition }) =>
+    typeof condition.sold === 'object' && condition.sold ? [condition.sold] : [],
+  );
+  const days = sold.map(({ from, to }) => (to ?? from)?.slice(0, 10) ?? '');
+  return days.toSorted().at(-1) || null;
 }
 
 function boughtOf(bought: Period | null, security: Record<string, unknown>): unknown {

@@ -26,7 +26,7 @@ export interface Clause {
 export type Statute = 'exchange_act' | 'securities_act';
 
 const CONDITIONAL =
-  /\b(?:sold|sale|held|hold|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|open (?:as of|at|on|through|after)|tendered)\b/i;
+  /\b(?:sold|sale|held|holds?|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|open (?:as of|at|on|through|after)|tendered)\b/i;
 const ACQUIRING = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed|written|wrote|sold \(written\))\b/i;
 const RESULT = /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.]{0,40}\b(?:is|are|shall|will|equals?)\b/i;
 const LIMIT =
@@ -137,7 +137,7 @@ export function readClauses(notice: NoticeText): Clause[] {
         };
         continue;
       }
-      if (isWhole && unit.mark !== '' && RESULT.test(unit.text)) {
+      if (isWhole && unit.mark !== '' && (RESULT.test(unit.text) || isRuleOfItsOwn(unit.text))) {
         close();
         const unread = { why: `the days of “${unit.text.slice(0, 90)}” are not clear` };
         clauses.push({
@@ -283,7 +283,11 @@ function continues(unit: Unit, open: Open): boolean {
       unit.text.length < 500)
   );
 }
-const CONDITIONAL_START = /^(?:for|if|with respect|sold|held|retained|the (?:claims|sale|purchase|receipt))\b/i;
+const CONDITIONAL_START =
+  /^(?:for|if|with respect|sold|(?:still )?held|retained|the (?:claims|sale|purchase|receipt))\b/i;
+/** An item that sets its own condition and loss is no part of the rule before it, even where its days are not clear. */
+const isRuleOfItsOwn = (text: string): boolean =>
+  /^(?:for|if|with respect to|sold|(?:still )?held|retained)\b/i.test(text) && startOfFormula(text) !== null;
 
 /** `such share` and `the shares` are what the rules before were about. */
 function subjectIn(text: string, before: Subject | null): Subject | null {

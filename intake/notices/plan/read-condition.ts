@@ -7,15 +7,15 @@ export type Period = 'class' | 'lookback' | DateRange;
 export interface Condition {
   bought: Period | null;
   sold: Period | null;
-  /** A day, or the end of the look-back by name. */
-  held_at: string | 'lookback' | 'class' | null;
+  /** A day, the end of the look-back by name, or `open` for shares that are still held and no day is named. */
+  held_at: string | 'lookback' | 'class' | 'open' | null;
   isOffering: boolean;
 }
 
 const SOLD =
   /\b(?:sold|sale|disposed of|closed(?! price)|closed out|redeemed|exercised|repurchased|tendered|expired|settled)\b/i;
 const HELD =
-  /\b(?:still )?(?:held|hold|holding|retained|owned|unsold|outstanding|remain(?:ed|ing)? (?:unsold|open|held)|not (?:been )?(?:sold|closed)|open)\b/i;
+  /\b(?:still )?(?:held|holds?|holding|retained|owned|unsold|outstanding|remain(?:ed|ing)? (?:unsold|open|held)|not (?:been )?(?:sold|closed)|open)\b/i;
 /** Shares that were not held on some day: a rule that plans have no form for. */
 const NOT_HELD = /\b(?:not|never) (?:been )?(?:held|hold|retained|owned)\b/i;
 const BOUGHT = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed(?: for)?|written|wrote|sold \(written\)|issued)\b/i;
@@ -57,10 +57,16 @@ export function readCondition(words: string): Condition {
             ? { ...until }
             : { from: until.from ?? nextDay(heldUntil), ...(until.to === undefined ? {} : { to: until.to }) };
       else condition.sold = until;
-    } else condition.held_at = heldUntil;
+    } else condition.held_at = heldUntil ?? (isStillHeld(behind) ? 'open' : null);
   } else if (sold) condition.sold = periodOf(behind.slice(sold.index + sold[0].length));
   return condition;
 }
+
+/** `that the claimant still holds`, `still held`: no day and no period is named. */
+const isStillHeld = (text: string): boolean =>
+  /\bstill (?:held|holds?|holding|owned|owns?)\b/i.test(text) &&
+  findDates(text).length === 0 &&
+  !/\bend of\b/i.test(text);
 
 function nextDay(day: string): string {
   const range = readDateRange(`after ${day.slice(0, 10)}`);

@@ -35,6 +35,12 @@ describe('the sums of a notice', () => {
     expect(stated(words).settlement_amount).toBe(sum);
   });
 
+  it('are no recovery where a rule of the plan names an amount per share', () => {
+    const words =
+      'The settlement is $3,400,000 in cash. B. If the share was sold in the look-back period, the Recognized Loss is the least of: (1) $4.38 per share, the artificial inflation; or (2) the purchase price minus the average closing price.';
+    expect(stated(words)).toEqual({ settlement_amount: '3400000.00', currency: 'USD' });
+  });
+
   it.each([
     ['The settlement totals $16.25 million.', '16250000.00'],
     ['The underwriters and the company will pay a total of $6,850,000.', '6850000.00'],
