@@ -10,6 +10,10 @@ export interface Condition {
   /** A day, the end of the look-back by name, or `open` for shares that are still held and no day is named. */
   held_at: string | 'lookback' | 'class' | 'open' | null;
   isOffering: boolean;
+  /** Shares that were received in a merger. */
+  isMerger?: true;
+  /** Shares that were bought on the open market, which those received in a merger or an offering were not. */
+  isOpenMarket?: true;
 }
 
 const SOLD =
@@ -25,6 +29,9 @@ const LOOKBACK =
   /\b(?:during|in|within) (?:the |that )?(?:ninety|90)[- ]?day|\blook-?back period\b|\b(?:90|ninety)-day period\b/i;
 const OFFERING =
   /\b(?:pursuant|traceable) (?:and\/or traceable |or traceable |to and\/or traceable )?to\b.{0,80}\b(?:offering|registration statement|prospectus|IPO|SPO)|\b(?:in|through|directly in) the (?:[\w ]{0,30})(?:offering|IPO|SPO)\b|\bsubscribed\b/i;
+
+const MERGER =
+  /\b(?:received|acquired|obtained|issued)\b[^.;]{0,80}\b(?:in|through|pursuant to|as a result of|in connection with) the (?:\w+ ){0,3}(?:merger|share exchange|business combination)\b/i;
 
 /**
  * The condition that the words before a formula set: purchase dates, sale dates, or the day until which a share is
@@ -43,6 +50,8 @@ export function readCondition(words: string): Condition {
     held_at: null,
     isOffering: OFFERING.test(text),
   };
+  if (MERGER.test(text)) condition.isMerger = true;
+  if (/\bopen market\b/i.test(text)) condition.isOpenMarket = true;
   const held = HELD.exec(behind);
   const sold = SOLD.exec(behind.replace(/\b(?:not|un)[- ]?(?:been )?sold\b/gi, (all) => ' '.repeat(all.length)));
   if (held && (sold === null || held.index < sold.index)) {
