@@ -189,3 +189,27 @@ it('does not read a price of the market as that at which a contract was closed',
   );
   expect(gaps).not.toEqual([]);
 });
+
+const DRAWN = `${HEAD}
+Tarn Mills trades on the New York Stock Exchange under the symbol "TRNM".
+
+5.1  For each share purchased in the Class Period, the Recognized Loss is:
+     (a) for shares sold before July 1, 2020: no Recognized Loss;
+     (b) for shares held at the close of trading on June 30, 2020: the artificial inflation on the day of purchase.
+5.2  Artificial inflation per share:
+
+     If the transaction was made                          Inflation
+     on or after            and on or before              per share
+     ------------------------------------------------------------------
+     March 4, 2019          October 31, 2019              $4.35
+     November 1, 2019       June 30, 2020                 $2.90
+${TAIL}`;
+
+it('reads a table with a drawn line under its head, behind the number of a clause', async () => {
+  const { plan, gaps } = await draftOf(DRAWN);
+  expect(gaps).toEqual([]);
+  expect(plan.securities[0].inflation.rows).toEqual([
+    { from: '2019-03-04', to: '2019-10-31', value: '4.35' },
+    { from: '2019-11-01', to: '2020-06-30', value: '2.90' },
+  ]);
+});
