@@ -81,7 +81,7 @@ const nameOf = (written: string) =>
 const join = (side: string, state: string) => (/^([A-Z]\.)+$/.test(state) ? `${side}${state}` : `${side} ${state}`);
 
 const FEDERAL = new RegExp(
-  String.raw`(?:U(?:nited|\.) ?S(?:tates|\.)? District Court,?(?: for the| of the)?,? )(?:(northern|southern|eastern|western|middle|central) District(?: of)? (${STATE})|District (?:of|for) (?:the )?(${STATE})|([NSEWMC])\.? ?D\.? (?:of )?(${STATE})|(?:the )?D\. (${STATE}))`,
+  String.raw`(?:U(?:nited|\.) ?S(?:tates|\.)? ?District Court,?(?: for the| of the)?,? )(?:(northern|southern|eastern|western|middle|central) District(?: of)? (${STATE})|District (?:of|for) (?:the )?(${STATE})|([NSEWMC])\.? ?D\.? (?:of )?(${STATE})|(?:the )?D\. (${STATE}))`,
   'i',
 );
 const SHORT = new RegExp(

@@ -26,12 +26,12 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'claim_deadline',
-    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|forms? for claiming|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|(?:must|shall|should|can|may|could) be|were) (?:due|filed|submitted|postmarked|received|made|mailed|sent(?: in)?)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|(?:mail|upload|send(?: in)?|return)(?: or \w+)? (?:an? |your )claims?|claims? (?=to be (?:received|postmarked|filed|submitted)\b)|claims?(?= by:? ?(?:\w+day,? )?$)|claims(?=: (?:\w+day,? )?$)|file by(?=:)|to be paid(?=:)|this form)\b/gi,
+    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|forms? for claiming|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|(?:must|shall|should|can|may|could) be|were) (?:due|filed|submitted|postmarked|received|made|mailed|sent(?: in)?)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|(?:mail|upload|send(?: in)?|return)(?: or \w+)? (?:an? |your )claims?|claims? (?=to be (?:received|postmarked|filed|submitted)\b)|claims?(?= by:? ?(?:\w+day,? )?$)|claims?(?=: (?:\w+day,? )?$)|file by(?=:)|to be paid(?=:)|this form)\b/gi,
   ],
 ];
 
 const LIMIT =
-  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to|at the latest|remains|stays|claims bar date of|deadline of)\b(?: also| set for| fixed for)?[^a-z0-9]{0,3}|:|\b(?:is|was)\b(?: also| likewise)?)\s?(?:the )?(?:same day,? )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?|maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
+  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to|at the latest|remains|stays|claims bar date of|deadline of|(?:ends|expires|closes) on)\b(?: also| set for| fixed for)?[^a-z0-9]{0,3}|:|\b(?:is|was)\b(?: also| likewise)?)\s?(?:the )?(?:same day,? )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?|maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
 const LIMIT_BEFORE_TIME =
   /(?:\b(?:by|until|before|than|at)|:) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+(?: \(\w+\))? time| E\.?[SD]?T\.?| \([A-Z]{2,5}\))?,?(?: on)? $/i;
 /** A table of choices read across: the day comes after the choice. */
@@ -112,7 +112,8 @@ export function readDeadlines(
 ): { days: Map<DeadlineField, Span<string>>; partial: Map<DeadlineField, Span<string>> } {
   const days = new Map([...readLabelled(text, dates, lineStarts), ...readDateList(text, dates, lineStarts)]);
   const partial = new Map<DeadlineField, Span<string>>();
-  for (const [at, date] of dates.entries()) {
+  for (const [at, written] of dates.entries()) {
+    const date = withYearBelow(written, text, lineStarts);
     const previous = at === 0 ? 0 : dates[at - 1]!.end;
     const from = Math.max(previous, date.start - LOOKBEHIND_CHARS);
     const before = withoutBeside(withoutLeader(text.slice(from, date.start)), text.slice(date.start, date.end));
@@ -185,7 +186,9 @@ export function readDeadlines(
     if (
       topic.field !== 'fairness_hearing' &&
       /\bon\s?$/i.test(before) &&
-      !/(?:\b(?:due|deadline|until|up to|later than|by:? \d)|: \d{1,2}:\d)(?:[^.]|\.\d|\.m\.){0,30}on\s?$/i.test(before)
+      !/(?:\b(?:due|deadline|until|up to|later than|ends|expires|closes|by:? \d)|: \d{1,2}:\d)(?:[^.]|\.\d|\.m\.){0,30}on\s?$/i.test(
+        before,
+      )
     )
       continue;
     const span = { start: from + topic.start, end: date.end };
@@ -193,6 +196,17 @@ export function readDeadlines(
     if (date.partial !== null && !partial.has(topic.field)) partial.set(topic.field, { value: date.partial, ...span });
   }
   return { days, partial };
+}
+
+const MAX_CELL = 160;
+
+/** `BY JUNE 24,` in a narrow cell, whose next line begins with the year: the text of the cell beside it is between. */
+function withYearBelow(date: WrittenDate, text: string, lineStarts: readonly number[]): WrittenDate {
+  if (date.day !== null || !/^--\d\d-\d\d$/.test(date.partial ?? '') || !/^, ?/.test(text.slice(date.end))) return date;
+  const below = lineStarts.filter((start) => start >= date.end && start < date.end + MAX_CELL).slice(0, 3);
+  const next = below.find((start) => /^(?:19|20)\d\d(?: |$)/.test(text.slice(start, start + 5)));
+  if (next === undefined) return date;
+  return { ...date, day: `${text.slice(next, next + 4)}${date.partial!.slice(1)}`, partial: null, end: next + 4 };
 }
 
 /** Behind a day that a list begins with: a time, and nothing else on its line. */

@@ -27,7 +27,8 @@ const BESIDE = /\([^()]{1,60}\) ?/g;
 
 /** Words that state of the same amount per share whether fees are still to be deducted. */
 const BEFORE_COSTS = /\bbefore\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|payment)/i;
-const AFTER_COSTS = /^[^.;,]{0,40}?\bafter\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|them|those)/i;
+const AFTER_COSTS =
+  /^[^.;,]{0,40}?\bafter\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|them|those)|^[^.;,]{0,40}?\bafter it(?=[.;,])/i;
 /** A fall of a price or a company's sales is none of the settlement's sums. */
 const MARKET_WORDS =
   /\b(?:stock|shares?|market|revenues?|sales|earnings|profits?|investors|losses)\b[^.]{0,60}\b(?:lost|fell|dropped|overstat\w*|misstat\w*|wip\w+|declin\w+|plung\w+)\b[^.]*$|\b(?:lost|fell|overstat\w*|misstat\w*|wiping|wiped|plung\w+)\b[^.]*$/i;
@@ -47,7 +48,7 @@ const OFFER_WORDS =
 
 /** Behind a sentence on fees and expenses: `That would come to about`. */
 const COMES_TO =
-  /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$|\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b(?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$/;
+  /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$|(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)(?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)(?:[\w ,]{0,40})? (?:(?:comes?|amounts?) to|average|is|are) (?:about |approximately |roughly )?$/;
 /** `and for its expenses, estimated at`, `costs, which will not go beyond`: of the fees that counsel apply for. */
 const EXPENSES_BEFORE =
   /\b(?:percent|per cent|%|fees?|third|quarter)(?:[^.;]|\.\d)*\b(?:expenses|disbursements|costs),? (?:which (?:are |is )?)?(?:(?:now |currently )?(?:estimated|put|limited) (?:at|to)|(?:[^.;]|\.\d){0,60}\b(?:will|shall|do|may) not (?:go beyond|exceed|be more than|pass)) $/i;
@@ -68,6 +69,9 @@ const BESIDE_COSTS =
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
   /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated (?:to be|at))?(?: approximately| about| roughly| around)? $|\baverage recovery per (?:[\w-]+ ){0,2}(?:share|ADS|ADR|unit|note): (?:about |approximately )?$|\b(?:per|for each) (?:share|ADS|ADR|unit|note|security|token),? the (?:[a-z]+ ){0,3}(?:recovery|distribution) (?:is|would be|may be) (?:estimated (?:at|to be)|about|approximately|roughly) $/i;
+/** `the lesser of: (1) $4.38 per share`: what a plan's rule names is no recovery. */
+const IN_RULE =
+  /\b(?:lesser|least|lower|lowest|smaller|smallest|greater|greatest) of\b[^.]*$|\brecogni[sz]ed (?:loss|claim)\b[^.]*\b(?:is|of|equals|be)\b[^.]*$/i;
 const LOOKAROUND_CHARS = 360;
 
 function lastSentence(text: string): string {
@@ -138,6 +142,7 @@ export function readSums(
             /^[^.]{0,60}\bif the fee/i.test(behind)))
       )
         set('average_recovery_per_share_net', amount.printed);
+      else if (IN_RULE.test(before)) continue;
       else if (
         /\baverages?\b|\brecovery\b|\bput at\b|\bgross\b/i.test(before) ||
         /^[^.;]{0,40}\bon average\b/i.test(behind) ||

@@ -14,7 +14,7 @@ const COSTS_ON_AVERAGE = new RegExp(String.raw`\bfees\b[^;]*(?:${EXPENSES_OF}|${
 
 /** `Counsel will ask for a fee of 30% and up to $95,000 in costs, which comes to`. */
 const ASKED_TOGETHER =
-  /\b(?:counsel|firms?|lawyers|attorneys|LLP|P\.C\.)[^;]{0,200}?\b(?:asks?|seeks?|appl(?:y|ies)|requests?)\b[^;]{0,200}\b(?:expenses|costs)\b[^;$]{0,200}(?:\$[\d,.]+(?: million)?[^;$]{0,200})?[,;] (?:(?:together|collectively|which|or|in total),? )+(?:they )?(?:would |will )?(?:(?:averages?|comes? to|amounts? to|equals?|totals?) )?(?:about |approximately |roughly )?$/i;
+  /\b(?:counsel|firms?|lawyers|attorneys|LLP|P\.C\.)[^;]{0,200}?\b(?:asks?|seeks?|appl(?:y|ies)|requests?)\b[^;]{0,200}\b(?:expenses|costs)\b[^;$]{0,200}(?:\$[\d,.]+(?: million)?[^;$]{0,200})?[,;] (?:(?:together|collectively|which|or|in total),? )+(?:they )?(?:would |will )?(?:(?:averages?|comes? to|amounts? to|equals?|totals?|is|are) )?(?:about |approximately |roughly )?$/i;
 
 /** Whether a sentence states, before an amount per share, that it is the cost of fees and expenses. */
 export const isOfCosts = (sentence: string) =>

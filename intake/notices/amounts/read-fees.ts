@@ -17,7 +17,7 @@ const FEES: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
-    String.raw`\b(?:ask for|seek|request|apply for) (?:up to )?${SHARE} ?(?:%|per ?cent) of (?:it|that|this|the recovery) (?:(?:as|for|in) (?:(?:its|their|an?|attorneys') )*fees?|(?:and|plus) (?:\w+ )?(?:expenses|costs))`,
+    String.raw`\b(?:ask for|seek|request|apply for) (?:up to )?${SHARE} ?(?:%|per ?cent) of (?:it|(?:that|this)(?: sum| amount)?|the recovery) (?:(?:as|for|in) (?:(?:its|their|an?|attorneys') )*fees?|(?:and|plus) (?:\w+ )?(?:expenses|costs))`,
     'i',
   ),
   new RegExp(String.raw`\b(?:ask for|seek|request|apply for) ${SHARE} ?(?:%|per ?cent) in (?:attorneys' )?fees`, 'i'),

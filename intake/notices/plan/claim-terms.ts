@@ -66,7 +66,8 @@ export function readClaimTerms(written: string): ClaimTerms {
   set('minimum', minimumOf(text));
   set('maximum', maximumOf(text));
   if (/\bpro[- ]rata\b|proportionate(?:ly)? share/i.test(text)) terms.basis = 'pro_rata';
-  else if (/\bpaid in full\b/i.test(text)) terms.basis = 'full';
+  else if (/\b(?:claims?|claimants?|class members?|losses|entitlements?)\b[^.]{0,100}\bpaid in full\b/i.test(text))
+    terms.basis = 'full';
   const cap =
     /\b(?:options?|call|put)[^.]{0,160}?(?:not exceed|limited to|no more than|at most|not more than|capped at|allocated|maximum of)\s+(?:\w+ ){0,6}\(?(\d{1,2}(?:\.\d+)?) ?(?:%|percent)\)? of the (?:net )?settlement fund/i.exec(
       text,
@@ -176,6 +177,8 @@ const SENTENCE_END = /(?<=\d\d|[a-z)])\. (?=[A-Z])/;
 
 function minimumOf(written: string): string | undefined {
   const text = written.replace(IN_LETTERS, '');
+  const ahead = /\b(?:a|the) (\$\d+(?:\.\d\d)?) minimum (?:payment|distribution)\b/i.exec(text)?.[1];
+  if (ahead !== undefined) return findAmounts(ahead)[0]?.value;
   const patterns = [
     /\b(?:minimum payment|minimum distribution)(?::| is| of)? (?=[$€£])|\b(?:less than|under|below|smaller than|not (?:reach|exceed|meet)|at least|equals? or exceeds|(?:greater|more) than or equal to)\s+(?=(?:US|CDN|CAD|CA|C|EUR|GBP|CHF)? ?[$€£]? ?\d)|\b(?:less than|under|below|at least|equals? or exceeds|or exceeds|of|or (?:more|greater) than|is) (?=(?:US|CDN|CAD|CA|C(?=\$)|EUR|GBP|CHF|€|£|\$))/i,
   ];
@@ -188,7 +191,7 @@ function minimumOf(written: string): string | undefined {
       const behind = rest.slice(0, SENTENCE_END.exec(rest)?.index);
       if (!amount || Number(amount.value) > 500 || Number(amount.value) <= 0) continue;
       if (
-        /\bpayments +(?:(?:of|that are) +)?(?=(?:less|smaller) than\b|under\b|below\b)|\bclaims? that would receive\b|\b(?:distributions?|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable|awards?|be paid|not paid|(?:do|does|will|shall) not pay|gets? nothing|receives? nothing|receives? no)\b/i.test(
+        /\bpayments +(?:(?:of|that are) +)?(?=(?:less|smaller) than\b|under\b|below\b)|\bclaims? that would receive\b|\b(?:distributions?|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable|awards?|be paid|is paid|not paid|(?:do|does|will|shall) not pay|gets? nothing|receives? nothing|receives? no)\b/i.test(
           `${sentence} ${behind.slice(0, 90)}`,
         ) &&
         !/\bper (?:[a-z-]+ ){0,3}(?:share|ads|adr|unit|note|damaged|eligible)/i.test(behind.slice(0, 60)) &&

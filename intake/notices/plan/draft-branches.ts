@@ -3,7 +3,7 @@ import type { DateRange } from '../tables/date-range.ts';
 import type { OwnTables } from './assign-tables.ts';
 import type { KnownFacts, PlanGap } from './draft.ts';
 import type { Clause, Statute } from './read-clauses.ts';
-import type { Period } from './read-condition.ts';
+import type { Condition, Period } from './read-condition.ts';
 import { type Formula, termsOf } from './read-formula.ts';
 import { uncoveredSales } from './uncovered-sales.ts';
 
@@ -70,7 +70,9 @@ function branchesOf(
   gaps: PlanGap[],
 ): Branch[] {
   const branches: Branch[] = [];
-  for (const clause of clauses) {
+  // What is still held is what no rule for sales decides.
+  const isOpen = ({ condition }: Clause) => condition.held_at === 'open';
+  for (const clause of [...clauses.filter((each) => !isOpen(each)), ...clauses.filter(isOpen)]) {
     const at = `${path}[${branches.length}]`;
     if (!('formula' in clause.formula)) {
       gaps.push({ path: at, why: `A rule of the notice cannot be read: ${clause.formula.why}.` });
@@ -78,7 +80,12 @@ function branchesOf(
     }
     const { condition } = clause;
     let sold = condition.sold === null ? null : rangeOf(condition.sold, security, lookback);
-    let held = condition.held_at === null ? null : dayHeld(condition.held_at, security, lookback);
+    let held =
+      condition.held_at === null
+        ? null
+        : condition.held_at === 'open'
+          ? dayStillHeld(clauses)
+          : dayHeld(condition.held_at, security, lookback);
     if ((condition.sold !== null && sold === null) || (condition.held_at !== null && held === null)) {
       gaps.push({ path: at, why: 'A rule names a period whose days the notice does not give.' });
       continue;
@@ -97,7 +104,7 @@ function branchesOf(
       sold = { from: formatDay(addDays(parseDay(held)!, 1)) };
       held = null;
     }
-    const acquired = condition.isOffering ? ['offering'] : isWritten ? ['written'] : null;
+    const acquired = acquiredBy(condition, isWritten, clauses);
     const loss = settle(
       ofSecurity(clause.formula.formula, rules.series, String(security.kind)),
       security,
@@ -120,7 +127,7 @@ function branchesOf(
     const branch: Branch = {
       id: nameOf(sold, held, security, lookback, branches.length),
       ...(clause.mark === '' ? {} : { clause: clause.mark.replace(/[().•▪●○◦■–*-]/g, '') || null }),
-      bought: boughtOf(condition.bought, security),
+      bought: condition.isMerger ? { to: periodsOf(security).at(-1)?.to } : boughtOf(condition.bought, security),
       ...(sold === null ? {} : { sold }),
       ...(held === null ? {} : { held_at: held }),
       ...(acquired === null ? {} : { acquired }),
@@ -135,6 +142,9 @@ function branchesOf(
     else if (JSON.stringify(same.loss) !== JSON.stringify(branch.loss))
       gaps.push({ path: `${at}.loss`, why: 'Two rules of the notice give the same shares different losses.' });
   }
+  const ofMerger = clauses.filter(({ condition }) => condition.isMerger);
+  const isApart = clauses.every(({ condition }) => condition.isMerger || condition.isOpenMarket);
+  if (ofMerger.length > 0 && !isApart) gaps.push({ path, why: MERGER_TWICE });
   const start = periodsOf(security)[0]?.from;
   const open = start === undefined ? null : uncoveredSales(branches, start);
   if (
@@ -147,6 +157,17 @@ function branchesOf(
   return branches;
 }
 
+/** The kinds of lot that a rule is for; null for all. */
+function acquiredBy({ isOffering, isMerger, isOpenMarket }: Condition, isWritten: boolean, clauses: readonly Clause[]) {
+  if (isMerger) return ['merger'];
+  if (isOffering) return ['offering'];
+  if (isWritten) return ['written'];
+  const hasMerger = clauses.some(({ condition }) => condition.isMerger);
+  return hasMerger && isOpenMarket ? ['purchase', 'receipt', 'gift'] : null;
+}
+
+const MERGER_TWICE =
+  'The notice does not say whether shares received in the merger have a loss by its other rules as well.';
 const PUTS_BOUGHT =
   'The rules for put options are for options that were bought, and plans know only those that were written.';
 const PUTS_UNCLEAR = 'The notice does not say whether the put options were bought or written.';
@@ -247,6 +268,15 @@ function dayHeld(day: string, security: Record<string, unknown>, lookback: Lookb
   if (day === 'lookback') return lookback?.to ?? null;
   if (day === 'class') return periodsOf(security).at(-1)?.to ?? null;
   return day.slice(0, 10);
+}
+
+/** Shares are still held where they were when the last rule for sales ends, or begins without an end. */
+function dayStillHeld(clauses: readonly Clause[]): string | null {
+  const sold = clauses.flatMap(({ condition }) =>
+    typeof condition.sold === 'object' && condition.sold ? [condition.sold] : [],
+  );
+  const days = sold.map(({ from, to }) => (to ?? from)?.slice(0, 10) ?? '');
+  return days.toSorted().at(-1) || null;
 }
 
 function boughtOf(bought: Period | null, security: Record<string, unknown>): unknown {

@@ -42,7 +42,9 @@ export function findHoldings(text: string): Holding[] {
       continue;
     }
     const at = HOLDING.exec(words)!.index;
-    const amounts = findAmounts(words).filter(({ printed }) => /^\d+(?:\.\d+)?$/.test(printed));
+    const amounts = findAmounts(words).filter(
+      ({ printed, start }) => /^\d+(?:\.\d+)?$/.test(printed) && !/\b(?:per|each|every) $/i.test(words.slice(0, start)),
+    );
     const amount = amounts.find(({ start }) => start > at) ?? amounts[0];
     if (amount) found.push({ series: '', day, value: amount.printed });
   }

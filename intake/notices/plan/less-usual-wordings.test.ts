@@ -20,6 +20,21 @@ describe('terms for all claims', () => {
   });
 
   it.each([
+    ['Each Authorized Claimant gets a share of the fund. There is a $12.50 minimum payment.', '12.50'],
+    ["Where a claimant's share of the fund would be less than $15.00, nothing is paid.", '15.00'],
+  ])('have a smallest payment in other words: %s', (words, minimum) => {
+    expect(readClaimTerms(words).minimum).toBe(minimum);
+  });
+
+  it('do not pay claims in full where it is a penalty that was paid in full', () => {
+    expect(readClaimTerms('The Respondents have paid the penalty in full, and the fund bears interest.').basis).toBe(
+      undefined,
+    );
+    expect(readClaimTerms('The Respondents have paid in full.').basis).toBe(undefined);
+    expect(readClaimTerms('All approved claims will be paid in full.').basis).toBe('full');
+  });
+
+  it.each([
     'A negative Nominal Entitlement is nil.',
     'If there is no excess, the Recognized Loss is nil.',
     'If the figure is negative, it is nil.',

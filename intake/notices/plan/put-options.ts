@@ -29,7 +29,20 @@ export const actOfHead = (text: string): PutAct | null =>
 
 /** A put in a plan is sold first: its sale is the writing, and its purchase the closing. */
 export const asWriting = (words: string): string =>
-  words.replace(
-    /(\binflation\b[^;.]{0,50}?\b(?:at|on|as of) (?:the )?(?:date of |time of )?(?:the )?)(sale|purchase)\b/gi,
+  withPriceOfWriting(words).replace(
+    /(\b(?:in|de)flation\b[^;.]{0,50}?\b(?:at|on|as of) (?:the )?(?:date of |time of )?(?:the )?)(sale|purchase)\b/gi,
     (_, lead: string, act: string) => `${lead}${/^sale/i.test(act) ? 'writing' : 'closing'}`,
+  );
+
+/** Where the other price is that of the closing, the sale price is what the writing brought. */
+const withPriceOfWriting = (words: string): string =>
+  /\bclos(?:e|ing)\b/i.test(words) && !/\bpurchase price\b/i.test(words)
+    ? words.replace(/\b(?:sale|selling) price\b/gi, 'price of writing')
+    : words;
+
+/** `the closing price` beside the purchase price of a contract is that at which it was closed, where no day is named. */
+export const withPriceOfClosing = (words: string): string =>
+  words.replace(
+    /(?<!\b(?:average|mean)\s)\bclosing price\b(?! (?:of|on|at|as|for|from|in)\b)/gi,
+    'closing transaction price',
   );

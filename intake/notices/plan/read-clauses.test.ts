@@ -54,6 +54,31 @@ A. if sold on or after August 2, 2019 but before March 4, 2020, the Recognized L
   });
 });
 
+describe('shares that are still held, without a day', () => {
+  const RULES = `For each share acquired in the Class Period:
+(a) for a share disposed of from August 2, 2019 to March 3, 2020: the acquisition price less the price at which it was disposed of;
+(b) for a share disposed of after March 3, 2020: the acquisition price less the greater of the sale price and $6.20; and`;
+
+  it.each([
+    '(c) for a share that the claimant still holds: the acquisition price less $6.20.',
+    '(c) still held, the Recognized Loss is the acquisition price less $6.20.',
+  ])('are a rule of their own: %s', (held) => {
+    expect(rules(`${RULES}\n${held}`)).toEqual([
+      [IN_CLASS, PRICE],
+      [{ from: '2020-03-04' }, { minus: ['price_bought', { greatest: ['price_sold', '6.20'] }] }],
+      ['open', { minus: ['price_bought', '6.20'] }],
+    ]);
+  });
+
+  it('are no part of the rule before, where the days of their own rule are not clear', () => {
+    const read = clauses(`${RULES}\n(c) for a share sold in the second tranche: the acquisition price less $3.10.`);
+    expect(read.map(({ formula }) => 'formula' in formula)).toEqual([true, true, false]);
+    expect(read[1]!.formula).toEqual({
+      formula: { minus: ['price_bought', { greatest: ['price_sold', '6.20'] }] },
+    });
+  });
+});
+
 describe('what is not a rule, or none that can be reported, is not made one', () => {
   it.each([
     'The award of damages shall not exceed the difference between the purchase price paid and the mean trading price of shares held at the end of the 90-day period.',

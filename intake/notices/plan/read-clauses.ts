@@ -2,7 +2,7 @@ import type { NoticeText } from '../notice-text.ts';
 import { definedLosses, withMeanings } from './defined-losses.ts';
 import { dollarPrefixes } from './dollar-prefixes.ts';
 import { BARE, LONG_VERDICT, VERDICT } from './formula-starts.ts';
-import { actOfHead, asWriting, type PutAct, putActIn } from './put-options.ts';
+import { actOfHead, asWriting, type PutAct, putActIn, withPriceOfClosing } from './put-options.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
 import { type ReadFormula, readFormula } from './read-formula.ts';
 import { cusipIn } from './securities/cusips.ts';
@@ -26,8 +26,9 @@ export interface Clause {
 export type Statute = 'exchange_act' | 'securities_act';
 
 const CONDITIONAL =
-  /\b(?:sold|sale|held|hold|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|open (?:as of|at|on|through|after)|tendered)\b/i;
-const ACQUIRING = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed|written|wrote|sold \(written\))\b/i;
+  /\b(?:sold|sale|held|holds?|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|open (?:as of|at|on|through|after)|tendered)\b/i;
+const ACQUIRING =
+  /\b(?:purchas(?:ed|es)|acquired|bought|subscribed|written|wrote|sold \(written\)|received (?:in|through|pursuant to|as a result of))\b/i;
 const RESULT = /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.]{0,40}\b(?:is|are|shall|will|equals?)\b/i;
 const LIMIT =
   /\b(?:cannot|may not|shall not|will not|can not) exceed\b|\bis limited to\b|\bin no event\b|\baward of damages\b/i;
@@ -44,6 +45,13 @@ function statuteOf(text: string): Statute | null {
   return securities === exchange ? null : securities ? 'securities_act' : 'exchange_act';
 }
 
+/** `the greater of its Section 11 Loss and its Section 10(b) Loss`: it sets how two rules combine, and is none. */
+const combinesStatutes = (text: string): boolean => {
+  const losses = /\b(?:greater|greatest|larger|higher|sum|total) of\b([^.]*)/i.exec(text)?.[1] ?? '';
+  const hasBoth = /\bsections? 1[12]\b|\bsecurities act\b/i.test(losses) && /10\(b\)|\bexchange act\b/i.test(losses);
+  return hasBoth && !/\b(?:price|inflation)\b/i.test(losses);
+};
+
 interface Open {
   start: number;
   end: number;
@@ -53,11 +61,19 @@ interface Open {
   statute: Statute | null;
   bought: Period | null;
   isOffering: boolean;
+  isMerger?: true;
+  isOpenMarket?: true;
   putAct: PutAct | null;
 }
 
 /** What a heading, or the first rule of a sentence, sets for the rules behind it. */
-type Context = Pick<Open, 'subject' | 'statute' | 'bought' | 'isOffering' | 'putAct'>;
+type Context = Pick<Open, 'subject' | 'statute' | 'bought' | 'isOffering' | 'isMerger' | 'isOpenMarket' | 'putAct'>;
+
+/** What a condition names of how shares were acquired, or what applies around it. */
+const sourcesOf = (condition: Condition, outer: Partial<Context>): Pick<Context, 'isMerger' | 'isOpenMarket'> => ({
+  ...((condition.isMerger ?? outer.isMerger) ? { isMerger: true } : {}),
+  ...((condition.isOpenMarket ?? outer.isOpenMarket) ? { isOpenMarket: true } : {}),
+});
 
 /** The rules that define a loss, in the order of the text. Sentences about other things are no rules. */
 export function readClauses(notice: NoticeText): Clause[] {
@@ -82,6 +98,10 @@ export function readClauses(notice: NoticeText): Clause[] {
     open = null;
   };
   for (const unit of splitUnits(notice).flatMap(splitRules)) {
+    if (combinesStatutes(unit.text)) {
+      close();
+      continue;
+    }
     if (!unit.isFurther) ofSentence = null;
     if (EXAMPLE.test(unit.text)) isExample = true;
     else if (
@@ -107,8 +127,10 @@ export function readClauses(notice: NoticeText): Clause[] {
         named && (isList || (cusipIn(unit.text) !== null && unit.mark === '')) ? { ...named, series: '' } : named;
       wasHeading = true;
       const statute = statuteOf(unit.text);
-      if (subject) context = { ...context, subject, bought: null, isOffering: false, putAct: putActIn(unit.text) };
-      if (statute) context = { ...context, statute, bought: null, isOffering: false };
+      if (subject)
+        context = { subject, statute: context.statute, bought: null, isOffering: false, putAct: putActIn(unit.text) };
+      if (statute)
+        context = { subject: context.subject, statute, bought: null, isOffering: false, putAct: context.putAct };
       continue;
     }
     wasHeading = false;
@@ -123,7 +145,8 @@ export function readClauses(notice: NoticeText): Clause[] {
       if (isWhole && (condition.sold !== null || condition.held_at !== null)) {
         close();
         const isOffering = condition.isOffering || outer.isOffering;
-        ofSentence = { subject, statute, bought: condition.bought ?? outer.bought, isOffering, putAct };
+        const sources = sourcesOf(condition, outer);
+        ofSentence = { subject, statute, bought: condition.bought ?? outer.bought, isOffering, ...sources, putAct };
         open = {
           start: unit.start,
           end: unit.end,
@@ -133,11 +156,12 @@ export function readClauses(notice: NoticeText): Clause[] {
           statute,
           bought: outer.bought,
           isOffering,
+          ...sources,
           putAct: putAct ?? usualPutAct,
         };
         continue;
       }
-      if (isWhole && unit.mark !== '' && RESULT.test(unit.text)) {
+      if (isWhole && unit.mark !== '' && (RESULT.test(unit.text) || isRuleOfItsOwn(unit.text))) {
         close();
         const unread = { why: `the days of “${unit.text.slice(0, 90)}” are not clear` };
         clauses.push({
@@ -160,7 +184,8 @@ export function readClauses(notice: NoticeText): Clause[] {
         )
       ) {
         close();
-        context = { subject, statute, bought: condition.bought, isOffering: condition.isOffering, putAct };
+        const { isOffering, bought } = condition;
+        context = { subject, statute, bought, isOffering, ...sourcesOf(condition, {}), putAct };
         if (startOfFormula(unit.text) !== null)
           open = {
             start: unit.start,
@@ -283,7 +308,11 @@ function continues(unit: Unit, open: Open): boolean {
       unit.text.length < 500)
   );
 }
-const CONDITIONAL_START = /^(?:for|if|with respect|sold|held|retained|the (?:claims|sale|purchase|receipt))\b/i;
+const CONDITIONAL_START =
+  /^(?:for|if|with respect|sold|(?:still )?held|retained|the (?:claims|sale|purchase|receipt))\b/i;
+/** An item that sets its own condition and loss is no part of the rule before it, even where its days are not clear. */
+const isRuleOfItsOwn = (text: string): boolean =>
+  /^(?:for|if|with respect to|sold|(?:still )?held|retained)\b/i.test(text) && startOfFormula(text) !== null;
 
 /** `such share` and `the shares` are what the rules before were about. */
 function subjectIn(text: string, before: Subject | null): Subject | null {
@@ -309,7 +338,9 @@ function finish(open: Open, meanings: ReadonlyMap<string, string>, isOfSeveralCu
   const condition = readCondition(
     open.text.slice(0, ACQUIRING.test(open.text.slice(cut.at, cut.from)) ? cut.from : cut.at),
   );
-  const words = endOfFormula(open.text.slice(cut.from));
+  const isOption = open.subject?.kind === 'call' || open.subject?.kind === 'put';
+  const whole = endOfFormula(open.text.slice(cut.from));
+  const words = isOption ? withPriceOfClosing(whole) : whole;
   if (!/[a-z$]/i.test(words)) return null;
   const formula = readFormula(withMeanings(isWritten ? asWriting(words) : words, meanings), isOfSeveralCurrencies);
   return {
@@ -322,6 +353,7 @@ function finish(open: Open, meanings: ReadonlyMap<string, string>, isOfSeveralCu
       ...condition,
       bought: condition.bought ?? open.bought,
       isOffering: condition.isOffering || open.isOffering,
+      ...sourcesOf(condition, open),
     },
     putAct,
     formula,

@@ -7,15 +7,19 @@ export type Period = 'class' | 'lookback' | DateRange;
 export interface Condition {
   bought: Period | null;
   sold: Period | null;
-  /** A day, or the end of the look-back by name. */
-  held_at: string | 'lookback' | 'class' | null;
+  /** A day, the end of the look-back by name, or `open` for shares that are still held and no day is named. */
+  held_at: string | 'lookback' | 'class' | 'open' | null;
   isOffering: boolean;
+  /** Shares that were received in a merger. */
+  isMerger?: true;
+  /** Shares that were bought on the open market, which those received in a merger or an offering were not. */
+  isOpenMarket?: true;
 }
 
 const SOLD =
   /\b(?:sold|sale|disposed of|closed(?! price)|closed out|redeemed|exercised|repurchased|tendered|expired|settled)\b/i;
 const HELD =
-  /\b(?:still )?(?:held|hold|holding|retained|owned|unsold|outstanding|remain(?:ed|ing)? (?:unsold|open|held)|not (?:been )?(?:sold|closed)|open)\b/i;
+  /\b(?:still )?(?:held|holds?|holding|retained|owned|unsold|outstanding|remain(?:ed|ing)? (?:unsold|open|held)|not (?:been )?(?:sold|closed)|open)\b/i;
 /** Shares that were not held on some day: a rule that plans have no form for. */
 const NOT_HELD = /\b(?:not|never) (?:been )?(?:held|hold|retained|owned)\b/i;
 const BOUGHT = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed(?: for)?|written|wrote|sold \(written\)|issued)\b/i;
@@ -25,6 +29,9 @@ const LOOKBACK =
   /\b(?:during|in|within) (?:the |that )?(?:ninety|90)[- ]?day|\blook-?back period\b|\b(?:90|ninety)-day period\b/i;
 const OFFERING =
   /\b(?:pursuant|traceable) (?:and\/or traceable |or traceable |to and\/or traceable )?to\b.{0,80}\b(?:offering|registration statement|prospectus|IPO|SPO)|\b(?:in|through|directly in) the (?:[\w ]{0,30})(?:offering|IPO|SPO)\b|\bsubscribed\b/i;
+
+const MERGER =
+  /\b(?:received|acquired|obtained|issued)\b[^.;]{0,80}\b(?:in|through|pursuant to|as a result of|in connection with) the (?:\w+ ){0,3}(?:merger|share exchange|business combination)\b/i;
 
 /**
  * The condition that the words before a formula set: purchase dates, sale dates, or the day until which a share is
@@ -43,6 +50,8 @@ export function readCondition(words: string): Condition {
     held_at: null,
     isOffering: OFFERING.test(text),
   };
+  if (MERGER.test(text)) condition.isMerger = true;
+  if (/\bopen market\b/i.test(text)) condition.isOpenMarket = true;
   const held = HELD.exec(behind);
   const sold = SOLD.exec(behind.replace(/\b(?:not|un)[- ]?(?:been )?sold\b/gi, (all) => ' '.repeat(all.length)));
   if (held && (sold === null || held.index < sold.index)) {
@@ -57,10 +66,16 @@ export function readCondition(words: string): Condition {
             ? { ...until }
             : { from: until.from ?? nextDay(heldUntil), ...(until.to === undefined ? {} : { to: until.to }) };
       else condition.sold = until;
-    } else condition.held_at = heldUntil;
+    } else condition.held_at = heldUntil ?? (isStillHeld(behind) ? 'open' : null);
   } else if (sold) condition.sold = periodOf(behind.slice(sold.index + sold[0].length));
   return condition;
 }
+
+/** `that the claimant still holds`, `still held`: no day and no period is named. */
+const isStillHeld = (text: string): boolean =>
+  /\bstill (?:held|holds?|holding|owned|owns?)\b/i.test(text) &&
+  findDates(text).length === 0 &&
+  !/\bend of\b/i.test(text);
 
 function nextDay(day: string): string {
   const range = readDateRange(`after ${day.slice(0, 10)}`);

@@ -72,11 +72,17 @@ const BOTH = new RegExp(
   'i',
 );
 
+/** `For each $1,000 of notes, and for each share of Preferred Stock`. */
+const NOTES_TOO =
+  /\b(?:notes?|bonds?|debentures?),? (?:and|or|and\/or) (?:for )?(?:(?:each|every|the) )?(?:share of (?:the )?)?(?:preferred|common) (?:stock|shares?)\b/i;
+
 /** The two kinds that a rule is for, where it names both at once. */
 export function bothKinds(text: string): Pick<Subject, 'kind' | 'also'> | null {
-  const words = BOTH.exec(text)?.[0];
+  const words = BOTH.exec(text)?.[0] ?? NOTES_TOO.exec(text)?.[0];
   if (words === undefined) return null;
-  const kinds = [...new Set(findSubjects(words).map(({ kind }) => kind))];
+  // `share of Preferred Stock` is one security.
+  const named = findSubjects(words.replace(/\bshares? of (?:the )?(?=preferred|common)/gi, ''));
+  const kinds = [...new Set(named.map(({ kind }) => kind))];
   return kinds.length === 2 ? { kind: kinds[0]!, also: kinds[1]! } : null;
 }
 

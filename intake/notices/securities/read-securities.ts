@@ -24,7 +24,8 @@ const STOP =
   /^(?:U\.S\.|The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Subject|Senior|Subordinated|Convertible|Who[e]ver|Everyone|Shares|Exchange-Traded)$/i;
 
 /** Words after which an issuer begins, however many capitals precede it. */
-const CUT = /^(?:any|all|who|whoever|bought|acquired|purchased|otherwise|or|buyers|sellers|purchasers|holders|sold)$/i;
+const CUT =
+  /^(?:any|all|who|whoever|bought|acquired|purchased|otherwise|or|buyers|sellers|purchasers|holders|sold|wrote|written)$/i;
 
 /** Each class of several has its own sentence: `The "Preferred Class": purchasers of`. */
 const CLASS_SENTENCE =
@@ -79,6 +80,9 @@ export function readSecurities(text: string, company: string | null): Span<Notic
       return;
     if (isPartOfName(`${written} ${term}`, text) || isMasked(text.slice(Math.max(0, start - 6), end))) return;
     if (words.length < 2 || STOP.test(words) || NO_NAME.test(words)) return;
+    // `(collectively, "Acme Securities")` and `(the "Preferred Stock")` name again what the list before named.
+    if (/\(collectively,? (?:the )?"?$/i.test(text.slice(Math.max(0, start - 24), start))) return;
+    if (/^preferred$/i.test(words) && /^(?:stock|shares)$/i.test(term)) return;
     if (IN_PAYMENT.test(text.slice(Math.max(0, start - 80), start))) return;
     const kind = own ?? kindOf(/\bFund$/.test(words) ? `Fund ${term}` : term);
     // `Fortis Units`: a word that the notice defines.
@@ -180,9 +184,11 @@ export function readSecurities(text: string, company: string | null): Span<Notic
   return whole.length === 1 ? [withSymbol(whole[0]!, text)] : whole;
 }
 
-/** `Either of these securities of Acme:` before notes by their rates is the head of their list. */
+/** `Either of these securities of Acme:` before notes or preferred stock by their rates is the head of their list. */
 const withoutHeads = (found: readonly Span<NoticeSecurity>[]): readonly Span<NoticeSecurity>[] => {
-  const notes = found.filter(({ value }) => value.kind === 'note' && value.name.includes('%'));
+  const notes = found.filter(
+    ({ value }) => (value.kind === 'note' || value.kind === 'preferred') && value.name.includes('%'),
+  );
   return notes.length < 2
     ? found
     : found.filter(({ value }) => value.kind !== 'other' || !/ securities$/i.test(value.name));

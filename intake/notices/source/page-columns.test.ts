@@ -29,6 +29,18 @@ describe('a page of two columns of prose', () => {
     expect(texts[41]).toMatch(/^Page 1 of 9/);
   });
 
+  it('is read so where a table ends one of the columns', () => {
+    const rows = (x: number, from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => [
+        line(`March ${at + 1}, 2020`, x - 10, from + 14 * at, 60),
+        line(`$${10 + at}.15`, x + 150, from + 14 * at, 40),
+      ]).flat();
+    const left = Array.from({ length: 14 }, (_, at) => line(wordsOf('left', at), 70, 60 + 14 * at));
+    const texts = pageOfPieces([[...left, ...rows(80, 270, 16), ...rows(330, 61, 30)]]).lines.map(textOf);
+    expect(texts.slice(13, 15)).toEqual([wordsOf('left', 13), 'March 1, 2020  $10.15']);
+    expect(texts.at(-1)).toBe('March 30, 2020  $39.15');
+  });
+
   it('is none where the cells of a table are beside each other', () => {
     const rows = Array.from({ length: 20 }, (_, at) => [
       line('5/3/2021', 110, 60 + 16 * at, 50),

@@ -8,6 +8,8 @@ const MAX_WIDTH = 5_000;
 /** Lines of prose fill their column; those of a table's cells and of labels do not. */
 const FILLED = 0.7;
 const MIN_FILLED = 0.5;
+/** A table at the end of a column leaves fewer of its lines filled. */
+const MIN_FILLED_OF_ONE = 0.35;
 const MIN_WORDS = 4;
 /** Where the gutter may be, in shares of the page's text. */
 const FROM = 0.38;
@@ -30,7 +32,10 @@ export function inColumns(pieces: readonly PlacedText[]): readonly (readonly Pla
   const body = pieces.filter(({ y }) => y > top && y < bottom);
   const left = body.filter((piece) => piece.x + piece.width / 2 < gutter);
   const right = body.filter((piece) => piece.x + piece.width / 2 >= gutter);
-  if (!isProse(left) || !isProse(right) || !areAlike(left, right)) return [pieces];
+  const sides = [left, right].map(countsOf);
+  if (!sides.every(isProse) || !areAlike(left, right)) return [pieces];
+  const sum = (member: 'full' | 'lines') => sides.reduce((total, side) => total + side[member], 0);
+  if (sum('full') < MIN_FILLED * sum('lines')) return [pieces];
   return [pieces.filter(({ y }) => y <= top), left, right, pieces.filter(({ y }) => y >= bottom)].filter(
     (group) => group.length > 0,
   );
@@ -68,14 +73,25 @@ function widestBetween(pieces: readonly PlacedText[], crossing: readonly number[
 const widthOf = (pieces: readonly PlacedText[]): number =>
   Math.max(...pieces.map(endOf)) - Math.min(...pieces.map(({ x }) => x));
 
-function isProse(pieces: readonly PlacedText[]): boolean {
-  const lines = linesOf(pieces, Number.POSITIVE_INFINITY).map(({ cells }) => cells[0]!);
-  if (lines.length < MIN_LINES) return false;
-  const width = widthOf(pieces);
-  const words = lines.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
-  const full = lines.filter(({ x, end }) => end - x >= FILLED * width).length;
-  return full >= MIN_FILLED * lines.length && words >= MIN_WORDS * lines.length;
+interface Counts {
+  lines: number;
+  words: number;
+  /** Lines that fill their column. */
+  full: number;
 }
+
+function countsOf(pieces: readonly PlacedText[]): Counts {
+  const lines = linesOf(pieces, Number.POSITIVE_INFINITY).map(({ cells }) => cells[0]!);
+  const width = lines.length === 0 ? 0 : widthOf(pieces);
+  return {
+    lines: lines.length,
+    words: lines.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0),
+    full: lines.filter(({ x, end }) => end - x >= FILLED * width).length,
+  };
+}
+
+const isProse = ({ lines, words, full }: Counts): boolean =>
+  lines >= MIN_LINES && full >= MIN_FILLED_OF_ONE * lines && words >= MIN_WORDS * lines;
 
 function areAlike(left: readonly PlacedText[], right: readonly PlacedText[]): boolean {
   const ratio = widthOf(left) / widthOf(right);

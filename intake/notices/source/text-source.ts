@@ -10,7 +10,11 @@ export const pageOfLines = (text: string): SourcePage => ({
 /** What two spaces, a tab or a bar part. */
 function cellsOf(line: string): SourceCell[] {
   const cells: SourceCell[] = [];
+  // A line of dashes is drawn, not written.
+  if (DRAWN.test(line)) return cells;
   for (const match of line.replaceAll('\t', '    ').matchAll(/[^\s|]+(?: [^\s|]+)*/g))
     cells.push({ text: match[0], x: match.index, end: match.index + match[0].length });
   return cells;
 }
+
+const DRAWN = /^[ \t]*[-=_+|]{6,}[-=_+| \t]*$/;

@@ -27,10 +27,14 @@ const ENDS_DAYS = /^[\d,]+|before|after|through|p\.m|a\.m|inclusive|thereafter|a
 
 const isFigure = (cell: SourceCell): boolean => readValue(cell.text) !== null && !YEAR.test(cell.text.trim());
 
+/** `5.2  Artificial inflation per share:`: the number of a clause is no figure. */
+const isNumberedClause = ([first, second, ...rest]: readonly SourceCell[]): boolean =>
+  rest.length === 0 && /^\d{1,2}\.\d{0,2}$/.test(first!.text) && /^[A-Z][a-z]* [^$%]*:$/.test(second!.text);
+
 /** A line with a figure beside something short: what tables consist of. */
 function isData({ cells }: TableLine): boolean {
   const figures = cells.filter(isFigure).length;
-  if (cells.length < 2 || figures === 0) return false;
+  if (cells.length < 2 || figures === 0 || (figures === 1 && isNumberedClause(cells))) return false;
   return cells.every(
     (cell) => isFigure(cell) || WITH_DATE.test(cell.text) || (cell.text.length <= MAX_LABEL_LENGTH && words(cell) <= 9),
   );

@@ -4,7 +4,7 @@ import { cusipIn, isCusip } from '../plan/securities/cusips.ts';
 import { subjectOf } from '../plan/subject.ts';
 import { type DateRange, readDateRange, withWholeYears } from './date-range.ts';
 import { isListOfTrades, listMatrixOf } from './list-matrix.ts';
-import { stepsOfSecurities } from './security-grid.ts';
+import { areDistinct, stepsOfSecurities } from './security-grid.ts';
 import type { NoticeTable } from './table.ts';
 import { isEmptyValue, readValue } from './written-value.ts';
 
@@ -250,8 +250,9 @@ function worthOf({ title, columns, rows }: NoticeTable): Worth | null {
       .filter((cell) => isCusip(cell) || figureOf(cell) === null)
       .join(' ')
       .trim();
-    const isNamed = cusipIn(name) !== null || (subjectOf(name)?.series ?? '') !== '';
-    return figures.length === 1 && isNamed ? { name, value: figures[0]!.value } : null;
+    return figures.length === 1 && (cusipIn(name) !== null || isOneOfNames(name, rows))
+      ? { name, value: figures[0]!.value }
+      : null;
   });
   if (read.length === 0 || read.includes(null)) return null;
   const days = findDates(withWholeYears(words)).flatMap(({ day }) => day ?? []);
@@ -263,6 +264,11 @@ function worthOf({ title, columns, rows }: NoticeTable): Worth | null {
     values: read as Worth['values'],
   };
 }
+
+/** Whether the rows name a security each. */
+const isOneOfNames = (name: string, rows: NoticeTable['rows']): boolean =>
+  (subjectOf(name)?.series ?? '') !== '' ||
+  areDistinct(rows.map((row) => row.filter((cell) => figureOf(cell) === null).join(' ')));
 
 function labelOf(row: readonly string[], not: readonly number[]): DateRange | null {
   const parts = row.filter((_, at) => !not.includes(at)).filter((text) => text !== '' && figureOf(text) === null);

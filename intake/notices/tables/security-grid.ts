@@ -17,6 +17,20 @@ interface SecuritySteps {
   holding?: { name: string; value: string };
 }
 
+/** Each names a security: by its series, or by a kind that no other name has. */
+export function areDistinct(names: readonly string[]): boolean {
+  const subjects = names.map((name) => subjectOf(name));
+  return subjects.every(
+    (own, at) =>
+      own !== null &&
+      (own.series !== '' ||
+        (names.length > 1 &&
+          !BY_DAYS.test(names[at]!) &&
+          subjects.every((other, place) => place === at || other?.kind !== own.kind))),
+  );
+}
+
+const BY_DAYS = /\b(?:purchase[ds]?|sold|sale|held|acquired)\b/i;
 const HOLDING = /\bholding (?:price|value)|\b(?:closing |market )?price (?:on|as of|at)\b|\bclosing price\b/i;
 
 /**
@@ -41,7 +55,7 @@ export function stepsOfSecurities(
       .join(' ')
       .trim(),
   );
-  const areNamed = cusip >= 0 || names.every((name) => (subjectOf(name)?.series ?? '') !== '');
+  const areNamed = cusip >= 0 || areDistinct(names);
   if (!areNamed || rows.length === 0 || new Set(names).size < names.length) return null;
   return rows.map((row, index) => {
     const cells = dated.map(({ at, range }) => ({ range, value: figureOf(row[at] ?? '') }));

@@ -11,6 +11,30 @@ CIV-05521`).docket,
 });
 
 describe('the days of a notice', () => {
+  it('have the year on the next line of a narrow cell', () => {
+    const words = `SUBMIT A CLAIM FORM BY JUNE 24,
+                                      The only way to be eligible for a payment.
+            2024
+OBJECT BY MAY 20, 2024                Write to the Court about why you do not like the settlement.`;
+    const facts = stated(words);
+    expect(facts).toMatchObject({ claim_deadline: '2024-06-24', objection_deadline: '2024-05-20' });
+    expect(facts.partial).toBe(undefined);
+  });
+
+  it('lack the year where no line begins with it', () => {
+    expect(stated('SUBMIT A CLAIM FORM BY JUNE 24, The only way to be paid.\nThe fund is small.')).toEqual({
+      partial: { claim_deadline: '--06-24' },
+    });
+  });
+
+  it('stand behind labels, and behind the end of a period', () => {
+    expect(
+      stated(
+        'DEADLINES. Claim: April 29, 2019, postmarked. The period in which Class Members may opt out ends on June 30, 2018.',
+      ),
+    ).toEqual({ claim_deadline: '2019-04-29', exclusion_deadline: '2018-06-30' });
+  });
+
   it('have a limit behind its hour and zone', () => {
     expect(stated('Claims Bar Deadline (for all claims): 11:59 p.m. Toronto (Eastern) time on March 2, 2021')).toEqual({
       claim_deadline: '2021-03-02',

@@ -15,6 +15,26 @@ describe('shares of two kinds with a symbol each', () => {
 });
 
 describe('the securities of a notice', () => {
+  it('are not named again by what the notice calls them together', () => {
+    expect(
+      stated(
+        'TO: ALL PERSONS THAT, BETWEEN MAY 10, 2022 AND FEBRUARY 21, 2023, PURCHASED ORRIN SYSTEMS, INC. ("ORRIN") COMMON STOCK OR ORRIN CALL OPTIONS, OR WROTE ORRIN PUT OPTIONS (COLLECTIVELY, "ORRIN SECURITIES")',
+      ).securities,
+    ).toEqual([
+      { name: 'Orrin Systems, Inc. common stock', kind: 'common' },
+      { name: 'Orrin call options', kind: 'call' },
+      { name: 'Orrin put options', kind: 'put' },
+    ]);
+    expect(
+      stated(
+        'To: All persons who purchased any of the following securities of Orrin plc between June 4, 2014 and July 20, 2015: (a) 5.875% Senior Notes due 2025 (the "2025 Notes"); and (b) 7.25% Series C Preferred Stock (the "Preferred Stock").',
+      ).securities,
+    ).toEqual([
+      { name: '5.875% Senior Notes due 2025', kind: 'note' },
+      { name: '7.25% Series C Preferred Stock', kind: 'preferred' },
+    ]);
+  });
+
   it.each([
     'If you bought common stock and/or call options, and/or sold (wrote) put options, of Orrin Systems, Inc. from May 2, 2019 through June 3, 2020',
     'If you acquired common stock, call options or sold put options of Orrin Systems, Inc. from May 2, 2019 through June 3, 2020',

@@ -3,6 +3,23 @@ import { isOfCosts } from '../amounts/costs-per-share.ts';
 import { stated } from './stated.ts';
 
 describe('the sums of a notice', () => {
+  it.each([
+    'Class Counsel (Orrin Dole, P.C.) will ask for one-third of the Settlement Fund and for expenses not to exceed $690,000. That is about $0.37 per damaged share.',
+    "Lead Counsel, Orrin LLC, will apply for attorneys' fees of not more than 28% of the Settlement Fund and for expenses of not more than $385,000, which is about $0.37 per eligible share.",
+  ])('have the costs per share that a sentence behind the fees states: %s', (words) => {
+    expect(stated(words).cost_per_share).toBe('0.37');
+  });
+
+  it('have fees of a sum that the words name again, and a mean after costs', () => {
+    const words =
+      'The Defendants have agreed to settle for $64,000,000. Lead Counsel will ask for up to 22.5% of that sum in fees. The average recovery would be approximately $0.52 per ADS before deduction of fees and expenses, and approximately $0.35 per ADS after it.';
+    expect(stated(words)).toMatchObject({
+      fees_percent: '22.5',
+      average_recovery_per_share: '0.52',
+      average_recovery_per_share_net: '0.35',
+    });
+  });
+
   it('are those of a fund that the settlement will create', () => {
     expect(stated('Once approved, it will create a $31.5 million fund for eligible members of the class.')).toEqual({
       settlement_amount: '31500000.00',
@@ -33,6 +50,12 @@ describe('the sums of a notice', () => {
     ],
   ])('are a fund that is stated, and not what an order imposes on one party: %s', (words, sum) => {
     expect(stated(words).settlement_amount).toBe(sum);
+  });
+
+  it('are no recovery where a rule of the plan names an amount per share', () => {
+    const words =
+      'The settlement is $3,400,000 in cash. B. If the share was sold in the look-back period, the Recognized Loss is the least of: (1) $4.38 per share, the artificial inflation; or (2) the purchase price minus the average closing price.';
+    expect(stated(words)).toEqual({ settlement_amount: '3400000.00', currency: 'USD' });
   });
 
   it.each([

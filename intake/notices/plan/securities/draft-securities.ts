@@ -79,7 +79,7 @@ const holdingsOfTable = (table: Interpreted): Holding[] =>
   table.kind !== 'worth'
     ? []
     : table.values.flatMap(({ name, value }) =>
-        [cusipIn(name), subjectOf(name)?.series || null].flatMap((series) =>
+        [cusipIn(name), subjectOf(name)?.series || subjectOf(name)?.kind || null].flatMap((series) =>
           series === null ? [] : [{ series, day: table.day, value }],
         ),
       );
@@ -259,7 +259,7 @@ function whole(rows: readonly Row[], expiry: string, security: Record<string, un
 /** The day of whose close the holding prices of options are. */
 function holdingDateIn(text: string): string | undefined {
   const match =
-    /\b(?:holding (?:price|value)s?|closing prices? of (?:the|such|that|each) (?:call |put )?options?)\b[^.]{0,60}?\b(?:on|of|at the close of trading on|as of)\b/i.exec(
+    /\b(?:holding (?:price|value)s?|closing prices? of (?:the|such|that|each) (?:call |put )?options?|price of (?:the|such|that|each) (?:call |put )?options? at the close)\b[^.]{0,60}?\b(?:on|of|at the close of trading on|as of)\b/i.exec(
       text,
     );
   if (!match) return undefined;

@@ -27,7 +27,7 @@ const TICKER = new RegExp(
 /** `Class A or Class B common stock (tickers KTCA and KTCB)`: one for each class, in the same order. */
 const TICKER_OF_EACH =
   /\bClass ([A-Z])(?: common (?:stock|shares))?,? (?:and|or|and\/or) Class ([A-Z])\b[^().;]{0,40}\((?:[Tt]icker(?: symbol)?s|[Ss]ymbols|NYSE|NASDAQ|Nasdaq):? ["“]?([A-Z]{1,6}(?:\.[A-Z])?)["”]?,? (?:and|or|\/) ["“]?([A-Z]{1,6}(?:\.[A-Z])?)["”]?(?:,? respectively)?\)/g;
-const CUSIP = /\bCUSIP(?: (?:No\.?|Nos\.?|Number|#))?:? ?([0-9A-Z]{9})\b/g;
+const CUSIP = /\bCUSIP(?: (?:No\.?|Nos\.?|[Nn]umber|#))?:? ?([0-9A-Z]{9})\b/g;
 const ISIN = /\bISIN(?: (?:No\.?|Number|code))?:? ?([A-Z]{2}[0-9A-Z]{9}\d)\b/g;
 const LOOKBEHIND_CHARS = 170;
 
