@@ -35,6 +35,14 @@ export class CallFailed extends Error {
 export const isRefusal = (body: unknown): boolean =>
   (body as { result?: unknown } | null | undefined)?.result === false;
 
+/** Whether the refusal concerns a file of the form; the refusal of a text is shown at its field alone. */
+export function refusesFile({ body, fields }: CallFailed, form: FormData): boolean {
+  const hasFile = (value: unknown): boolean => value instanceof File;
+  const named = Object.keys(fields).map((path) => path.replace(/^body\./, ''));
+  const refused = named.length === 0 ? [...form.values()] : named.flatMap((name) => form.getAll(name));
+  return isRefusal(body) && refused.some(hasFile);
+}
+
 function sentenceIn(body: unknown): string | undefined {
   const { error, detail } = (typeof body === 'object' && body !== null ? body : {}) as {
     error?: { message?: unknown };

@@ -76,6 +76,29 @@ describe('the client', () => {
     });
   });
 
+  test('reports a refused upload only where a file was refused: the refusal of a text is shown at its field', async () => {
+    const refusals: [object | undefined, boolean][] = [
+      [{ 'body.region': 'enter the state, such as ME' }, false],
+      [{ 'body.signature': 'the drawing is empty' }, true],
+      [undefined, true],
+    ];
+    for (const [fields, isReported] of refusals) {
+      const { fetch } = serverOf([failure(400, 'invalid_input', 'Check it.', fields as Record<string, string>)]);
+      const reported: string[] = [];
+      const client = createClient({
+        fetch,
+        cookie: () => 'abc',
+        onUploadRefused: ({ message }) => reported.push(message),
+      });
+      const form = new FormData();
+      form.append('region', 'ZZ');
+      form.append('signature', new File(['x'], 'signature.png'));
+      const call = client.call('POST /api/v1/payouts/contract/longterm', { form, shows_failure: true } as never);
+      await expect(call).rejects.toBeInstanceOf(CallFailed);
+      expect(reported).toEqual(isReported ? ['Check it.'] : []);
+    }
+  });
+
   test('[X-4] states "No response from server" when nothing readable comes back', async () => {
     const { fetch } = serverOf([() => new Response('<!doctype html>', { status: 502 })]);
     const client = createClient({ fetch, cookie: () => 'abc' });

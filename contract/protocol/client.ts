@@ -1,6 +1,6 @@
 import type { Operations } from '../operations.ts';
 import { atBase } from './at-base.ts';
-import { CallFailed, failureFrom, isRefusal, isShownByAll } from './call-failed.ts';
+import { CallFailed, failureFrom, isShownByAll, refusesFile } from './call-failed.ts';
 import type { BodyCipher } from './encrypted-bodies.ts';
 import type { BodySent, DataOf, Operation, ParamsSent, QuerySent } from './operation.ts';
 import { isWorthRetrying, retryDelay } from './retries.ts';
@@ -222,7 +222,8 @@ export function createClient<Calls extends { [Name in keyof Calls]: Operation } 
     options.report?.(failure, name);
     if (failure.status === 403 && failure.code !== 'step_up_required') options.onForbidden?.();
     if (isShownByAll(path) && parts.shows_failure !== true) options.onFailure?.(failure, name);
-    else if (parts.form !== undefined && isRefusal(failure.body)) options.onUploadRefused?.(failure, parts.form);
+    else if (parts.form !== undefined && refusesFile(failure, parts.form))
+      options.onUploadRefused?.(failure, parts.form);
   }
 
   return {

@@ -43,20 +43,34 @@ export const contractEndedMail = declareMail<{ title: string; day: string }>({
   reason: () => 'You’re receiving this because your account ended a contract.',
 });
 
-/** Receipt for a signed-off claim. */
+/** Receipt for a signed-off claim; `estimate` is what its owner may receive after our fee, null where none is estimated. */
 export const signedOffMail = declareMail<{
   title: string;
+  company: string;
   slug: string;
+  estimate: string | null;
+  deadline: string | null;
   signed_name: string;
   day: string;
   hash: string;
 }>({
   name: 'claim-signed-off',
-  subject: ({ title }) => `Signed off: ${title}`,
-  blocks: ({ title, slug, signed_name, day, hash }) => [
+  subject: ({ company, estimate }) =>
+    estimate === null
+      ? `You signed off your claim in the ${company} case`
+      : `You signed off your claim to about ${estimate} in the ${company} case`,
+  blocks: ({ title, slug, estimate, deadline, signed_name, day, hash }) => [
     heading('Your claim is signed off'),
-    text('We check it and file it with the claims administrator. We notify you when that is done.'),
-    facts(['Case', title], ['Signed by', signed_name], ['On', day], ['SHA-256 of the claim', hash]),
+    text(
+      `Next, we check it and file it with the claims administrator${deadline === null ? '' : ` before claims close on ${deadline}`}. We notify you when it is filed.`,
+    ),
+    facts(
+      ['Case', title],
+      ...(estimate === null ? [] : ([['You may receive', `about ${estimate}, after our fee`]] as const)),
+      ['Signed by', signed_name],
+      ['On', day],
+      ['SHA-256 of the claim', hash],
+    ),
     button('See the claim', `/cases/${slug}`),
   ],
   reason: () => 'You’re receiving this because your account signed off a claim.',

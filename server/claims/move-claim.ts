@@ -3,6 +3,8 @@ import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { signatureFault } from '@trover/core/claims/signature.ts';
 import { evaluateMove, isStep, nextStage, STEPS } from '@trover/core/claims/stages.ts';
 import { type Missing, missingUpTo } from '@trover/core/claims/step-requirements.ts';
+import { afterFee } from '@trover/core/fees/fee-amount.ts';
+import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -150,6 +152,14 @@ async function go(trx: DbTransaction, session: Session, claim: ClaimRecord, to: 
   if (to === 'review') await answerDeficiency(trx, { account_id: claim.account_id, claim_id: claim.id });
 }
 
+/** What the claimant may receive after our fee, in whole units; null where nothing is estimated or the fee is not known. */
+function estimateOf({ match, fee_pct }: LoadedClaim): string | null {
+  if (match === undefined || fee_pct === null || match.payment.below_minimum) return null;
+  const { currency, payment } = match;
+  if (payment.expected === null) return null;
+  return formatMoney(afterFee(payment.expected, fee_pct, currency), { currency, places: 0 });
+}
+
 async function signOff(
   context: Pick<Context, 'config' | 'jobs'>,
   trx: DbTransaction,
@@ -201,12 +211,16 @@ async function signOff(
     subject: { kind: 'sub_payout_request', id: claim.id },
     detail: { sign_off_id: saved.id, sha256: frozen.sha256 },
   });
-  const { title, slug } = loaded.of.record;
+  const { title, slug, company } = loaded.of.record;
+  const { claim_deadline, today } = loaded.of;
   await notifyOwner(context, trx, claim.account_id, {
     template: signedOffMail,
     data: {
       title,
+      company: company.name,
       slug,
+      estimate: estimateOf(loaded),
+      deadline: claim_deadline === null || claim_deadline < today ? null : formatDate(claim_deadline),
       signed_name: sign_off.signed_name,
       day: formatDate(saved.signed_on),
       hash: frozen.sha256,

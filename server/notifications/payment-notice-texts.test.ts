@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { noticeOfPayment, noticeOfReturn } from './payment-notice-texts.ts';
+import {
+  noticeOfDifference,
+  noticeOfExpiry,
+  noticeOfPayment,
+  noticeOfReturn,
+  noticeOfReversedReturn,
+} from './payment-notice-texts.ts';
 
 const paid = {
   ...{ account_id: 1, payment_id: 2, order_id: 3, slug: 'a', company: 'Merrow', round: 1, currency: 'USD' },
@@ -24,7 +30,7 @@ test('the notice of a payment adds up, also where tax was withheld', () => {
 test('the notice of a check that is void by its date has the reason once', () => {
   const check = { ...paid, kind: 'check' as const, return_reason: 'The check was not cashed by its last day' };
   const { title, text } = noticeOfReturn(check);
-  expect(title).toBe('Your payment in the Merrow case is void');
+  expect(title).toBe('Your payment of $2,550.00 in the Merrow case is void');
   expect(text).toMatch(/^The check was not cashed by its last day\. We hold your \$2,550\.00\./);
   expect(text, 'nothing is sent to the same address by itself').not.toContain('we send it again');
   expect(text).toMatch(
@@ -33,4 +39,20 @@ test('the notice of a check that is void by its date has the reason once', () =>
   expect(noticeOfReturn({ ...check, return_reason: 'Lost in the post.' }).text).toMatch(
     /^The check was not cashed: Lost in the post\./,
   );
+});
+
+test('every notice of money names its sum in the title, which is the subject of the mail', () => {
+  const award = {
+    ...{ account_id: 1, award_id: 4, order_id: 3, company: 'Merrow' },
+    currency: 'USD',
+    award: '3000.00',
+  };
+  const notices = [
+    noticeOfPayment(paid),
+    noticeOfReturn(paid),
+    noticeOfReversedReturn(paid),
+    noticeOfExpiry(paid, 'a'),
+  ];
+  for (const { title } of notices) expect(title).toContain('$2,550.00');
+  expect(noticeOfDifference({ ...award, difference: 'It is $12.00 less.' }).title).toContain('$3,000.00');
 });

@@ -44,7 +44,7 @@ export function noticeOfDifference(found: FoundDifference): NewNotice {
     account_id,
     kind: 'payment',
     cause: `difference ${award_id}`,
-    title: `Your award in the ${company} case differs from what we expected`,
+    title: `Your award of ${money(award, currency)} in the ${company} case differs from what we expected`,
     text: `It is ${money(award, currency)}. ${difference} If needed, we ask the administrator and share the answer.`,
     href: `/cases/my?claim=${order_id}`,
   };
@@ -67,7 +67,7 @@ export function noticeOfReturn(paid: FoundPayment): NewNotice {
     account_id,
     kind: 'payment',
     cause: `return ${numberOf(paid)}`,
-    title: `Your payment in the ${company} case ${kind === 'check' ? (isOfDate ? 'is void' : 'was stopped') : 'came back'}`,
+    title: `Your payment of ${money(amount, currency)} in the ${company} case ${kind === 'check' ? (isOfDate ? 'is void' : 'was stopped') : 'came back'}`,
     text: `${why}. We hold your ${money(amount, currency)}. ${next}`,
     href: `/cases/my?claim=${order_id}`,
   };
@@ -80,7 +80,7 @@ export function noticeOfReversedReturn(paid: FoundPayment): NewNotice {
     account_id,
     kind: 'payment',
     cause: `return reversed ${numberOf(paid)}`,
-    title: `Your payment in the ${company} case did not come back`,
+    title: `Your payment of ${money(amount, currency)} in the ${company} case did not come back`,
     text: `We wrote that your ${money(amount, currency)} came back. That was another payment. Yours went to ${label} ${shown}.`,
     href: PAYMENTS,
   };
@@ -92,8 +92,8 @@ export function noticeOfExpiry(check: FoundPayment, name: string): NewNotice {
     account_id,
     kind: 'payment',
     cause: `${name} ${payment_id}`,
-    title: `Cash your check in the ${company} case by ${formatLongDate(check.expires_on ?? check.execute_on)}`,
-    text: `The check is for ${money(amount, currency)}. After that day it is void. We pay you again once you add other payment details or ask us for a new check.`,
+    title: `Cash your check for ${money(amount, currency)} in the ${company} case by ${formatLongDate(check.expires_on ?? check.execute_on)}`,
+    text: `After that day the check is void. We pay you again once you add other payment details or ask us for a new check.`,
     href: PAYMENTS,
   };
 }

@@ -237,7 +237,10 @@ describe('a payment into an account', () => {
     ]);
     await notifyOfChanges(fixture.server.context);
     const [newest, before] = await noticesOf(mara);
-    expect(newest).toMatchObject({ kind: 'payment', title: 'Your payment in the Merrow Shipping case came back' });
+    expect(newest).toMatchObject({
+      kind: 'payment',
+      title: 'Your payment of $74.97 in the Merrow Shipping case came back',
+    });
     expect(newest?.text).toBe(
       'The bank reports: the account is closed. We hold your $74.97. Check your payment details, and we send it again.',
     );
@@ -273,7 +276,9 @@ describe('a check', () => {
     expect([await at('2027-04-22'), await at('2027-04-23'), await at('2027-05-17'), await at('2027-05-18')]).toEqual([
       0, 1, 1, 0,
     ]);
-    expect((await noticesOf(nils))[0]?.title).toBe('Cash your check in the Merrow Shipping case by 23 May 2027');
+    expect((await noticesOf(nils))[0]?.title).toBe(
+      'Cash your check for $77.63 in the Merrow Shipping case by 23 May 2027',
+    );
   });
 
   test('that was lost is stopped and written again, however often it is requested', async () => {

@@ -1,3 +1,4 @@
+import { formatMoney } from '@trover/core/format/amounts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember } from '../../organisations/testing/organisation-fixture.ts';
 import { type ClaimFixture, HELD, honest, type Investor, openClaimFixture, press } from '../testing/claim-fixture.ts';
@@ -8,6 +9,7 @@ const at = `/api/v1/orders/${SLUG}`;
 interface Listed {
   sub_payout_request_id: number;
   claim_sha256: string;
+  net_expected: string;
 }
 
 let fixture: ClaimFixture;
@@ -83,8 +85,17 @@ test('two members who sign the same claims at one moment sign each exactly once,
           'Another member of your organization signed this claim as Ada Rosemead on 21 Nov 2026. You have nothing left to sign.',
         );
     }
-  const mails = await pool.query("select count(*)::integer as n from mails where cause like 'sign-off %'");
-  expect(mails.rows, 'one mail a signature').toEqual([{ n: 4 }]);
+  const mails = await pool.query("select subject, body_text as text from mails where cause like 'sign-off %'");
+  expect(mails.rows, 'one mail a signature').toHaveLength(4);
+  // the same figure as beside the claim on the page of its signature: after the fee of the agreement
+  const sum = `about ${formatMoney(claims[0]!.net_expected, { places: 0 })}`;
+  for (const { subject, text } of mails.rows) {
+    expect(subject).toBe(`You signed off your claim to ${sum} in the Merrow Shipping case`);
+    expect(text).toMatch(
+      /Next, we check it and file it with the claims administrator before claims close on \d+ \w+ \d{4}\./,
+    );
+    expect(text).toContain(`You may receive: ${sum}, after our fee`);
+  }
 });
 
 test('who comes later signs nothing either, and who signed it may press again', async () => {

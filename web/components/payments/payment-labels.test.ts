@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeDestination, describeDisposition, shortDestination } from './payment-labels.ts';
+import { describeDestination, describeDisposition, isOnItsWay, shortDestination } from './payment-labels.ts';
 
 const check = {
   id: 1,
@@ -40,6 +40,15 @@ describe('a payment', () => {
       'Expired 23 May 2027. If you did not cash it, ask us for a new payment.',
     );
     expect(describeDisposition({ ...check, cleared_on: '2026-12-04' }, '2027-06-01')?.words).toBe('Cashed 4 Dec 2026');
+  });
+
+  test('is on its way until the day on which the bank carries it out, and not after it came back', () => {
+    expect(['2026-11-23', '2026-11-24', '2026-11-25'].map((day) => isOnItsWay(toAccount, day))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(isOnItsWay({ ...toAccount, returned_on: '2026-11-22' }, '2026-11-23')).toBe(false);
   });
 
   test('that came back shows when, why, and what follows', () => {

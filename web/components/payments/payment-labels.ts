@@ -14,6 +14,12 @@ export const shortDestination = ({ kind, shown }: Pick<PaymentDisposition, 'kind
 
 const withoutFullStop = (reason: string | null): string => (reason ?? 'no reason was given').replace(/\.$/, '');
 
+/** Whether the bank is still to carry it out: until then no page calls it paid. */
+export const isOnItsWay = (
+  { execute_on, returned_on }: Pick<PaymentDisposition, 'execute_on' | 'returned_on'>,
+  today: string,
+): boolean => returned_on === null && execute_on > today;
+
 /** What happened to a payment after it was made; null where there is nothing to add. */
 export function describeDisposition(
   { kind, returned_on, return_reason, cleared_on, expires_on }: PaymentDisposition,

@@ -5,7 +5,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../ui/table.tsx';
-import { describeDestination, describeDisposition } from './payment-labels.ts';
+import { describeDestination, describeDisposition, isOnItsWay } from './payment-labels.ts';
 import styles from './payments-table.module.css';
 
 /** Payments with day, destination and result. `onOpen` downloads the statement of one. */
@@ -56,7 +56,12 @@ export function PaymentsTable({
               {!isShort && <Cell numeric>{formatMoney(payment.award, { currency: payment.currency })}</Cell>}
               {!isShort && <Cell numeric>{formatMoney(payment.fee, { currency: payment.currency })}</Cell>}
               <Cell numeric phone="figure">
-                {payment.returned_on === null ? (
+                {isOnItsWay(payment, today) ? (
+                  <>
+                    {formatMoney(payment.amount, { currency: payment.currency })}
+                    <span className={tableParts.sub}>On its way</span>
+                  </>
+                ) : payment.returned_on === null ? (
                   <Figure amount={payment.amount} currency={payment.currency} certainty="paid" />
                 ) : (
                   <s className="t-dim">{formatMoney(payment.amount, { currency: payment.currency })}</s>
@@ -72,7 +77,7 @@ export function PaymentsTable({
                   <Button size="small" variant="plain" onClick={() => onOpen(payment.id)}>
                     PDF
                     <span className="sr-only">
-                      , {payment.company}, {formatDate(payment.paid_on)}
+                      , {payment.company}, {formatDate(payment.execute_on)}
                     </span>
                   </Button>
                 </Cell>

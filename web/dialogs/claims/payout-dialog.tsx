@@ -195,7 +195,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
               )}
             </div>
             {claim && (
-              <div className={styles.foot}>
+              <div className={styles.foot} data-step-bar>
                 {at !== 'trades' && at !== 'done' && (
                   <Button onClick={() => show(STEPS[STEPS.indexOf(at) - 1] ?? 'trades')} disabled={Boolean(busy)}>
                     Back

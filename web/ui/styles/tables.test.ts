@@ -20,3 +20,11 @@ test('a row of cases is pressed as a whole, and what can be pressed in it stays 
 test('a printed page has no buttons, dialogs or bars', () => {
   expect(read('styles/base.css')).toMatch(/@media print \{\s+button,\s+dialog,\s+\[data-foot-bar\],/);
 });
+
+test('a message in the corner covers no button of a step', () => {
+  const [, bottom] =
+    /:root:has\(\[data-step-bar\]\) \.region \{\s+bottom: (\d+)px;/.exec(read('ui/styles/toast.module.css')) ?? [];
+  // 14 px above and below a button of at most 48 px
+  expect(Number(bottom)).toBeGreaterThanOrEqual(14 + 48 + 14);
+  expect(read('dialogs/claims/payout-dialog.tsx')).toContain('<div className={styles.foot} data-step-bar>');
+});

@@ -8,7 +8,6 @@ import { PaymentsTable } from '../../../components/payments/payments-table.tsx';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { EmptyState } from '../../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../../ui/table.tsx';
@@ -116,7 +115,7 @@ function Years({ years, onOpen }: { years: readonly PaymentYear[]; onOpen: (year
             <HeaderCell numeric>Awards</HeaderCell>
             <HeaderCell numeric>Fees</HeaderCell>
             <HeaderCell numeric>Net</HeaderCell>
-            <HeaderCell numeric>Paid to you</HeaderCell>
+            <HeaderCell numeric>Sent to you</HeaderCell>
             <HeaderCell>
               <span className="sr-only">Statement</span>
             </HeaderCell>
@@ -135,7 +134,7 @@ function Years({ years, onOpen }: { years: readonly PaymentYear[]; onOpen: (year
               <Cell numeric>{formatMoney(fee, { currency })}</Cell>
               <Cell numeric>{formatMoney(net, { currency })}</Cell>
               <Cell numeric phone="figure">
-                <Figure amount={paid} currency={currency} certainty="paid" />
+                {formatMoney(paid, { currency })}
               </Cell>
               <Cell phone="side">
                 <Button size="small" variant="plain" onClick={() => onOpen(year)}>
