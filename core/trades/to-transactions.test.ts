@@ -54,9 +54,9 @@ describe("a broker's trade becomes", () => {
     const contracts = [{ subtype: 'cfd' }, { type: 'sell', subtype: 'cfd' }, { subtype: 'future' }] as const;
     expect(convert(...contracts)).toEqual([]);
     expect(reasons(...contracts)).toEqual([
-      'a contract for difference, which is no purchase or sale of the security',
-      'a contract for difference, which is no purchase or sale of the security',
-      'a future, which is no purchase or sale of the security',
+      'a contract for difference, not a purchase or sale of the security',
+      'a contract for difference, not a purchase or sale of the security',
+      'a future, not a purchase or sale of the security',
     ]);
   });
 

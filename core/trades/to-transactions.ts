@@ -33,8 +33,8 @@ export interface AccountTransactions {
 
 /** Contracts on the price of a security, by which nobody owns a share of it. */
 const PRICE_CONTRACTS: Readonly<Record<string, string>> = {
-  cfd: 'a contract for difference, which is no purchase or sale of the security',
-  future: 'a future, which is no purchase or sale of the security',
+  cfd: 'a contract for difference, not a purchase or sale of the security',
+  future: 'a future, not a purchase or sale of the security',
 };
 
 const BUYS: Record<string, TransactionType> = {
