@@ -187,6 +187,32 @@ describe('a workbook', () => {
     expect(file.ignored.map(({ row }) => row)).toEqual(['Notes row 1', 'Notes row 2']);
   });
 
+  it('has a further table of a known format in a sheet of its own [API-45]', async () => {
+    const sheets: TestSheet[] = [
+      {
+        name: 'Cash Transactions',
+        rows: [
+          ['Date', 'Details', 'Amount', 'Balance'],
+          ['08/04/2024', 'Bought 6 Rheingold ETF (RHGD)', -480.12, 19.88],
+          ['26/06/2024', 'DIV: RHGD.XLON.GB @ GBP 0.231456', 1.39, 21.27],
+        ],
+      },
+      {
+        name: 'Investment Transactions',
+        rows: [
+          ['Date', 'InvestmentName', 'TransactionDetails', 'Quantity', 'Price', 'Cost'],
+          ['08/04/2024', 'Rheingold ETF (RHGD)', 'Bought 6 Rheingold ETF (RHGD)', 6, 80.02, 480.12],
+        ],
+      },
+    ];
+    const file = await read(workbookOf({ sheets }));
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map(({ ref, type, symbol }) => [ref, type, symbol].join(' '))).toEqual([
+      'Cash Transactions row 3 dividend RHGD',
+      'Investment Transactions row 2 buy RHGD',
+    ]);
+  });
+
   it('with an order of the first sheet in parts in a second one is not read twice [API-45]', async () => {
     const sheets: TestSheet[] = [
       {

@@ -41,6 +41,7 @@ export async function* readWorkbook(
     const detected = detectTable(opening, DELIMITER);
     if (detected !== null) tables.set(sheet, detected);
   }
+  addFurtherSheets(openings, tables);
   const numbered = new Map<Sheet, NumberedElsewhere>();
   for (const [sheet, { format }] of tables) {
     const [better] = [...tables].find(([, other]) => format.supersededBy?.includes(other.format.id)) ?? [];
@@ -93,6 +94,19 @@ export async function* readWorkbook(
     yield collector.collect(reader.found, bytesRead);
   }
   yield collector.end({ trades: [], ignored: [], errors: [] }, size);
+}
+
+/** Reads a sheet by another sheet's format where it has a further table of that format, such as the cash transactions. */
+function addFurtherSheets(
+  openings: ReadonlyMap<Sheet, readonly TableRecord[]>,
+  tables: Map<Sheet, DetectedTable>,
+): void {
+  const known = [...tables.values()];
+  for (const [sheet, opening] of openings) {
+    if (tables.has(sheet)) continue;
+    const own = known.find(({ format }) => opening.some(({ cells }) => format.furtherHeaderOf?.(cells)));
+    if (own !== undefined) tables.set(sheet, own);
+  }
 }
 
 /** The rows of a sheet that another sheet shows better, by a number that both print. */
