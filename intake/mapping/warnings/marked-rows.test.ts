@@ -87,6 +87,17 @@ describe('a column with the versions of trades [API-45]', () => {
     });
   });
 
+  it('has the correction of a row under the same number, whatever other cells have its figure', async () => {
+    const file = await read(
+      VERSIONS,
+      row('100', 'NEW', 'BUY', 70, '92.10'),
+      row('7', 'NEW', 'BUY', 100, '91.00'),
+      row('100', 'CORRECT', 'BUY', 70, '91.90', '100'),
+      row('9', 'NEW', 'SELL', 100, '76.00'),
+    );
+    expect(file).toEqual({ trades: ['buy 100 91', 'buy 70 91.9', 'sell 100 76'], errors: [], ignored: [2] });
+  });
+
   it('is not read without its owner where a correction does not show what it corrects', async () => {
     for (const original of ['', 'T9']) {
       const file = await read(VERSIONS, ...ROWS, row('T4', 'CORRECT', 'BUY', 100, '91.90', original), SALE);

@@ -9,7 +9,10 @@ const FIRST = /^(?:new|original|orig)$/i;
 const CANCELLED = /^(?:cancel(?:l?ed|lation)?|can|cxl|cncl)$/i;
 const CORRECTED = /^(?:correct(?:ed|ion)?|cor|corr|amend(?:ed|ment)?|rebook(?:ed)?)$/i;
 /** Columns with the number of the row that a row cancels or corrects. */
-const ORIGINAL = /^(?:orig(?:inal)?|prev(?:ious)?|related|linked|parent|corrected)\w*(?:ref|reference|id|no|number|num)$/;
+const ORIGINAL =
+  /^(?:orig(?:inal)?|prev(?:ious)?|related|linked|parent|corrected)\w*(?:ref|reference|id|no|number|num)$/;
+/** Columns with the number of the row itself. */
+const NUMBER = /(?:ref|reference|id|no|number|num)$/;
 
 type Cells = readonly string[];
 
@@ -41,11 +44,19 @@ export function readVersions({ columns }: ColumnMapping, names: Cells, sample: r
   const originalOf = (cells: Cells): string => (cells[at] ?? '').trim();
   const corrections = sample.filter((cells) => CORRECTED.test(stateOf(cells)));
   const originals = new Set(corrections.map(originalOf).filter((number) => number !== ''));
-  const isOriginal = (cells: Cells): boolean =>
-    !CANCELLED.test(stateOf(cells)) && cells.some((cell, each) => each !== at && originals.has(cell.trim()));
-  const found = new Set(
-    sample.filter(isOriginal).flatMap((cells) => cells.filter((cell, each) => each !== at && originals.has(cell.trim()))),
+  const numbers = names.flatMap((name, each) =>
+    each !== at && columns[each] === null && NUMBER.test(nameKey(name)) ? [each] : [],
   );
+  // A correction may have the number of what it corrects.
+  const numbersIn = (cells: Cells): string[] => {
+    if (CANCELLED.test(stateOf(cells))) return [];
+    const own = new Set(numbers.map((each) => (cells[each] ?? '').trim()));
+    return [...own].filter((number) => originals.has(number) && number !== originalOf(cells));
+  };
+  const all = sample.flatMap(numbersIn);
+  // A number of several rows, as that of an order, does not show which of them is wrong.
+  const found = new Set(all.filter((number) => all.indexOf(number) === all.lastIndexOf(number)));
+  const isOriginal = (cells: Cells): boolean => numbersIn(cells).some((number) => found.has(number));
   return {
     isOf: true,
     cancels: (cells) => CANCELLED.test(stateOf(cells)),
@@ -57,7 +68,8 @@ export function readVersions({ columns }: ColumnMapping, names: Cells, sample: r
         row: row.line,
         column: names[at] ?? names[place]!,
         value: shortened(original || stateOf(row.cells)),
-        reason: 'This row corrects another, and the file does not show which. Leave out the wrong row and the state of this one.',
+        reason:
+          'This row corrects another, and the file does not show which. Leave out the wrong row and the state of this one.',
       };
     },
   };
