@@ -5,6 +5,7 @@ import { containerOf, MAX_BYTES } from './containers/container.ts';
 import { isMarkup } from './containers/markup.ts';
 import { type Detected, detectFormat } from './detect-format.ts';
 import { ErrorList } from './error-list.ts';
+import { lastTradeDay, withoutDaysToCome } from './events/days-to-come.ts';
 import { custodianOf } from './formats/custodians.ts';
 import type { TradeReader } from './formats/format.ts';
 import { rearrangeText } from './layouts/rearrange.ts';
@@ -35,6 +36,11 @@ export async function* streamTradeFile(
   source: AsyncIterable<Uint8Array>,
   options: ReadOptions = {},
 ): AsyncGenerator<TradeFileBatch> {
+  const last = lastTradeDay();
+  for await (const batch of readBatches(source, options)) yield withoutDaysToCome(batch, last);
+}
+
+async function* readBatches(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<TradeFileBatch> {
   const pieces = source[Symbol.asyncIterator]();
   try {
     const { bytes, isWhole } = await upTo(options.opening ?? OPENING, pieces);

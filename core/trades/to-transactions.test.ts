@@ -50,6 +50,16 @@ describe("a broker's trade becomes", () => {
     expect(convert(members)).toEqual(expected);
   });
 
+  test('nothing where a contract on the price was traded, which is left out with that reason', () => {
+    const contracts = [{ subtype: 'cfd' }, { type: 'sell', subtype: 'cfd' }, { subtype: 'future' }] as const;
+    expect(convert(...contracts)).toEqual([]);
+    expect(reasons(...contracts)).toEqual([
+      'a contract for difference, not a purchase or sale of the security',
+      'a contract for difference, not a purchase or sale of the security',
+      'a future, not a purchase or sale of the security',
+    ]);
+  });
+
   test('a row of its account, day, time and currency, in the place it has in the list', () => {
     const [, second] = toTransactions(
       [trade(), trade({ account: 'B', time: '15:07', currency: 'CAD', price_currency: 'USD' })],

@@ -31,6 +31,12 @@ export interface AccountTransactions {
   notices: Notice[];
 }
 
+/** Contracts on the price of a security, by which nobody owns a share of it. */
+const PRICE_CONTRACTS: Readonly<Record<string, string>> = {
+  cfd: 'a contract for difference, not a purchase or sale of the security',
+  future: 'a future, not a purchase or sale of the security',
+};
+
 const BUYS: Record<string, TransactionType> = {
   buy_to_cover: 'cover',
   offering: 'offering',
@@ -157,6 +163,8 @@ class Converter {
     const row = place + 1;
     const type = security === null ? null : typeOf(trade);
     if (security === null || type === null) return {};
+    const contract = PRICE_CONTRACTS[trade.subtype ?? ''];
+    if (contract !== undefined) return { reason: contract };
     const date = parseDay(tradeDay(trade));
     if (date === null) return { reason: 'the trade has no date' };
     const key = `${trade.account ?? ''} ${security}`;

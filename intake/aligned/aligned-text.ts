@@ -70,7 +70,7 @@ function tableUnder(
   if (findCancellation(above) !== null) return null;
   const words = texts.slice(at).join(' ');
   const { records, head } = recordsOf(lines, { header, head: above, words });
-  const unmapped = findUnmappedInRecords([records], isWhole);
+  const unmapped = findUnmappedInRecords([records], isWhole, texts.slice(0, at));
   return unmapped === null ? null : { header, head, words, unmapped };
 }
 

@@ -243,3 +243,31 @@ describe('[X-2] a statement of a clearing broker, a bank’s adviser or an inter
     expect((await readStatement(APEX)).format).toBe('columns');
   });
 });
+
+it('the dividends below the trades of Interactive Brokers are read, and the tax on them is none [API-45]', async () => {
+  const paid = (words: string, amount: string, code = '') =>
+    ['', '', '', '', '', amount, '', '', '', '', code].with(0, words);
+  const { trades, errors } = await readStatement({
+    ...IBKR,
+    rows: [
+      ...IBKR.rows,
+      'Dividends',
+      'Date Description Amount',
+      'EUR',
+      paid('2024-09-12 RHNE(US5128071082) Cash Dividend EUR 0.75 per Share (Ordinary Dividend)', '7.50'),
+      paid('2024-12-12 RHNE(US5128071082) Payment in Lieu of Dividend (Ordinary Dividend)', '8.30'),
+      'Withholding Tax',
+      'EUR',
+      paid('2024-09-12 RHNE(US5128071082) Cash Dividend EUR 0.75 per Share - US Tax', '-1.13'),
+    ],
+  });
+  expect(errors).toEqual([]);
+  const shown = trades.slice(2).map((trade) => {
+    const { type, subtype, trade_date, symbol, isin, net_amount, currency, fees } = trade;
+    return [type, subtype, trade_date, symbol, isin, net_amount, currency, fees].join(' ');
+  });
+  expect(shown).toEqual([
+    'dividend  2024-09-12 RHNE US5128071082 7.5 EUR ',
+    'dividend payment_in_lieu 2024-12-12 RHNE US5128071082 8.3 EUR ',
+  ]);
+});

@@ -254,3 +254,8 @@ describe('[X-2] a confirmation whose table has days of settlement alone', () => 
     expect(trades.map(({ trade_date }) => trade_date)).toEqual(['2024-10-03', '2024-10-03']);
   });
 });
+
+it('a statement’s line above its table states the currency of it [API-45]', async () => {
+  const { trades } = await read({ ...TRADES, above: [...TRADES.above, 'All amounts are in Canadian dollars'] });
+  expect(trades.map(({ currency }) => currency)).toEqual(['CAD', 'CAD']);
+});

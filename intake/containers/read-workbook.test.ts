@@ -150,7 +150,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('with trades in a second sheet of other columns is not read in part without an error', async () => {
+  it('with other trades in a second sheet of other columns is read by the columns of each [API-45]', async () => {
     const sheets: TestSheet[] = [
       {
         name: 'Home',
@@ -177,8 +177,66 @@ describe('a workbook', () => {
       },
     ];
     const file = await read(workbookOf({ sheets }));
-    expect(file.trades.map(({ symbol }) => symbol)).toEqual(['RHNE', 'RHNE']);
-    expect(file.errors).toMatchObject([{ row: 'Abroad', reason: expect.stringContaining('file of its own') }]);
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map(({ ref, symbol, price, currency }) => [ref, symbol, price, currency].join(' '))).toEqual([
+      'Home row 2 RHNE 101.42 AUD',
+      'Home row 3 RHNE 104.1 AUD',
+      'Abroad row 2 ELBE 931.2 USD',
+      'Abroad row 3 ELBE 905.4 USD',
+    ]);
+    expect(file.ignored.map(({ row }) => row)).toEqual(['Notes row 1', 'Notes row 2']);
+  });
+
+  it('has a further table of a known format in a sheet of its own [API-45]', async () => {
+    const sheets: TestSheet[] = [
+      {
+        name: 'Cash Transactions',
+        rows: [
+          ['Date', 'Details', 'Amount', 'Balance'],
+          ['08/04/2024', 'Bought 6 Rheingold ETF (RHGD)', -480.12, 19.88],
+          ['26/06/2024', 'DIV: RHGD.XLON.GB @ GBP 0.231456', 1.39, 21.27],
+        ],
+      },
+      {
+        name: 'Investment Transactions',
+        rows: [
+          ['Date', 'InvestmentName', 'TransactionDetails', 'Quantity', 'Price', 'Cost'],
+          ['08/04/2024', 'Rheingold ETF (RHGD)', 'Bought 6 Rheingold ETF (RHGD)', 6, 80.02, 480.12],
+        ],
+      },
+    ];
+    const file = await read(workbookOf({ sheets }));
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map(({ ref, type, symbol }) => [ref, type, symbol].join(' '))).toEqual([
+      'Cash Transactions row 3 dividend RHGD',
+      'Investment Transactions row 2 buy RHGD',
+    ]);
+  });
+
+  it('with an order of the first sheet in parts in a second one is not read twice [API-45]', async () => {
+    const sheets: TestSheet[] = [
+      {
+        name: 'Orders',
+        rows: [
+          ['Trade Date', 'Settlement Date', 'Symbol', 'Side', 'Units', 'Avg. Price', 'Fees', 'Total Value', 'Currency'],
+          ['2024-09-05', '2024-09-09', 'RHNE', 'BUY', 40, 101.42, 3, 4059.8, 'USD'],
+          ['2024-09-06', '2024-09-10', 'RHNE', 'BUY', 10, 101, 3, 1013, 'USD'],
+        ],
+      },
+      {
+        name: 'Fills',
+        rows: [
+          ['Trade Date', 'Symbol', 'Side', 'Units', 'Avg. Price', 'Currency'],
+          ['2024-09-05', 'RHNE', 'BUY', 25, 101.4, 'USD'],
+          ['2024-09-05', 'RHNE', 'BUY', 15, 101.45, 'USD'],
+        ],
+      },
+    ];
+    const file = await read(workbookOf({ sheets }));
+    expect(file.trades.map(({ ref }) => ref)).toEqual(['Orders row 2', 'Orders row 3']);
+    expect(file.errors).toMatchObject([
+      { row: 'Fills', reason: expect.stringContaining('may be those of that sheet') },
+    ]);
   });
 
   it('with the same trades in a second sheet leaves that sheet out, and does not advise to use it', async () => {

@@ -41,6 +41,7 @@ export async function* readWorkbook(
     const detected = detectTable(opening, DELIMITER);
     if (detected !== null) tables.set(sheet, detected);
   }
+  addFurtherSheets(openings, tables);
   const numbered = new Map<Sheet, NumberedElsewhere>();
   for (const [sheet, { format }] of tables) {
     const [better] = [...tables].find(([, other]) => format.supersededBy?.includes(other.format.id)) ?? [];
@@ -62,7 +63,8 @@ export async function* readWorkbook(
     yield refusedFile(reason, size, unmapped);
     return;
   }
-  const others = chosen ? tradesOfOtherColumns(openings, tables) : new Map<Sheet, string>();
+  const others = chosen ? tradesOfOtherColumns(openings, tables) : new Map<Sheet, OtherSheet>();
+  for (const [sheet, other] of others) if (typeof other !== 'string') tables.set(sheet, other);
   const collector = new BatchCollector(first.format.id, unmapped);
   let bytesRead = 0;
   for (const sheet of workbook.sheets) {
@@ -71,7 +73,7 @@ export async function* readWorkbook(
     const refOf = clear ? (row: number) => (inSheet ?? String)(clear.lineOf(row)) : inSheet;
     const other = others.get(sheet);
     const reader = sheetReader(sheet, tables.get(sheet), refOf, other === REPEATED ? other : undefined);
-    if (other !== undefined && other !== REPEATED) reader.found.errors.push(ofOtherColumns(sheet, other));
+    if (typeof other === 'string' && other !== REPEATED) reader.found.errors.push(ofOtherColumns(sheet, other));
     try {
       for (const rows of clear ? [clear.records] : workbook.rows(sheet)) {
         const records = rows.map(spacedPlainly);
@@ -92,6 +94,19 @@ export async function* readWorkbook(
     yield collector.collect(reader.found, bytesRead);
   }
   yield collector.end({ trades: [], ignored: [], errors: [] }, size);
+}
+
+/** Reads a sheet by another sheet's format where it has a further table of that format, such as the cash transactions. */
+function addFurtherSheets(
+  openings: ReadonlyMap<Sheet, readonly TableRecord[]>,
+  tables: Map<Sheet, DetectedTable>,
+): void {
+  const known = [...tables.values()];
+  for (const [sheet, opening] of openings) {
+    if (tables.has(sheet)) continue;
+    const own = known.find(({ format }) => opening.some(({ cells }) => format.furtherHeaderOf?.(cells)));
+    if (own !== undefined) tables.set(sheet, own);
+  }
 }
 
 /** The rows of a sheet that another sheet shows better, by a number that both print. */
@@ -179,35 +194,63 @@ function* tablesOf(
 const REPEATED = 'row of a sheet whose trades another sheet lists too';
 const SOME_REPEATED =
   'Some of its trades are in that sheet too. Save the others as a file of their own and use that file too.';
+const MAYBE_REPEATED =
+  'Some of its trades may be those of that sheet. If others are not in it, save them as a file of their own and use that file too.';
 const ALL_OTHERS = 'Save it as a file of its own and use that file too.';
 
-/** The sheets that list trades too, with other columns than those that were chosen, and what becomes of each. */
+/** What becomes of a sheet that lists trades too, with other columns than those that were chosen. */
+type OtherSheet = DetectedTable | string;
+
+/**
+ * The sheets that list trades too, with other columns: one with trades of its own is read by its own columns, as a broker
+ * has the shares of two countries in two sheets. One with some of the same trades is not read beside the other.
+ */
 function tradesOfOtherColumns(
   openings: ReadonlyMap<Sheet, TableRecord[]>,
   tables: ReadonlyMap<Sheet, DetectedTable>,
-): Map<Sheet, string> {
-  const read = new Set([...tables].flatMap(([sheet, { format }]) => movesIn(openings.get(sheet) ?? [], format)));
-  const others = new Map<Sheet, string>();
+): Map<Sheet, OtherSheet> {
+  const read = [...tables].flatMap(([sheet, { format }]) => movesIn(openings.get(sheet) ?? [], format));
+  const whole = new Set(read.map(({ whole }) => whole));
+  const parts = new Set(read.flatMap(({ parts }) => parts));
+  const isAllRead = [...tables.keys()].every((sheet) => (openings.get(sheet)?.length ?? 0) < OPENING);
+  const others = new Map<Sheet, OtherSheet>();
   for (const [sheet, opening] of openings) {
     const found = tables.has(sheet) ? null : findUnmappedInRecords([opening], false);
     if (found === null || sureColumns(found) === null) continue;
     const format = chosenFormat(found.table, { mapping: found.proposal.mapping, corrections: [] });
     const moves = movesIn(opening, format);
-    const repeated = moves.filter((move) => read.has(move)).length;
-    const isAll = repeated > 0 && repeated === moves.length && opening.length < OPENING;
-    others.set(sheet, isAll ? REPEATED : repeated > 0 ? SOME_REPEATED : ALL_OTHERS);
+    const repeated = moves.filter((move) => whole.has(move.whole)).length;
+    const isShown = opening.length < OPENING;
+    const isLike = moves.some((move) => move.parts.some((part) => parts.has(part)));
+    if (isShown && isAllRead && !isLike && moves.length > 0) {
+      others.set(sheet, { format, layout: {}, score: 0, understood: null, isHallmarked: false });
+      for (const { parts: own } of moves) for (const part of own) parts.add(part);
+      for (const move of moves) whole.add(move.whole);
+    } else if (repeated > 0 && repeated === moves.length && isShown) others.set(sheet, REPEATED);
+    else others.set(sheet, repeated > 0 ? SOME_REPEATED : isLike ? MAYBE_REPEATED : ALL_OTHERS);
   }
   return others;
 }
 
-/** Day, security and units of each trade in these records. */
-function movesIn(records: readonly TableRecord[], format: DetectedTable['format']): string[] {
+interface Move {
+  /** Day, security and units. */
+  whole: string;
+  /** The day with either of them: another list may name the security otherwise, or have an order in parts. */
+  parts: readonly string[];
+}
+
+/** What moves in these records. */
+function movesIn(records: readonly TableRecord[], format: DetectedTable['format']): Move[] {
   const reader = new TableReader(format, {});
   reader.add(records);
   reader.end();
-  return reader.found.trades.map(({ trade_date, symbol, isin, cusip, security_name, quantity }) =>
-    [trade_date, symbol ?? isin ?? cusip ?? security_name, quantity].join(' '),
-  );
+  return reader.found.trades.map(({ trade_date, symbol, isin, cusip, security_name, quantity }) => {
+    const security = symbol ?? isin ?? cusip ?? security_name;
+    return {
+      whole: [trade_date, security, quantity].join(' '),
+      parts: [`${trade_date} of ${security}`, ...(quantity === null ? [] : [`${trade_date} units ${quantity}`])],
+    };
+  });
 }
 
 const ofOtherColumns = ({ name }: Sheet, advice: string): RowError => ({

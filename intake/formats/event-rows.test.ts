@@ -87,3 +87,74 @@ describe('rows of events that name a purchase or a sale [API-45]', () => {
     ]);
   });
 });
+
+describe('rows of what nobody traded [API-45]', () => {
+  const FLEX =
+    'ClientAccountID,CurrencyPrimary,Symbol,TradeDate,Quantity,TradePrice,IBCommission,Buy/Sell,LevelOfDetail';
+  const flex = (quantity: string, side: string, level: string) =>
+    `U1,USD,RHNE,07/19/2024,${quantity},300,-1,${side},${level}`;
+
+  it('are sums and lots in a Flex query, of executions as well as of orders alone', async () => {
+    const others = [flex('30', '', 'SYMBOL_SUMMARY'), flex('-30', 'SELL', 'CLOSED_LOT')];
+    const executed = [flex('30', 'BUY', 'ORDER'), flex('20', 'BUY', 'EXECUTION'), flex('10', 'BUY', 'EXECUTION')];
+    for (const rows of [executed, [flex('20', 'BUY', 'ORDER'), flex('10', 'BUY', 'ORDER')]]) {
+      const { trades, errors, format } = await read(FLEX, ...rows, ...others);
+      expect([format, errors]).toEqual(['ibkr-flex-csv', []]);
+      expect(trades.map(({ type, quantity }) => `${type} ${quantity}`)).toEqual(['buy 20', 'buy 10']);
+    }
+  });
+
+  it('are pending orders at Fidelity in Britain', async () => {
+    const { trades, errors, ignored } = await read(
+      'Order date,Completion date,Transaction type,Investments,Product Wrapper,Account Number,Source investment,Amount,Quantity,Price per unit,Reference Number,Status,',
+      '18 Jun 2024,20 Jun 2024,Buy,"RHEINGOLD PLC, ORD (RHGD)",Investment ISA,A1,,702.00,1000.00,0.70,R1,Completed,',
+      '26 Jun 2024,,Buy,"RHEINGOLD PLC, ORD (RHGD)",Investment ISA,A1,,0.00,0.00,0.00,R2,Pending,',
+    );
+    expect([trades.length, errors]).toEqual([1, []]);
+    expect(ignored).toEqual([{ row: 3, reason: 'order that was not filled (Pending)' }]);
+  });
+
+  it('are the watched securities and the money of a portfolio at Yahoo', async () => {
+    const { trades, errors, ignored } = await read(
+      'Symbol,Current Price,Date,Time,Change,Open,High,Low,Volume,Trade Date,Purchase Price,Quantity,Commission,High Limit,Low Limit,Comment,Transaction Type',
+      'RHNE,61.08,2024/10/25,16:00 EDT,1.31,60.19,62.42,60.1,5346929,20210720,415.5,17.0,0.0,,,,BUY',
+      'MRW,8.3,2024/10/25,16:00 EDT,0.1,8.2,8.42,8.1,5346929,,,,,,,,',
+      '$$CASH,1.0,,,,,,,,,,5000.0,,,,,',
+    );
+    expect([trades.map(({ symbol }) => symbol), errors]).toEqual([['RHNE'], []]);
+    expect(ignored.map(({ row }) => row)).toEqual([3, 4]);
+  });
+
+  it('are days to come, in a list of purchases and sales as in any file', async () => {
+    const list = await read(
+      'Stock,Shares,Bought,Buy price,Sold,Sell price',
+      'RHNE,20,03/01/2021,223.10,05/06/2021,152.40',
+      'MRW,15,01/11/2022,35.20,06/30/2031,60.00',
+    );
+    expect(list.trades.map(({ type, symbol }) => `${type} ${symbol}`)).toEqual(['buy RHNE', 'sell RHNE', 'buy MRW']);
+    expect(list.errors.map(({ row, value, reason }) => [row, value, reason])).toEqual([
+      [3, '2031-06-30', '2031-06-30 is still to come, so nothing was traded on it. It should be the day of the trade.'],
+    ]);
+  });
+});
+
+describe('cash transactions at Vanguard in Britain [API-45]', () => {
+  it('have the dividends, and each purchase once more', async () => {
+    const { trades, errors, ignored } = await read(
+      'Cash Transactions',
+      'Date,Details,Amount,Balance',
+      '08/04/2024,Bought 6 Rheingold ETF (RHGD),-480.12,19.88',
+      '26/06/2024,DIV: RHGD.XLON.GB @ GBP 0.231456,1.39,21.27',
+      '',
+      'Investment Transactions',
+      'Date,InvestmentName,TransactionDetails,Quantity,Price,Cost',
+      '08/04/2024,Rheingold ETF (RHGD),Bought 6 Rheingold ETF (RHGD),6,80.02,480.12',
+    );
+    expect(errors).toEqual([]);
+    const sorted = trades.map(({ type, trade_date, symbol, quantity, net_amount }) =>
+      [type, trade_date, symbol, quantity, net_amount].join(' '),
+    );
+    expect(sorted).toEqual(['dividend 2024-06-26 RHGD  1.39', 'buy 2024-04-08 RHGD 6 -480.12']);
+    expect(ignored.map(({ reason }) => reason)).toContain('cash transaction');
+  });
+});

@@ -297,3 +297,30 @@ describe('movements at InvertirOnline [API-45]', () => {
     expect(trades).toMatchObject([{ currency }]);
   });
 });
+
+describe('closed positions at eToro [API-45]', () => {
+  const HEAD = 'Position ID,Action,Long / Short,Amount,Units,Open Date,Close Date,Open Rate,Close Rate,Type,ISIN';
+  const position = (action: string, side: string, type: string) =>
+    `1,${action} Rheingold SE,${side},50.00,2,11/01/2022 15:30:02,18/03/2024 14:31:00,25,17,${type},DE0001234567`;
+
+  it('are marked as contracts for difference, at their beginning and end, where no shares were bought', async () => {
+    const file = await outcome(
+      HEAD,
+      position('Buy', 'Long', 'Stocks'),
+      position('Buy', 'Long', 'CFD'),
+      position('Sell', 'Short', 'CFD'),
+    );
+    const days = (open: string, close: string, sum: string) => [
+      `${open} 2022-01-11 DE0001234567 2${sum}`,
+      `${close} 2024-03-18 DE0001234567 2`,
+    ];
+    expect(file).toEqual({
+      trades: [
+        ...days('buy -', 'sell -', ' -50'),
+        ...days('buy cfd', 'sell cfd', ' -50'),
+        ...days('sell cfd', 'buy cfd', ' 50'),
+      ],
+      errors: [],
+    });
+  });
+});

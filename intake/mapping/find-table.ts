@@ -3,6 +3,7 @@ import { CsvReader, DELIMITERS, type TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { isDayShaped, isFigure } from './column-content.ts';
 import { isColumnName, nameFit } from './field-names.ts';
+import { statedCurrency } from './figures/stated-currency.ts';
 import { labelledSecurity } from './headerless/labelled-security.ts';
 
 /** A table in a file: its header and the rows that follow, cell by cell. */
@@ -17,6 +18,8 @@ export interface FoundTable {
   undone?: string;
   /** The one security of its rows, as a label above the header names it. */
   security?: string;
+  /** The currency of its money, as a line above the header states it. */
+  currency?: string;
   /** No line names its columns: they are numbered, and `line` and `header` are its first row. */
   isNameless?: true;
   score: number;
@@ -44,8 +47,8 @@ export function findDelimitedTable(text: string, isWhole: boolean): DelimitedTab
   return best;
 }
 
-/** The header among a table's records that names the most columns of trades, with its rows. */
-export function findTable(all: readonly TableRecord[]): FoundTable | null {
+/** The header among a table's records that names the most columns of trades, with its rows; `above` are lines before them. */
+export function findTable(all: readonly TableRecord[], above: readonly string[] = []): FoundTable | null {
   const records = all.filter(({ cells, oversized }) => !oversized && cells.some((cell) => cell.trim() !== ''));
   let best: { score: number; at: number } | null = null;
   for (let at = 0; at < Math.min(records.length - 1, HEADER_WITHIN); at++) {
@@ -66,8 +69,10 @@ export function findTable(all: readonly TableRecord[]): FoundTable | null {
     .map((record) => headingOf(record.cells))
     .findLast((each) => each !== null);
   const security = labelledSecurity(records.slice(0, best.at));
+  const currency = statedCurrency([...above, ...records.slice(0, best.at).map((record) => record.cells.join(' '))]);
   const rows = rowsAfter(records, best.at, names);
-  const found = { line, names, header: cells, rows, score: best.score, ...(security === null ? {} : { security }) };
+  const stated = { ...(security === null ? {} : { security }), ...(currency === null ? {} : { currency }) };
+  const found = { line, names, header: cells, rows, score: best.score, ...stated };
   return heading && !heading.isDone ? { ...found, undone: heading.text } : found;
 }
 

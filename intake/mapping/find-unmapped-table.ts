@@ -65,14 +65,18 @@ export function findHeaderlessInRecords(
   return null;
 }
 
-/** The same of records that are in tables already, as a workbook's do: the table that names most columns. */
+/**
+ * The same of records that are in tables already, as a workbook's do: the table that names most columns. `above` are lines
+ * before the tables.
+ */
 export function findUnmappedInRecords(
   tables: readonly (readonly TableRecord[])[],
   isWhole: boolean,
+  above: readonly string[] = [],
 ): UnmappedTable | null {
   let best: UnmappedTable | null = null;
   for (const records of tables) {
-    const table = findTable(records);
+    const table = findTable(records, above);
     if (table === null || table.score <= (best?.table.score ?? 0)) continue;
     const proposal = proposeTrades(table);
     if (proposal) best = { fingerprint: headerFingerprint(table.names), table, proposal, is_whole: isWhole };

@@ -118,6 +118,7 @@ export function formatOf(
   const days = numberedDaysIn(mapping.columns, names, sample);
   const security = oneSecurity(mapping);
   const further = furtherColumns(mapping, names, sample);
+  const terms = { kindOf, ratio, areVersions: marks.areVersions };
   return {
     kind: 'table',
     id: COLUMNS_FORMAT,
@@ -149,7 +150,7 @@ export function formatOf(
       if (back !== null) return back;
       const isDividend = meaning.ignored === undefined && meaning.type === 'dividend';
       if (isDividend && reinvestedOnes?.is(row.cells) && reinvestedOnes.isWhole(row.cells)) return reinvested;
-      if (meaning.ignored !== undefined) return overrule(row, meaning, mapping, kindOf, ratio);
+      if (meaning.ignored !== undefined) return overrule(row, meaning, mapping, terms);
       const isIncome = isDividend || meaning.type === 'other';
       if (isIncome && isBlank(row.text('trade_date')) && !isBlank(row.text('settle_date'))) return cashMovement;
       const state = reverses(row, meaning, mapping.decimal_comma) ? null : undoneOf(row.cells);
@@ -158,7 +159,7 @@ export function formatOf(
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
         return ignore('order that was not filled');
       const own = meaning.contract === 'required' && isShare(row.cells) ? ofShares(meaning) : meaning;
-      return marks.annulled(row.cells) ?? overrule(row, own, mapping, kindOf, ratio);
+      return marks.annulled(row.cells) ?? overrule(row, own, mapping, terms);
     },
     finish: (trade, row) => {
       const isContract =
@@ -170,7 +171,7 @@ export function formatOf(
       if (trade.type === 'split') stateRatio(trade, row.cells, ratio);
       return (
         unfilledPart(row, trade) ??
-        (trade.subtype === 'cancel' ? null : refusedBy(row)) ??
+        (trade.subtype === 'cancel' ? null : (marks.refused(row) ?? (marks.areVersions ? null : refusedBy(row)))) ??
         (exchanged === null ? null : settleIn(exchanged, trade, row)) ??
         finish(trade, row, mapping, { tens, costsIn }) ??
         kindOfFigures(row, trade) ??
@@ -325,8 +326,7 @@ function overrule(
   row: Row,
   meaning: Meaning,
   mapping: ColumnMapping,
-  kindOf: ReturnType<typeof kindsIn>,
-  ratio: number,
+  { kindOf, ratio, areVersions }: { kindOf: ReturnType<typeof kindsIn>; ratio: number; areVersions: boolean },
 ): Meaning | null {
   const isOfPlan = FEE_OF_PLAN.test(row.text('action')) && !FEE_OF_CUSTODY.test(row.text('action'));
   if (meaning === fee && isOfPlan && movesShares(row, mapping)) {
@@ -337,7 +337,7 @@ function overrule(
   if (meaning.type === 'split' && ratio >= 0 && ratioIn(row.cells[ratio]) !== null)
     return { ...meaning, quantity: 'optional' };
   if (meaning.type.startsWith('transfer') && !NAMING.some((field) => !isBlank(row.text(field)))) return cashMovement;
-  const status = row.text('status');
+  const status = areVersions ? '' : row.text('status');
   const isUnfilled = UNFILLED.test(status) && !PARTLY.test(status) && !isInForce(row, status);
   if (isUnfilled && !reverses(row, meaning, mapping.decimal_comma))
     return ignore(`order that was not filled (${status})`);

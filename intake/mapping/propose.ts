@@ -71,7 +71,7 @@ export function propose(table: FoundTable): Proposal | null {
   };
   const money = moneyOf(table.names, columns, rows);
   const shares = columns.flatMap(({ field }, at) => (field === 'symbol' || field === 'isin' ? [at] : []));
-  const dollars = dollarsOf(table.names, rows, shares);
+  const dollars = table.currency?.endsWith('D') ? table.currency : dollarsOf(table.names, rows, shares);
   const currencies = columns.some(({ field }) => field === 'currency')
     ? { currency: null, warning: null }
     : currencyWritten(money, dollars);
@@ -103,7 +103,7 @@ export function propose(table: FoundTable): Proposal | null {
     // Nobody but Americans writes months first.
     currency:
       currencies.currency ??
-      (hasCurrencies ? null : homeCurrency(table.names, rows)) ??
+      (hasCurrencies ? null : (table.currency ?? homeCurrency(table.names, rows))) ??
       (days.order === 'mdy' && days.warning === null && !decimals.comma ? usOnly : null),
   };
   const summed = summedIn(table.names, rows);

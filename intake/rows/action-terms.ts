@@ -133,7 +133,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     dividend(),
   ],
   [
-    'dividendi|dividenda|utdelning|utbytte|udbytte|dywidenda|ausschüttung|coupons|distribution|ertragsgutschrift',
+    'dividendi|dividenda|utdelning|utbytte|udbytte|dywidenda|ausschüttung|coupons|distribution|ertragsgutschrift|ertrag|erträge|erträgnis|erträgnisgutschrift|dividendengutschrift',
     dividend(),
   ],
   [
@@ -251,6 +251,7 @@ const PATTERNS: Actions = [
     new RegExp(`^CRYPTO(?:CURRENCY)?[ :_-]+(?:${EITHER_SIDE})\\b|^(?:${EITHER_SIDE}) CRYPTO(?:CURRENCY)?$`),
     ignore('cryptocurrency, which is not a security'),
   ],
+  [/^(?:VALUABLE|LIABILITY)$/, ignore('valuable or debt, which is not a security')],
   [/^(?:SELL|SALE|SOLD)\b.*\b(?:FEES?|EXPENSES?)\b|^FEES? SALE$/, sold()],
   [/^(?:ORDER CANCEL|CANCEL(?:L?ED)? ORDER)/, undone],
   [UNDONE, undone],

@@ -106,3 +106,28 @@ it('[X-2] a saved history of Tradier has the trades within its events', async ()
     'sell - 2024-03-04 RHGD 40 27.25 1 1089',
   ]);
 });
+
+it('a portfolio of Ghostfolio has what is no security beside its shares [API-45]', async () => {
+  const activity = (type: string, symbol: string, quantity: number, unitPrice: number, more: object = {}) => ({
+    ...{ accountId: 'a', comment: null, fee: 1.5, id: symbol, quantity, type, unitPrice, currency: 'USD', tags: [] },
+    ...{ dataSource: 'YAHOO', date: '2024-01-16T00:00:00.000Z', symbol, ...more },
+  });
+  const { rows, ignored, errors } = await read({
+    meta: { date: '2025-01-05T10:00:00.000Z', version: '2.140.0' },
+    accounts: [{ id: 'a', name: 'Broker', currency: 'USD', balance: 10, platformId: null }],
+    activities: [
+      activity('BUY', 'RHNE', 12, 101.5),
+      activity('ITEM', '5f1c5e6e-8a3d-4a56-9d0c-1c2f3b4a5d6e', 1, 250_000),
+      activity('LIABILITY', 'mortgage', 1, 90_000),
+      activity('FEE', 'fee', 0, 0),
+      activity('INTEREST', 'interest', 1, 2),
+      activity('SELL', 'RHNE', 5, 61.2, { date: '2024-02-09T00:00:00.000Z' }),
+    ],
+  });
+  expect(errors).toEqual([]);
+  expect(rows.map((row) => row.split(' ').slice(0, 7).join(' '))).toEqual([
+    'buy - 2024-01-16 RHNE 12 101.5 1.5',
+    'sell - 2024-02-09 RHNE 5 61.2 1.5',
+  ]);
+  expect(ignored).toEqual(['item 2', 'item 3', 'item 4', 'item 5']);
+});

@@ -15,7 +15,8 @@ const dayOf = (value: unknown): string => textOf(value).slice(0, 10);
  * The transactions that a broker's programming interface answers with, saved as a file, as one flat object each; null for
  * any other JSON.
  */
-export const programTransactions = (value: unknown): Flat[] | null => schwabTransactions(value) ?? tradierEvents(value);
+export const programTransactions = (value: unknown): Flat[] | null =>
+  schwabTransactions(value) ?? tradierEvents(value) ?? ghostfolioActivities(value);
 
 /** Schwab: what was paid for, and each cost, is an item of its transaction. A negative amount is of units that went out. */
 function schwabTransactions(value: unknown): Flat[] | null {
@@ -103,4 +104,27 @@ function tradierAction({ type, amount }: Item, { option_type }: Item): string {
   if (kind === 'ach' || kind === 'wire' || kind === 'transfer' || kind === 'journal')
     return isNegative(textOf(amount)) ? 'Withdrawal' : 'Deposit';
   return kind;
+}
+
+/** What is no security in a portfolio of Ghostfolio, whose symbols are numbers of its own. */
+const GHOSTFOLIO_ACTIONS: Readonly<Record<string, string>> = { ITEM: 'Valuable', LIABILITY: 'Liability' };
+
+/** Ghostfolio: a portfolio's activities, with the price of one unit. */
+function ghostfolioActivities(value: unknown): Flat[] | null {
+  const activities = isItem(value) && isItem(value.meta) ? itemsIn(value, 'activities') : [];
+  const isOfGhostfolio = (each: Item) => ['type', 'unitPrice', 'dataSource'].every((name) => textOf(each[name]) !== '');
+  if (activities.length === 0 || !activities.every(isOfGhostfolio)) return null;
+  return activities.map((each) => {
+    const type = textOf(each.type);
+    const isSecurity = /^(?:BUY|SELL|DIVIDEND)$/.test(type);
+    return {
+      'Trade Date': dayOf(each.date),
+      Action: GHOSTFOLIO_ACTIONS[type] ?? type,
+      Symbol: isSecurity ? textOf(each.symbol) : '',
+      Quantity: isSecurity ? textOf(each.quantity) : '',
+      Price: isSecurity ? textOf(each.unitPrice) : '',
+      Commission: textOf(each.fee),
+      Currency: textOf(each.currency),
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import { cashMovement, dividend, fee, movedIn, movedOut, reinvested, switched } from '../../rows/meaning.ts';
+import { cashMovement, dividend, fee, ignore, movedIn, movedOut, reinvested, switched } from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
@@ -16,6 +16,7 @@ export const fidelityUkCsv: TableFormat = {
     amount: ['Amount'],
     quantity: ['Quantity'],
     price: ['Price per unit'],
+    status: ['Status'],
   },
   required: ['trade_date', 'action', 'description', 'amount', 'quantity', 'price'],
   hallmarks: [['Order date', 'Completion date', 'Investments'], 'Product Wrapper'],
@@ -25,6 +26,10 @@ export const fidelityUkCsv: TableFormat = {
   unsignedAmount: true,
   preamble: 'preamble line',
   derive: (row) => ({ amount: row.printed('amount').replace(/^-|,|£/g, '') }),
+  overrule: (row, meaning) =>
+    /^(?:pending|in progress|open|cancel|reject|fail)/i.test(row.text('status'))
+      ? ignore(`order that was not filled (${row.text('status')})`)
+      : meaning,
   actions: usualActions([
     ['Buy For Switch', switched],
     ['Sell For Switch', switched],

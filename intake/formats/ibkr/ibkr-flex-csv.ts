@@ -19,6 +19,8 @@ import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 import { SUBTYPES } from './ibkr-flex-trades.ts';
 
+const SUM = 'sum';
+
 /** Interactive Brokers, a Flex query of trades as CSV, with the columns that its owner chose. */
 export const ibkrFlexCsv: TableFormat = {
   kind: 'table',
@@ -64,8 +66,8 @@ export const ibkrFlexCsv: TableFormat = {
       : { status: NOWHERE },
   derive,
   overrule: (row: Row, meaning: Meaning) =>
-    /^(?:ORDER|CLOSED_LOT|WASH_SALE|.*SUMMARY)$/i.test(row.text('status'))
-      ? ignore(`not an execution (${row.text('status')}), which the file lists separately`)
+    /^ORDER$/i.test(row.text('status')) || NO_TRADE.test(levelOf(row))
+      ? ignore(`not an execution (${levelOf(row)}), which the file lists separately`)
       : /^(?:CASH|FOP)$/i.test(row.text('security_type'))
         ? ignore('currency or option on a future, which is not a security')
         : meaning,
@@ -79,6 +81,7 @@ export const ibkrFlexCsv: TableFormat = {
     return null;
   },
   actions: [
+    [SUM, ignore('no execution')],
     ['BUY', bought()],
     ['SELL', sold()],
     ['BUY (Ca.)', cancelled],
@@ -121,10 +124,16 @@ function headerOfCash(cells: readonly string[]): Header | null {
 
 const NOWHERE = -1;
 
+/** Levels of detail whose rows are of what others bought or sold, in a file of executions and in one of orders alone. */
+const NO_TRADE = /^(?:CLOSED_LOT|WASH_SALE|.*SUMMARY)$/i;
+const levelOf = ({ header, cells }: Row): string =>
+  (cells[header.names.findIndex((name) => /^LevelOfDetail$/i.test(name))] ?? '').trim();
+
 const EVENTS: Record<string, string> = { Ep: 'expired', A: 'assigned', Ex: 'exercised' };
 
 /** An option's end is a trade at nothing, identified by its code; the sign gives a missing side. */
 function derive(row: Row): Derived | null {
+  if (NO_TRADE.test(levelOf(row))) return { action: SUM };
   const isOption = /^(?:OPT|FOP)$/i.test(row.text('security_type'));
   const event =
     isOption &&

@@ -2,6 +2,7 @@ import {
   cashMovement,
   dividend,
   fee,
+  ignore,
   interest,
   movedIn,
   movedOut,
@@ -89,6 +90,9 @@ export const parqetCsv: TableFormat = {
   ]),
 };
 
+const WATCHED = 'watched';
+const MONEY = 'money';
+
 /** Yahoo Finance, a portfolio's lots beside today's prices. */
 export const yahooCsv: TableFormat = {
   kind: 'table',
@@ -107,7 +111,17 @@ export const yahooCsv: TableFormat = {
   needsHallmark: true,
   dates: 'ymd',
   currency: null,
-  actions: usualActions([]),
+  derive: (row) => {
+    const isTraded = (['trade_date', 'price', 'quantity', 'action'] as const).some(
+      (field) => row.printed(field) !== '',
+    );
+    if (!isTraded) return { action: WATCHED };
+    return /^\$\$CASH/.test(row.printed('symbol')) ? { action: MONEY } : null;
+  },
+  actions: usualActions([
+    [WATCHED, ignore('a quote without a trade')],
+    [MONEY, cashMovement],
+  ]),
 };
 
 /** Google Finance, a portfolio's transactions. */

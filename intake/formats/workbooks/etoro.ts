@@ -49,7 +49,10 @@ function finish(trade: Trade, row: Row): null {
   if (isBought && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
   if (trade.net_amount !== null) trade.net_amount_basis = 'sign derived: Amount is unsigned';
   const kind = row.text('category');
-  if (/cfd/i.test(kind)) trade.note = `CFD position (${row.nameOf('category')}: ${kind})`;
+  if (/cfd/i.test(kind)) {
+    trade.subtype = 'cfd';
+    trade.note = `CFD position (${row.nameOf('category')}: ${kind})`;
+  }
   return null;
 }
 
@@ -65,7 +68,7 @@ function legs(opening: Trade, row: Row): Trade[] | RowError {
     ...opening,
     ref: `${row.line} close`,
     type: opening.type === 'buy' ? 'sell' : 'buy',
-    subtype: opening.type === 'buy' ? null : 'buy_to_cover',
+    subtype: opening.subtype === 'cfd' ? 'cfd' : opening.type === 'buy' ? null : 'buy_to_cover',
     trade_date,
     time: readTime(printedDay),
     price,

@@ -38,3 +38,36 @@ it('[X-2] other securities have no currency where none is printed', async () => 
   );
   expect(answer.rows.map((row) => row.split(' ').at(-1))).toEqual(['', '']);
 });
+
+it.each([
+  ['All amounts are in Canadian dollars', 'CAD'],
+  ['Values shown in AUD', 'AUD'],
+  ['Account currency: HKD', 'HKD'],
+  ['Alle Beträge in Schweizer Franken', 'CHF'],
+  ['Tous les montants sont en euros', 'EUR'],
+  ['We accept deposits in Canadian dollars', 'USD'],
+  ['All amounts are in the currency of the account', 'USD'],
+])('[API-45] the line above a table has its money in one currency: %s', async (line, currency) => {
+  const answer = await read(
+    line,
+    '',
+    'Trade Date,Type,Symbol,Quantity,Price,Net Amount',
+    '03/14/2025,Buy,RHGD,10,15.50,-155.00',
+    '03/21/2025,Sell,RHGD,4,16.00,64.00',
+  );
+  const days = ['buy 2025-03-14 10', 'sell 2025-03-21 4'];
+  expect(answer).toEqual({ errors: [], rows: days.map((day) => `${day} ${currency}`) });
+});
+
+it('[API-45] a bare dollar is that of the line above, and other signs are what they are', async () => {
+  const bought = async (line: string, price: string) =>
+    await read(line, 'Trade Date,Type,Symbol,Quantity,Price', `03/14/2025,Buy,RHGD,10,${price}`);
+  expect((await bought('All amounts in Canadian dollars', '$15.50')).rows).toEqual(['buy 2025-03-14 10 CAD']);
+  expect((await bought('All amounts in Canadian dollars', '€15.50')).rows).toEqual(['buy 2025-03-14 10 EUR']);
+});
+
+it('[API-45] two lines above a table that state different currencies state none', async () => {
+  const rows = ['Trade Date,Type,Symbol,Quantity,Price', '2025-03-14,Buy,RHGD,10,15.50'];
+  const answer = await read('Amounts are in CAD', 'Amounts are in EUR', ...rows);
+  expect(answer.rows).toEqual(['buy 2025-03-14 10 ']);
+});

@@ -64,3 +64,50 @@ describe('records of the books of a fund', () => {
     });
   });
 });
+
+describe('a column with the versions of trades [API-45]', () => {
+  const VERSIONS = 'Trade Ref,Status,Trade Date,Buy/Sell,ISIN,Security,Quantity,Price,Currency,Original Ref';
+  const row = (ref: string, state: string, side: string, quantity: number, price: string, original = '') =>
+    `${ref},${state},2024-04-02,${side},US5128071082,RHEINGOLD INC,${quantity},${price},USD,${original}`;
+  const ROWS = [row('T1', 'NEW', 'BUY', 100, '92.10'), row('T2', 'NEW', 'BUY', 50, '91.00')];
+  const SALE = row('T5', 'NEW', 'SELL', 100, '76.00');
+
+  it('has those that are new, without those that a later row cancels or corrects', async () => {
+    const file = await read(
+      VERSIONS,
+      ...ROWS,
+      row('T3', 'CANCEL', 'BUY', 50, '91.00', 'T2'),
+      row('T4', 'CORRECT', 'BUY', 100, '91.90', 'T1'),
+      SALE,
+    );
+    expect(file).toEqual({
+      trades: ['buy 50 91', 'cancel 50 91', 'buy 100 91.9', 'sell 100 76'],
+      errors: [],
+      ignored: [2],
+    });
+  });
+
+  it('has the correction of a row under the same number, whatever other cells have its figure', async () => {
+    const file = await read(
+      VERSIONS,
+      row('100', 'NEW', 'BUY', 70, '92.10'),
+      row('7', 'NEW', 'BUY', 100, '91.00'),
+      row('100', 'CORRECT', 'BUY', 70, '91.90', '100'),
+      row('9', 'NEW', 'SELL', 100, '76.00'),
+    );
+    expect(file).toEqual({ trades: ['buy 100 91', 'buy 70 91.9', 'sell 100 76'], errors: [], ignored: [2] });
+  });
+
+  it('is not read without its owner where a correction does not show what it corrects', async () => {
+    for (const original of ['', 'T9']) {
+      const file = await read(VERSIONS, ...ROWS, row('T4', 'CORRECT', 'BUY', 100, '91.90', original), SALE);
+      expect(file.trades.filter((each) => each === 'buy 100 91.9')).toEqual([]);
+      expect(file.errors).toEqual([expect.stringMatching(/the file does not show which|Not sure/)]);
+    }
+  });
+
+  it('is one of orders where none is corrected, and a new one is not filled', async () => {
+    const file = await read(VERSIONS, ...ROWS, row('T3', 'FILLED', 'BUY', 50, '91.00'));
+    expect(file).toEqual({ trades: ['buy 50 91'], errors: [], ignored: [2, 3] });
+  });
+});

@@ -5,6 +5,7 @@ import type { Row } from '../../rows/row.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { isDayShaped, withoutUnit } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
+import { readVersions, type TradeVersions } from './trade-versions.ts';
 
 /** Columns that mark a row as annulled, or as the entry that reverses another. */
 const UNDOING =
@@ -14,7 +15,9 @@ const MARK = /^(?:y|yes|true|x|c|can|cxl|cancel(?:l?ed|lation)?|r|rev|revers(?:a
 type Cells = readonly string[];
 type Signed = 'amount' | 'quantity';
 
-interface Marks {
+interface Marks extends Pick<TradeVersions, 'refused'> {
+  /** Whether the states are versions of trades, all of which were carried out. */
+  areVersions: boolean;
   /** Leaves out a row in which a column of annulments has a day, or yes. */
   annulled: (cells: Cells) => Meaning | null;
   /** The cancellation that a marked row is, where its figures have the other sign than unmarked rows of its action. */
@@ -28,6 +31,7 @@ export function readMarks(
   sample: readonly Cells[],
   undoneOf: (cells: Cells) => string | null,
 ): Marks {
+  const versions = readVersions(mapping, names, sample);
   const places = names.flatMap((name, at) => (UNDOING.test(nameKey(name)) ? [at] : []));
   const markOf = (cells: Cells): string | null =>
     places.map((at) => (cells[at] ?? '').trim()).find((cell) => isDayShaped(cell) || MARK.test(cell)) ?? null;
@@ -40,15 +44,21 @@ export function readMarks(
     marked.filter((cells) => !signs.areReversed(cells)).map((cells) => signs.figuresOf(cells)),
   );
   return {
+    areVersions: versions.isOf,
+    refused: versions.refused,
     annulled: (cells) => {
+      const corrected = versions.corrected(cells);
+      if (corrected !== null) return corrected;
       const mark = markOf(cells);
       return mark === null ? null : ignore(`annulled (${shortened(mark)})`);
     },
     reversed: (row, meaning) => {
       if (meaning.ignored !== undefined || meaning.side === undefined) return null;
+      const undone = meaning.side === 'buy' ? cancelledPurchase : cancelledSale;
+      if (versions.cancels(row.cells)) return undone;
       if (!signs.areReversed(row.cells) || !isMarked(row.cells)) return null;
       if (annulledOnes.has(signs.figuresOf(row.cells))) return null;
-      return meaning.side === 'buy' ? cancelledPurchase : cancelledSale;
+      return undone;
     },
   };
 }

@@ -1,0 +1,76 @@
+import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import type { RowError } from '@trover/core/trades/trade.ts';
+import { ignore, type Meaning } from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import { shortened } from '../../rows/row-errors.ts';
+import { nameKey } from '../field-names.ts';
+
+const FIRST = /^(?:new|original|orig)$/i;
+const CANCELLED = /^(?:cancel(?:l?ed|lation)?|can|cxl|cncl)$/i;
+const CORRECTED = /^(?:correct(?:ed|ion)?|cor|corr|amend(?:ed|ment)?|rebook(?:ed)?)$/i;
+/** Columns with the number of the row that a row cancels or corrects. */
+const ORIGINAL =
+  /^(?:orig(?:inal)?|prev(?:ious)?|related|linked|parent|corrected)\w*(?:ref|reference|id|no|number|num)$/;
+/** Columns with the number of the row itself. */
+const NUMBER = /(?:ref|reference|id|no|number|num)$/;
+
+type Cells = readonly string[];
+
+/** The versions of trades: those that are new, and the rows that cancel or correct another. */
+export interface TradeVersions {
+  isOf: boolean;
+  /** Whether a row cancels another. */
+  cancels: (cells: Cells) => boolean;
+  /** What a row means that another one corrects. */
+  corrected: (cells: Cells) => Meaning | null;
+  /** Why a correction cannot be used. */
+  refused: (row: Row) => RowError | null;
+}
+
+const NONE: TradeVersions = { isOf: false, cancels: () => false, corrected: () => null, refused: () => null };
+
+/**
+ * Reads a column of states as one of versions, where some rows are new and others correct one of them: `NEW` is no order
+ * there that waits to be filled.
+ */
+export function readVersions({ columns }: ColumnMapping, names: Cells, sample: readonly Cells[]): TradeVersions {
+  const place = columns.indexOf('status');
+  const stateOf = (cells: Cells): string => (cells[place] ?? '').trim();
+  const states = sample.map(stateOf);
+  const isVersion = (state: string) => [FIRST, CANCELLED, CORRECTED].some((each) => each.test(state));
+  const has = (pattern: RegExp) => states.some((state) => pattern.test(state));
+  if (place < 0 || !has(FIRST) || !has(CORRECTED) || !states.every(isVersion)) return NONE;
+  const at = names.findIndex((name) => ORIGINAL.test(nameKey(name)));
+  const originalOf = (cells: Cells): string => (cells[at] ?? '').trim();
+  const corrections = sample.filter((cells) => CORRECTED.test(stateOf(cells)));
+  const originals = new Set(corrections.map(originalOf).filter((number) => number !== ''));
+  const numbers = names.flatMap((name, each) =>
+    each !== at && columns[each] === null && NUMBER.test(nameKey(name)) ? [each] : [],
+  );
+  // A correction may have the number of what it corrects.
+  const numbersIn = (cells: Cells): string[] => {
+    if (CANCELLED.test(stateOf(cells))) return [];
+    const own = new Set(numbers.map((each) => (cells[each] ?? '').trim()));
+    return [...own].filter((number) => originals.has(number) && number !== originalOf(cells));
+  };
+  const all = sample.flatMap(numbersIn);
+  // A number of several rows, as that of an order, does not show which of them is wrong.
+  const found = new Set(all.filter((number) => all.indexOf(number) === all.lastIndexOf(number)));
+  const isOriginal = (cells: Cells): boolean => numbersIn(cells).some((number) => found.has(number));
+  return {
+    isOf: true,
+    cancels: (cells) => CANCELLED.test(stateOf(cells)),
+    corrected: (cells) => (isOriginal(cells) ? ignore('trade that a later row corrects') : null),
+    refused: (row) => {
+      const original = originalOf(row.cells);
+      if (!CORRECTED.test(stateOf(row.cells)) || found.has(original)) return null;
+      return {
+        row: row.line,
+        column: names[at] ?? names[place]!,
+        value: shortened(original || stateOf(row.cells)),
+        reason:
+          'This row corrects another, and the file does not show which. Leave out the wrong row and the state of this one.',
+      };
+    },
+  };
+}
