@@ -5,7 +5,7 @@ import styles from './styles/figure.module.css';
 /** The certainty of an amount, which decides the rule below it, the spoken word and the precision. */
 export type Certainty = 'estimated' | 'filed' | 'paid';
 
-export type FigureSize = 'inline' | 'small' | 'medium' | 'large' | 'key';
+export type FigureSize = 'inline' | 'small' | 'medium' | 'large' | 'key' | 'headline';
 
 /** An amount that belongs to the user: estimated and filed in whole units, paid to the cent. */
 export function Figure({

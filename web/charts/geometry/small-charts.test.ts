@@ -93,6 +93,13 @@ describe('the class-period spark', () => {
     expect(drawSpark(spark, [{ from: '2021-01-01', to: '2030-01-01' }], 140, 32).bands).toEqual([{ x: 0, width: 140 }]);
     expect(drawSpark(spark, [{ from: '2010-01-01', to: '2011-01-01' }], 140, 32).bands).toEqual([]);
   });
+
+  test('begins with the first price and ends with the last, however long the window is', () => {
+    const wide = { ...spark, from: '2021-01-01', to: '2024-01-01' };
+    const points = drawSpark(wide, [{ from: '2022-03-01', to: '2022-10-01' }], 140, 32).line.match(/[\d.]+(?= )/g);
+    expect([points?.[0], points?.at(-1)]).toEqual(['0', '140']);
+    expect(drawSpark(wide, [{ from: '2021-07-01', to: '2022-10-01' }], 140, 32).bands[0]?.x).toBe(0);
+  });
 });
 
 describe('the deadline ruler', () => {

@@ -27,7 +27,7 @@ export function drawSpark(
   width: number,
   height: number,
 ): SparkDrawing {
-  const x = dayScale(data.from, data.to, 0, width);
+  const x = dayScale(...drawnSpan(data, periods), 0, width);
   const values = data.closes.map(([, close]) => Number(close));
   const y = scaleLinear([Math.min(...values), Math.max(...values)], [height - 3, 3]);
   const points = data.closes.map(([date, close]) => [x(date), at(y(Number(close)))] as const);
@@ -43,4 +43,11 @@ export function drawSpark(
       .filter((date) => date >= data.from && date <= data.to)
       .map((date) => ({ x: x(date), y: yOn(date) })),
   };
+}
+
+/** From the first price to the last, so that the line fills the width, and never less than the class periods. */
+function drawnSpan(data: SparkData, periods: readonly SparkPeriod[]): [from: string, to: string] {
+  const shown = [...data.closes.map(([date]) => date), ...periods.flatMap(({ from, to }) => [from, to])].toSorted();
+  const [first = data.from, last = data.to] = [shown[0], shown.at(-1)];
+  return [first > data.from ? first : data.from, last < data.to ? last : data.to];
 }

@@ -87,6 +87,7 @@ export function ClaimsTable({ order_id, claims, selected, reasons, onToggle }: T
                 </Cell>
                 <Cell numeric>{claim.trades}</Cell>
                 <Cell numeric phone="meta" className={styles.loss}>
+                  <span className="phone-only">Recognized loss </span>
                   {recognized_loss === null ? enDash : formatMoney(recognized_loss, { currency })}
                 </Cell>
                 <Cell numeric phone="figure">

@@ -74,20 +74,24 @@ export function SignForm({ slug, claims, certification, onSigned }: FormProps) {
   return (
     <form className={styles.form} {...sign} aria-labelledby="signature">
       <h2 id="signature">Your signature</h2>
-      <dl className={styles.sums}>
-        <div>
-          <dt>Claims</dt>
-          <dd>{claims.length}</dd>
-        </div>
-        {sums.map(({ currency, loss, net }) => (
-          <div key={currency}>
-            <dt>Recognized loss, {currency}</dt>
-            <dd>{formatMoney(loss, { currency })}</dd>
-            <dt>Estimate after fee, {currency}</dt>
-            <dd>{formatMoney(net, { currency, places: 0 })}</dd>
+      {claims.length === 0 ? (
+        <p className="t-dim">Choose at least one claim that is ready to sign.</p>
+      ) : (
+        <dl className={styles.sums}>
+          <div>
+            <dt>Claims</dt>
+            <dd>{claims.length}</dd>
           </div>
-        ))}
-      </dl>
+          {sums.map(({ currency, loss, net }) => (
+            <div key={currency}>
+              <dt>Recognized loss, {currency}</dt>
+              <dd>{formatMoney(loss, { currency })}</dd>
+              <dt>Estimate after fee, {currency}</dt>
+              <dd>{formatMoney(net, { currency, places: 0 })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Checkbox {...form.field('are_complete')}>
         The trades of these claims belong to the named owners, and are complete and correct to the best of my knowledge.
       </Checkbox>
@@ -107,7 +111,7 @@ export function SignForm({ slug, claims, certification, onSigned }: FormProps) {
       {form.fault && <p role="alert">{form.fault}</p>}
       <p className={styles.actions}>
         <Button variant="primary" type="submit" busy={form.busy ? 'Signing' : false} disabled={claims.length === 0}>
-          Sign {pluralize(claims.length, 'claim')}
+          {claims.length === 0 ? 'Sign claims' : `Sign ${pluralize(claims.length, 'claim')}`}
         </Button>
         {done !== null && (
           <>

@@ -78,9 +78,9 @@ export function Hero() {
             <InShort />
           </div>
           <div className={styles.choices} id="check">
-            <SearchBox large placeholder="A company whose stock you owned" />
+            <SearchBox large placeholder="A company you owned" />
             <Dropzone everywhere small onFiles={start}>
-              {formatsRead}. We read it in this browser and send it nowhere.
+              {formatsRead}. Your file stays on this device.
             </Dropzone>
             <p className={styles.or}>
               or <LinkButton onClick={() => goTo(connect)}>Link new account</LinkButton>

@@ -1,7 +1,7 @@
 import { proposeDecision } from '@trover/contract/organisations/policies.ts';
 import { permissions } from '@trover/contract/organisations/roles.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { api } from '../../api.ts';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
@@ -34,6 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     callOnServer(page, 'GET /api/v1/organisation/decisions/{id}/groups', { params: { id } }),
     callOnServer(page, 'GET /api/v1/organisation/profile', {}),
   ]).catch(failPage);
+  if (decision.phase !== 'opt_in') throw redirect(`/user/decisions/${id}`);
   return { decision, comparison, mayPropose: permissions.propose.includes(role), today: page.today };
 }
 

@@ -91,7 +91,8 @@ export function ExposureSection({ exposure }: { exposure: Exposure }) {
           <p className="t-meta">
             {items.length < total_count && `The ${items.length} largest of ${pluralize(total_count, 'case')}. `}A case
             without a plan has no recognized loss yet. Each figure opens its lots.{' '}
-            <Link to="/user/reports?list=exposure">All exposure</Link>{' '}
+            <Link to="/user/reports?list=exposure">All exposure</Link>
+            {' · '}
             <Link to="/user/reports?list=matrix">Entities and cases</Link>
           </p>
         </>

@@ -54,9 +54,17 @@ test('months are laid from January of the first year to today, a path for each s
 
 test('class periods end where the axis does, and labels do not run into each other', () => {
   expect(bandsOf(source, axisOf([source], '2022-12-20'))).toEqual([
-    { order_id: 7, labelled: true, from: 0, width: 0.5, ticker: 'HALD' },
-    { order_id: 8, labelled: false, from: 0, width: 0.25, ticker: 'HALD' },
+    { order_id: 7, labelled: true, labelled_on_phone: true, from: 0, width: 0.5, ticker: 'HALD' },
+    { order_id: 8, labelled: false, labelled_on_phone: false, from: 0, width: 0.25, ticker: 'HALD' },
   ]);
+});
+
+test('on a phone a label has room for its ticker before the next one', () => {
+  const [period] = source.cases;
+  const cases = ['2022-01-01', '2022-02-01', '2022-04-01'].map((from) => ({ ...period!, from, to: '2022-12-31' }));
+  const bands = bandsOf({ ...source, cases }, axisOf([source], '2022-12-20'));
+  expect(bands.map(({ labelled }) => labelled)).toEqual([true, true, true]);
+  expect(bands.map(({ labelled_on_phone }) => labelled_on_phone)).toEqual([true, false, true]);
 });
 
 test('a month of a line has an address of its own, and months beside it', () => {

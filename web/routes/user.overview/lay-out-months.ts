@@ -94,18 +94,27 @@ interface PeriodBand {
   from: number;
   width: number;
   labelled: boolean;
+  /** Whether the label also fits on a phone, where a row is less than half as wide. */
+  labelled_on_phone: boolean;
 }
+
+/** What a ticker with some room after it covers, as a share of a row. */
+const LABEL_SHARE = 0.07;
+const LABEL_SHARE_ON_PHONE = 0.15;
 
 /** The class periods over a row, without labels that would overlap the previous one. */
 export function bandsOf({ cases }: MonthLine, { first, months }: MonthAxis): PeriodBand[] {
-  let labelEnd = -1;
+  let [labelEnd, phoneEnd] = [-1, -1];
   return cases.map(({ order_id, ticker, company, from, to }) => {
     const place = (month: number): number => Math.min(1, Math.max(0, (month - first) / months));
     const begin = place(monthNumber(from));
     const labelled = begin >= labelEnd;
-    if (labelled) labelEnd = begin + 0.07;
+    if (labelled) labelEnd = begin + LABEL_SHARE;
+    const labelled_on_phone = begin >= phoneEnd;
+    if (labelled_on_phone) phoneEnd = begin + LABEL_SHARE_ON_PHONE;
     return {
-      ...{ order_id, labelled, from: begin, width: Math.max(0.004, place(monthNumber(to) + 1) - begin) },
+      ...{ order_id, labelled, labelled_on_phone, from: begin },
+      width: Math.max(0.004, place(monthNumber(to) + 1) - begin),
       ticker: ticker ?? company.slice(0, 4).toUpperCase(),
     };
   });

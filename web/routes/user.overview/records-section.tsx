@@ -144,9 +144,15 @@ function MonthsRow({ source, axis, isFirst }: { source: MonthLine; axis: MonthAx
           <rect key={order_id} className={styles.band} x={percent(from)} y=".5" width={percent(width)} height="30" />
         ))}
         {bands.map(
-          ({ order_id, ticker, from, labelled }) =>
+          ({ order_id, ticker, from, labelled, labelled_on_phone }) =>
             labelled && (
-              <text key={order_id} className={styles.ticker} x={percent(from)} dx="4" y="12">
+              <text
+                key={order_id}
+                className={classNames(styles.ticker, !labelled_on_phone && 'desktop-only')}
+                x={percent(from)}
+                dx="4"
+                y="12"
+              >
                 {ticker}
               </text>
             ),

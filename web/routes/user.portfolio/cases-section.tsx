@@ -102,6 +102,7 @@ function LossFigure({ case: { eligible, recognized_loss: loss, currency, basis, 
   if (loss === null) return enDash;
   return (
     <>
+      <span className="phone-only t-quiet">Loss </span>
       {formatMoney(loss, { currency })}
       {basis === 'estimate' && <span className="t-quiet"> est.</span>}
       {implausible !== null && <span className={classNames('t-time t-tiny', styles.chance)}>{implausible}.</span>}

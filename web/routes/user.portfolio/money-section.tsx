@@ -35,7 +35,7 @@ function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
           Open to claim
         </h2>
         {first ? (
-          <Figure amount={first.amount} currency={first.currency} certainty="estimated" size="key" />
+          <Figure amount={first.amount} currency={first.currency} certainty="estimated" size="headline" />
         ) : (
           <span className={styles.none}>
             {open.length

@@ -52,7 +52,7 @@ export function RecoverySection({
           <h2 id="money" className={styles.moneyLabel}>
             {heads[lead]}
           </h2>
-          <Figure amount={money[lead]} currency={money.currency} certainty={lead} size="key" />
+          <Figure amount={money[lead]} currency={money.currency} certainty={lead} size="headline" />
         </div>
         <div className={styles.text}>
           <Segmented label="Recovery as" options={views} value={view} onChange={setView} />

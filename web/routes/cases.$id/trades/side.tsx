@@ -10,7 +10,7 @@ export function Side({ trade }: { trade: OwnTrade }) {
   return (
     <span className={styles.side}>
       {(effect === 'in' || effect === 'out') && (
-        <svg className={classNames(styles.glyph)} viewBox="0 0 12 12" aria-hidden="true">
+        <svg className={classNames(styles.glyph)} viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
           <path
             d={effect === 'in' ? 'M6 2l4 7.5H2z' : 'M6 10L2 2.500h8z'}
             fill={fill}

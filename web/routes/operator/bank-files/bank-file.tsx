@@ -104,7 +104,7 @@ export default function BankFilePage({ loaderData: { file, payments } }: Route.C
             ...(file.returned === 0
               ? []
               : [['Came back', `${money(file.returned_total)} in ${file.returned}`] as const]),
-            ['Executed on', formatDate(file.execute_on)],
+            ['Execution day', formatDate(file.execute_on)],
             ...(file.sha256 === null
               ? []
               : [['SHA-256', `${file.sha256.slice(0, 4)} … ${file.sha256.slice(-4)}`] as const]),

@@ -38,7 +38,11 @@ const columnsOf = (today: string): readonly Column<Claim>[] => [
     heading: 'Stage',
     cell: (claim) => {
       const { done, is_at_work } = stateOf(claim, today);
-      return <SixStageBar done={done} isNow={is_at_work} />;
+      return (
+        <div className={styles.stages}>
+          <SixStageBar done={done} isNow={is_at_work} />
+        </div>
+      );
     },
   },
   {

@@ -7,12 +7,13 @@ import type {
 } from '@trover/contract/clients/client-parts.ts';
 import { Link } from 'react-router';
 import { Figure } from '../../../ui/figure.tsx';
-import { enDash, formatAmount, formatCount, formatMoney } from '../../../ui/format/format.ts';
+import { enDash, formatAmount, formatCount, formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Column, ListSection } from '../list-section.tsx';
 import { SaveList } from '../save-list.tsx';
 import { Facts, More, Section } from '../section.tsx';
+import styles from './clients.module.css';
 
 interface Part<Item> {
   /** The client's id. */
@@ -79,7 +80,7 @@ export const PaymentsOfClient = ({ id, list, sums }: Part<PaymentOfClient> & { s
   <ListSection
     {...partOf(id, 'payments')}
     heading="Payments"
-    note={`${formatCount(list.total_count)}. ${sums}`}
+    note={`${pluralize(list.total_count, 'payment')}. ${sums}`}
     list={list}
     columns={paymentColumns}
     keyOf={(payment) => payment.id}
@@ -132,7 +133,12 @@ const messageColumns: readonly Column<MessageOfClient>[] = [
       kind === 'letter' ? <Link to={`/operator/letters/item/${id}`}>{subject}</Link> : subject,
   },
   { heading: 'Kind', phone: 'side', cell: ({ kind, status }) => `${MESSAGE_KINDS[kind]}, ${status}` },
-  { heading: 'Date', phone: 'meta', cell: ({ created_at }) => <Instant at={created_at} as="date" /> },
+  {
+    heading: 'Date',
+    className: styles.day,
+    phone: 'meta',
+    cell: ({ created_at }) => <Instant at={created_at} as="date" />,
+  },
 ];
 
 export const MessagesOfClient = ({ id, list }: Part<MessageOfClient>) => (
@@ -146,6 +152,14 @@ export const MessagesOfClient = ({ id, list }: Part<MessageOfClient>) => (
   />
 );
 
+const CLAIMANT_KINDS: Readonly<Record<string, string>> = {
+  individual: 'Individual',
+  joint: 'Joint owners',
+  retirement: 'Retirement account',
+  trust: 'Trust',
+  entity: 'Entity',
+};
+
 /** The claimant of each beneficial account; each is a block, since addresses need room. */
 export function ClaimantsOfClient({ id, list }: Part<ClaimantOfClient>) {
   const { place, source } = partOf(id, 'claimants');
@@ -157,7 +171,7 @@ export function ClaimantsOfClient({ id, list }: Part<ClaimantOfClient>) {
           <h3>{one.legal_name}</h3>
           <Facts
             facts={[
-              ['Kind', one.kind],
+              ['Kind', CLAIMANT_KINDS[one.kind] ?? one.kind],
               ['Beneficial account', one.owner],
               ['Address', one.address],
               ['Tax ID', one.tax_id_kind === null ? 'Not given' : `${one.tax_id_kind.toUpperCase()}, encrypted`],

@@ -42,7 +42,7 @@ export function Correct({ one }: { one: OneDistribution }) {
       )}
       {isOpen && (
         <WithReason
-          label="Reason"
+          label="Reason to cancel the import"
           action="Cancel the import"
           note="Someone other than the person who imported it must do this. Then import the file again."
           call={(body) =>

@@ -4,6 +4,9 @@ import { monthsOfCases, type Period, placeOf, yearsOfAxis } from './history-dept
 const width = 300;
 const base = 34;
 
+/** Everything is placed by shares of the width, so that letters and bars have their size in a row of any width. */
+const percent = (share: number): string => `${Math.round(share * 1e4) / 100}%`;
+
 /** The months within the class periods of open cases, over the same years as the bars below. */
 export function HistoryAxis({ cases, today }: { cases: readonly (readonly Period[])[]; today: string }) {
   const months = monthsOfCases(cases, today);
@@ -16,21 +19,23 @@ export function HistoryAxis({ cases, today }: { cases: readonly (readonly Period
   return (
     <svg
       className={styles.reach}
-      viewBox={`0 0 ${width} 50`}
+      height="50"
       role="img"
       aria-label={`Months that the class periods of the ${cases.length} open cases cover`}
     >
-      <path className={styles.cases} d={`M0 ${base}${path}L${width} ${base}Z`} />
-      <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
+      <svg width="100%" height={base} viewBox={`0 0 ${width} ${base}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className={styles.cases} d={`M0 ${base}${path}L${width} ${base}Z`} />
+      </svg>
+      <line className={styles.base} x1="0" x2="100%" y1={base + 0.5} y2={base + 0.5} />
       {yearsOfAxis(today).map(({ year, place }) => (
         <g key={year}>
-          {place > 0 && <path className={styles.year} d={`M${place * width} 0V${base}`} />}
-          <text className={styles.tick} x={place * width} y="48" textAnchor={place === 0 ? 'start' : 'middle'}>
+          {place > 0 && <line className={styles.year} x1={percent(place)} x2={percent(place)} y1="0" y2={base} />}
+          <text className={styles.tick} x={percent(place)} y="48" textAnchor={place === 0 ? 'start' : 'middle'}>
             {year}
           </text>
         </g>
       ))}
-      <text className={styles.today} x={width} y="48" textAnchor="end">
+      <text className={styles.today} x="100%" y="48" textAnchor="end">
         Today
       </text>
     </svg>
@@ -42,20 +47,25 @@ export function HistoryAxis({ cases, today }: { cases: readonly (readonly Period
  * method.
  */
 export function ReachBar({ link, file, today }: { link: string | null | undefined; file: boolean; today: string }) {
-  const from = (day: string | null): number => (day === null ? 0 : placeOf(day, today) * width);
+  const from = (day: string | null): number => (day === null ? 0 : placeOf(day, today));
   return (
-    <svg className={styles.reach} viewBox={`0 0 ${width} 24`} aria-hidden="true">
+    <svg className={styles.reach} height="24" aria-hidden="true">
       {yearsOfAxis(today)
         .filter(({ place }) => place > 0)
         .map(({ year, place }) => (
-          <path key={year} className={styles.year} d={`M${place * width} 0V24`} />
+          <line key={year} className={styles.year} x1={percent(place)} x2={percent(place)} y1="0" y2="24" />
         ))}
       {link !== undefined && (
-        <rect className={styles.link} x={from(link)} y={file ? 5 : 9} width={width - from(link)} height="6" rx="1" />
+        <rect
+          className={styles.link}
+          x={percent(from(link))}
+          y={file ? 5 : 9}
+          width={percent(1 - from(link))}
+          height="6"
+          rx="1"
+        />
       )}
-      {file && (
-        <rect className={styles.file} x=".5" y={link === undefined ? 9.5 : 14.5} width={width - 1} height="5" rx="1" />
-      )}
+      {file && <rect className={styles.file} x=".5" y={link === undefined ? 9.5 : 14.5} height="5" rx="1" />}
     </svg>
   );
 }
@@ -71,7 +81,7 @@ export function ReachLegend() {
       </span>
       <span>
         <svg viewBox="0 0 14 14" aria-hidden="true">
-          <rect className={styles.file} x=".5" y="4.5" width="13" height="5" rx="1" />
+          <rect className={styles.file} x=".5" y="4.5" height="5" rx="1" />
         </svg>
         By a file you save
       </span>

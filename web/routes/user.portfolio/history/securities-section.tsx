@@ -58,8 +58,12 @@ export function SecuritiesSection({
   );
   return (
     <div className={styles.section}>
-      <h3 className="t-sub">Securities we did not recognize</h3>
-      <p>Identify it once; we’ll remember it for every file.</p>
+      <h3 className="t-sub">{toReview.length > 0 ? 'Securities we did not recognize' : 'Securities without a case'}</h3>
+      <p>
+        {toReview.length > 0
+          ? 'Identify it once; we’ll remember it for every file.'
+          : 'These trades need nothing from you. If a name is wrong, correct it once; we’ll remember it.'}
+      </p>
       {toReview.length > 0 && rows(toReview)}
       {others.length > 0 && (
         <details className={styles.others} open={toReview.length === 0 && first.total_count <= 3}>

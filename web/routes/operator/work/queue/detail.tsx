@@ -66,14 +66,14 @@ export function Detail({
           ],
           ...(item.must_by === null ? [] : [['Binding date', formatDate(item.must_by)] as const]),
           ['Waiting since', <Instant key="since" at={item.waiting_since} as="date" />],
-          ['Assigned to', item.is_mine ? 'You' : (item.claimed_by ?? 'Nobody')],
+          ['Assigned to', item.is_mine ? 'You' : (item.claimed_by ?? 'No one')],
           ...(item.snoozed_until === null ? [] : [['Snoozed until', formatDate(item.snoozed_until)] as const]),
           ...(item.amount === null
             ? []
             : [['Amount', formatMoney(item.amount, { currency: item.currency ?? 'USD' })] as const]),
         ]}
       />
-      {item.detail && <p className={styles.itemDetail}>{writeDates(item.detail)}</p>}
+      {item.detail && <p className={styles.itemDetail}>{asSentence(writeDates(item.detail))}</p>}
       <div className={styles.acts}>
         <ButtonLink variant="primary" size="small" to={placeOfItem(item)}>
           Open
@@ -93,6 +93,10 @@ export function Detail({
     </article>
   );
 }
+
+/** The reason of an item is a clause in lists, and a sentence by itself here. */
+const asSentence = (clause: string): string =>
+  `${clause.charAt(0).toUpperCase()}${clause.slice(1)}${/[.?!]$/.test(clause) ? '' : '.'}`;
 
 const actLabels: Record<WorkEvent['act'], (event: WorkEvent) => string> = {
   assigned: ({ became }) => `assigned this to ${became}`,

@@ -114,9 +114,10 @@ export function Deadlines({
       })}
       {feeds.failing.length > 0 && <FailingFeeds feeds={feeds} today={today} />}
       {idle.length > 0 && (
-        <p className={styles.idle}>
-          Nothing is due in {idle.map(({ kind }) => workLabels[kind].list.toLowerCase()).join(', ')}.
-        </p>
+        <details className={styles.idle}>
+          <summary>Nothing is due in {pluralize(idle.length, 'other list')}</summary>
+          {idle.map(({ kind }) => workLabels[kind].list).join(', ')}.
+        </details>
       )}
     </div>
   );
