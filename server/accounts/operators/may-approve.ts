@@ -3,7 +3,7 @@ import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Capability } from '@trover/db/schema/operators.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
-import { findLikeness, isOnePerson, reasonLabels } from './find-likeness.ts';
+import { describeReasons, findLikeness, isOnePerson } from './find-likeness.ts';
 
 type Environment = Pick<Config, 'isProduction'>;
 
@@ -64,8 +64,7 @@ export async function approverFault(db: Db, environment: Environment, approval: 
   if (others.includes(by)) return 'Someone else must approve this. You imported, drafted or changed it yourself.';
   const same = (await findLikeness(db, environment, by, others)).find(isOnePerson);
   if (same === undefined) return null;
-  const reasons = same.reasons.filter((reason) => reason !== 'network').map((reason) => reasonLabels[reason]);
-  return `Someone else must approve this: ${same.email}, who prepared it, has ${reasons.join(' and ')} as your account.`;
+  return `Someone else must approve this: ${same.email}, who prepared it, has ${describeReasons(same)} as your account.`;
 }
 
 /**
