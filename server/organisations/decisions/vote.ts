@@ -1,3 +1,4 @@
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type CaseGroupRecord, lockCaseGroup } from '@trover/db/queries/cases/groups.ts';
 import type { DecisionRecord } from '@trover/db/queries/organisations/decisions.ts';
@@ -51,6 +52,15 @@ async function removeVotesOfProposer(
     await queries.removeVoteOf(trx, { organisation_id, decision_id: id, member_id });
 }
 
+/** Refuses to join a settlement whose claim deadline has passed: no claim in it could be signed. */
+function requireBeforeDeadline({ phase, claim_deadline }: DecisionRecord, choice: Choice, today: string): void {
+  if (choice !== 'join' || phase !== 'settlement' || claim_deadline === null) return;
+  if (claim_deadline < courtDay(today, null))
+    fail('conflict', {
+      message: `The claim deadline was ${formatLongDate(claim_deadline)}: the case can no longer be joined. Decide to pass.`,
+    });
+}
+
 /** Requires that the group is open: it belongs to this case, is offered, and still accepts registrations. */
 async function requireOpenGroup(
   trx: DbTransaction,
@@ -77,6 +87,7 @@ export async function proposeDecision(
   const organisation_id = session.account_id;
   await context.db.transaction().execute(async (trx) => {
     const found = await requireWaiting(trx, organisation_id, id);
+    requireBeforeDeadline(found, choice, context.today());
     const chosen = choice === 'join' && found.phase === 'opt_in' ? (group_id ?? null) : null;
     if (chosen === null && choice === 'join' && found.phase === 'opt_in')
       failField('body.group_id', 'choose the group to take part in');
@@ -134,6 +145,7 @@ export async function voteOnDecision(
     const earlier = await queries.listVotes(trx, organisation_id, id);
     const approved_by = earlier.filter(({ counts }) => counts).map((vote) => vote.member_id);
     await requireSecondPerson(trx, context, member_id, { proposed_by: found.proposed_by, approved_by });
+    requireBeforeDeadline(found, choice, context.today());
     const { email, member_role } = session;
     await requireNamed(trx, found, { email, is_owner: member_role === 'owner' });
     const isOfGroup = found.phase === 'opt_in' && choice === 'join';
