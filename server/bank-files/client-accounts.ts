@@ -2,11 +2,16 @@ import type * as declared from '@trover/contract/bank-files/client-accounts.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { bicFault, ibanFault, normalizeIban, routingNumberFault } from '@trover/core/payment-details/bank-numbers.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
-import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import * as queries from '@trover/db/queries/bank-files/client-account-changes.ts';
 import type { ClientAccountChangeStatus } from '@trover/db/schema/money.ts';
-import { approverFault, capabilityFault, requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
+import {
+  approverFault,
+  capabilityFault,
+  requireApprover,
+  requireAuthorStillMay,
+  requireMaker,
+} from '../accounts/operators/may-approve.ts';
 import { inSeconds } from '../accounts/tokens.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
@@ -132,9 +137,7 @@ async function approve(
   trx: DbTransaction,
   found: queries.ClientAccountChange,
 ): Promise<void> {
-  const author = await requireAccount(trx, found.requested_by).catch(() => undefined);
-  if (author === undefined || author.type !== 'operator' || !author.capabilities.includes('money_maker'))
-    conflict('The person who requested this no longer prepares payments. Reject it and request it again.');
+  await requireAuthorStillMay(trx, found.requested_by);
   await requireApprover(trx, context.config, { by: session.account_id, authors: [found.requested_by] });
   const present = await queries.lockClientBankAccount(trx, found.currency);
   if (present === undefined || !isSameAccount(present, found.replaces))

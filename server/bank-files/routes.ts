@@ -9,6 +9,7 @@ import type { Actor } from '../access/actor.ts';
 import { listSamePerson } from '../accounts/operators/find-likeness.ts';
 import {
   requireApprover,
+  requireAuthorStillMay,
   requireChecker,
   requireMaker,
   requireMoneyOperator,
@@ -104,7 +105,10 @@ export const bankFileRoutes: readonly Route[] = [
     await requireChecker(db, call.session.account_id);
     const decided = await inMoneyTransaction(db, async (trx) => {
       const by = call.session.account_id;
-      const requireOther: RequireOther = (author) => requireApprover(trx, config, { by, authors: [author] });
+      const requireOther: RequireOther = async (author) => {
+        await requireApprover(trx, config, { by, authors: [author] });
+        await requireAuthorStillMay(trx, author);
+      };
       const findSamePerson: FindSamePerson = (others) => listSamePerson(trx, config, by, others);
       const approved = await approveBankFile(trx, decider(call), id, call.body, requireOther, findSamePerson);
       if (approved === true) await queueBankFile(jobs, id, trx);

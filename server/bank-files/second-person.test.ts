@@ -81,6 +81,21 @@ test('who recorded an arrival does not approve the import that it is assigned to
   expect(outcome(approved)).toEqual(somebodyElse);
 });
 
+test('a file of a person who lost the role since is not approved', async () => {
+  const [first, second] = operators;
+  const rows = ['MS-1,Mara Iversen,630.00,27.30'];
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows, round: 3 });
+  const draft = await draftDue(first, id, 'nacha');
+  const { db } = fixture.server.context;
+  const prepares = (capabilities: ('money_maker' | 'money_checker')[]) =>
+    db.updateTable('accounts').set({ capabilities }).where('email', '=', 'operator@demo.test').execute();
+  await prepares(['money_checker']);
+  const refused = await second.post(`${bankFilesAt}/${draft.id}/approve`, { total: draft.total });
+  await prepares(['money_maker', 'money_checker']);
+  expect(outcome(refused)).toEqual([409, expect.stringContaining('no longer prepares payments')]);
+  await second.post(`${bankFilesAt}/${draft.id}/cancel`, { reason: 'Drafted again by someone else.' });
+});
+
 test('who saved a file, first or later, does not cancel it: the bank may have it from either', async () => {
   const [first, second] = operators;
   const rows = ['MS-1,Mara Iversen,630.00,44.10'];

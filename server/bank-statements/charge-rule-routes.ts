@@ -3,7 +3,12 @@ import { requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/bank-statements/charge-rules.ts';
 import { z } from 'zod';
-import { requireApprover, requireChecker, requireMaker } from '../accounts/operators/may-approve.ts';
+import {
+  requireApprover,
+  requireAuthorStillMay,
+  requireChecker,
+  requireMaker,
+} from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -72,7 +77,7 @@ export const chargeRuleRoutes: readonly Route[] = [
       const rule =
         (await queries.lockChargeRule(trx, id)) ?? fail('not_found', { message: 'We could not find that rule.' });
       if (!isEnd) await requireApprover(trx, config, { by, authors: [rule.proposed_by] });
-      if (status === 'approved') await requireMaker(trx, rule.proposed_by);
+      if (status === 'approved') await requireAuthorStillMay(trx, rule.proposed_by);
       if (status === 'withdrawn' && by !== rule.proposed_by)
         conflict('Only the person who proposed it can withdraw it. You can reject it.');
       if (rule.status === status) return null;

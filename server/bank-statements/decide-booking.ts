@@ -13,7 +13,7 @@ import { sumWithheld } from '@trover/db/queries/tax/withholding.ts';
 import { endEscheats } from '@trover/db/queries/unclaimed/escheats.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
-import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
+import { requireApprover, requireAuthorStillMay, requireMaker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
 import { conflict, fail } from '../errors.ts';
@@ -85,6 +85,7 @@ export async function decideBooking(
     conflict(`This booking is ${booking.status}.`);
   const these = sql`b.id = ${id}`;
   if (decision === 'approve') {
+    await requireAuthorStillMay(trx, booking.proposed_by);
     await requireOwnMoney(trx, booking);
     await updateBooking(trx, id, { status, decided_by: by, decided_at: new Date(), decision_note: note });
     if (booking.kind === 'escheat') await approveEscheat(trx, booking, { by, today });

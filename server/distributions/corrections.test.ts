@@ -59,7 +59,7 @@ describe('one person with two accounts', () => {
     }
   }
 
-  test('neither approves, cancels nor reverses with the other what the one imported', async () => {
+  test('neither approves, cancels nor reverses with the other what the one imported, recorded or approved', async () => {
     const id = await send(someFile('5.00'), { round: 21 });
     await until(id, 'read');
     await arrive(id, '5.00', 'ONE PERSON 1');
@@ -70,8 +70,13 @@ describe('one person with two accounts', () => {
     ]);
     for (const reason of refused) expect(reason).toContain('Someone else must approve this: ada.finch@firm.test');
     expect(await until(id, 'read')).toMatchObject({ arrived: '5.00' });
+    expect((await approve(id, '5.00')).status).toBe(200);
+    await until(id, 'posted');
+    const reverse = () => first.post(`${at}/${id}/reverse`, { reason: 'A corrected file came.' });
+    expect(messageOf(await asOnePerson(reverse))).toContain('Someone else must approve this: ada.finch+second@');
+    expect((await until(id, 'posted')).status).toBe('posted');
+    expect((await reverse()).status).toBe(200);
     expect((await second.post(`${at}/${id}/arrival/reverse`, { reason: 'Done.' })).status).toBe(200);
-    expect((await second.post(`${at}/${id}/cancel`, { reason: 'Done.' })).status).toBe(200);
   });
 });
 

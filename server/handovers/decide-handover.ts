@@ -3,6 +3,7 @@ import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { formatLongDate } from '@trover/core/dates/day.ts';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
+import { isSameMailbox } from '@trover/core/profiles/same-mailbox.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type Account, findAccountByEmail, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -16,7 +17,7 @@ import * as members from '@trover/db/queries/organisations/members.ts';
 import { unlinkIdentities } from '@trover/db/queries/organisations/sign-on.ts';
 import { storeLastAddresses } from '@trover/db/queries/unclaimed/state-of.ts';
 import type { HandoverKind, HandoverOutcome } from '@trover/db/schema/accounts/handovers.ts';
-import { requireApprover } from '../accounts/operators/may-approve.ts';
+import { refuseOwnAccount, requireApprover, requireAuthorStillMay } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -120,6 +121,19 @@ async function requireAccountFor(trx: DbTransaction, kind: HandoverKind, account
   return account;
 }
 
+/** Refuses an operator who is the holder or the successor, or apparently is on another account. */
+async function refuseOwnHandover(
+  { context, session }: Pick<OperatorPress, 'context' | 'session'>,
+  trx: DbTransaction,
+  { account_id, email }: { account_id: number; email: string },
+): Promise<void> {
+  if (isSameMailbox(session.email, email))
+    fail('conflict', { message: 'You are named as the successor. Someone else must decide.' });
+  const successor = await findAccountByEmail(trx, email);
+  const concerned = successor === undefined ? [account_id] : [account_id, successor.id];
+  await refuseOwnAccount(trx, context.config, session.account_id, concerned);
+}
+
 /**
  * Requires that each of the two operators has compared the documents with the records about the former holder of a
  * closed account: its archived record, or, until that exists, the client's page.
@@ -148,6 +162,7 @@ export async function prepareHandover(
   await context.db.transaction().execute(async (trx) => {
     const found = await requireOpen(trx, id, true);
     const account = await requireAccountFor(trx, found.kind, account_id);
+    await refuseOwnHandover({ context, session }, trx, { account_id, email: found.email });
     await requireOpenedRecord(trx, session.account_id, account, found);
     const isClosed = account.closed_at !== null;
     if (!isClosed && given !== undefined)
@@ -212,6 +227,8 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
     if (account_id === null || waits_until === null)
       return fail('conflict', { message: 'Another operator must first name the account and check the documents.' });
     await requireApprover(trx, context.config, { by: session.account_id, authors: [prepared_by], capability: null });
+    await requireAuthorStillMay(trx, prepared_by, null);
+    await refuseOwnHandover(press, trx, { account_id, email });
     if (waits_until > new Date())
       fail('conflict', { message: `The holder may object until ${formatLongDate(dayIn(waits_until))}.` });
     const account = await requireAccountFor(trx, kind, account_id);

@@ -87,11 +87,24 @@ test('an executor takes an account over: two operators, a week to object, portfo
   expect(items[0]).toMatchObject({ id, account: { id: account_id, was_used_since: false }, documents: [{}] });
   expect((await approve(second, id)).body.error.message).toContain('first name the account');
   expect((await prepare(first, id, 999_999)).body.error.fields).toHaveProperty(['body.account_id']);
+  const named = (email: string) =>
+    server.database.pool.query('update handovers set email = $2 where id = $1', [id, email]);
+  await named('fi.rst+heir@trover.example');
+  expect((await prepare(first, id, account_id)).body.error.message).toContain('You are named as the successor');
+  await named('ines@home.example');
   expect((await prepare(first, id, account_id)).body.data).toMatchObject({ status: 'prepared' });
   expect((await visitor.get('/api/v1/users/handover')).body.data.handover).toMatchObject({ id, name: 'Ines Lund' });
   expect((await approve(first, id)).body.error.message, 'the same operator').toContain('Someone else must approve');
   expect((await approve(second, id)).body.error.message, 'too early').toContain('may object until');
   await afterAWeek(id);
+  const setRole = (type: string) =>
+    server.database.pool.query("update accounts set type = $1 where email = 'first@trover.example'", [type]);
+  await setRole('investor');
+  expect((await approve(second, id)).body.error.message).toContain('is no longer an operator');
+  await setRole('operator');
+  await named('second@trover.example');
+  expect((await approve(second, id)).body.error.message).toContain('You are named as the successor');
+  await named('ines@home.example');
   const done = (await approve(second, id)).body.data;
   expect(done).toMatchObject({ status: 'done', purge_on: expect.stringMatching(/^\d{4}-/) });
   expect((await approve(second, id)).status, 'twice').toBe(409);

@@ -9,8 +9,7 @@ import {
   recordImagesViewed,
 } from '@trover/db/queries/identity/checks.ts';
 import { z } from 'zod';
-import { findLikeness, isOnePerson } from '../accounts/operators/find-likeness.ts';
-import { requireChecker } from '../accounts/operators/may-approve.ts';
+import { refuseOwnAccount, requireChecker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -30,11 +29,7 @@ async function requireOther(
   operator: number,
   { account_id, created_by }: IdentityCheck,
 ): Promise<void> {
-  if (account_id === operator || created_by === operator)
-    fail('conflict', { message: 'This is your own account. Someone else must decide.' });
-  const [same] = (await findLikeness(trx, config, operator, [account_id])).filter(isOnePerson);
-  if (same !== undefined)
-    fail('conflict', { message: `${same.email} may be another account of yours. Someone else must decide.` });
+  await refuseOwnAccount(trx, config, operator, created_by === null ? [account_id] : [account_id, created_by]);
 }
 
 async function presentOne(db: Context['db'], check: IdentityCheck): Promise<declared.ClientIdentityCheck> {

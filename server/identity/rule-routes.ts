@@ -3,7 +3,12 @@ import { findRuleFault } from '@trover/core/identity/levels.ts';
 import type { Db } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/identity/rule-sets.ts';
 import { z } from 'zod';
-import { requireApprover, requireMaker, requireMoneyOperator } from '../accounts/operators/may-approve.ts';
+import {
+  requireApprover,
+  requireAuthorStillMay,
+  requireMaker,
+  requireMoneyOperator,
+} from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -80,7 +85,7 @@ export const identityRuleRoutes: readonly Route[] = [
         await requireMaker(trx, by);
         if (by !== set.proposed_by) conflict('Only the person who proposed it can withdraw it. You can reject it.');
       } else await requireApprover(trx, context.config, { by, authors: [set.proposed_by] });
-      if (status === 'approved' && set.proposed_by !== null) await requireMaker(trx, set.proposed_by);
+      if (status === 'approved' && set.proposed_by !== null) await requireAuthorStillMay(trx, set.proposed_by);
       if (set.status !== status) {
         if (set.status !== 'proposed') conflict(`This version is ${set.status}.`);
         await queries.decideRuleSet(trx, id, { status, decided_by: by, decision_note });

@@ -2,8 +2,8 @@ import * as declared from '@trover/contract/sanctions/sanctions.ts';
 import { findCurrentList, listSanctionsLists } from '@trover/db/queries/sanctions/lists.ts';
 import * as queries from '@trover/db/queries/sanctions/screening.ts';
 import { z } from 'zod';
-import { findLikeness, isOnePerson } from '../accounts/operators/find-likeness.ts';
-import { requireChecker } from '../accounts/operators/may-approve.ts';
+import { listSamePerson } from '../accounts/operators/find-likeness.ts';
+import { refuseOwnAccount, requireChecker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -80,14 +80,9 @@ export const sanctionsRoutes: readonly Route[] = [
         hit.decided_by !== session.account_id;
       if (hit.status === decision && !isPassedOn) return answer(false);
       if (hit.status !== from_status) fail('conflict', { message: `It is ${hit.status} by now. Reload it.` });
-      if (hit.account_id === session.account_id)
-        fail('conflict', { message: 'This is your own account. Someone else must decide.' });
-      const [same] = (await findLikeness(trx, context.config, session.account_id, [hit.account_id])).filter(
-        isOnePerson,
-      );
-      if (same !== undefined)
-        fail('conflict', { message: `${same.email} may be another account of yours. Someone else must decide.` });
-      if (hit.status === 'confirmed' && hit.decided_by === session.account_id)
+      await refuseOwnAccount(trx, context.config, session.account_id, [hit.account_id]);
+      const confirmed_by = hit.status === 'confirmed' && hit.decided_by !== null ? [hit.decided_by] : [];
+      if ((await listSamePerson(trx, context.config, session.account_id, confirmed_by)).length > 0)
         fail('conflict', { message: 'You confirmed this match. Someone else must clear it.' });
       await queries.decideHit(trx, hit, { status: decision, decided_by: session.account_id, note });
       await recordAudit(trx, {

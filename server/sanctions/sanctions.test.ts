@@ -96,6 +96,12 @@ describe('a payee whose name is like one on the list', () => {
     expect(await due()).toEqual({ nacha: 1, sanctions_confirmed: 1 });
     const own = await decide(operators[1], hit.id, { decision: 'cleared', note: 'No.', from_status: 'confirmed' });
     expect(own.body.error.message).toContain('Someone else must clear it');
+    const ofOperators = (from: string, to: string) =>
+      sql`update accounts set email = ${to} where email = ${from}`.execute(fixture.server.context.db);
+    await ofOperators('operator@demo.test', 'operator2+own@demo.test');
+    const sameOne = await decide(operators[0], hit.id, { decision: 'cleared', note: 'No.', from_status: 'confirmed' });
+    await ofOperators('operator2+own@demo.test', 'operator@demo.test');
+    expect(sameOne.body.error.message, 'on another account').toContain('Someone else must clear it');
     await decide(operators[0], hit.id, { decision: 'cleared', note: 'Another passport.', from_status: 'confirmed' });
     expect(await due()).toEqual({ nacha: 2 });
   });

@@ -7,7 +7,12 @@ import {
   type StoredWithholdingRule,
 } from '@trover/db/queries/tax/withholding.ts';
 import { z } from 'zod';
-import { requireApprover, requireMaker, requireMoneyOperator } from '../accounts/operators/may-approve.ts';
+import {
+  requireApprover,
+  requireAuthorStillMay,
+  requireMaker,
+  requireMoneyOperator,
+} from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -64,6 +69,7 @@ export const withholdingRoutes: readonly Route[] = [
       if (rule.status === body.decision) return { rule: present(rule) };
       if (rule.status !== 'proposed') conflict(`This rule is ${rule.status}.`);
       const { decision: status, note: decision_note } = body;
+      if (status === 'approved') await requireAuthorStillMay(trx, rule.proposed_by);
       const decided = await decideWithholdingRule(trx, id, { status, decided_by: by, decision_note });
       await recordAudit(trx, {
         action: 'withholding_rule_decided',

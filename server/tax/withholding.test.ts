@@ -118,6 +118,13 @@ describe('a rule of withholding', () => {
       who.post(`${rulesAt}/${id}/decide`, { decision, note: 'As published.' });
     expect((await decide(operators[0], 'approved')).status).toBe(409);
     expect((await decide(operators[1], 'withdrawn')).status).toBe(409);
+    const prepares = (capabilities: string[]) =>
+      sql`update accounts set capabilities = ${capabilities} where email = 'operator@demo.test'`.execute(
+        fixture.server.context.db,
+      );
+    await prepares(['money_checker']);
+    expect((await decide(operators[1], 'approved')).body.error.message).toContain('no longer prepares payments');
+    await prepares(['money_maker', 'money_checker']);
     expect((await decide(operators[1], 'approved')).body.data.rule).toMatchObject({ status: 'approved' });
     expect((await decide(operators[1], 'rejected')).status).toBe(409);
     expect((await operators[0].get(rulesAt)).body.data.items).toMatchObject([{ id, status: 'approved' }]);

@@ -16,7 +16,7 @@ export interface Likeness {
   reasons: LikenessReason[];
 }
 
-export const reasonLabels: Readonly<Record<LikenessReason, string>> = {
+const reasonLabels: Readonly<Record<LikenessReason, string>> = {
   mail_address: 'the same email address',
   device: 'the same device',
   payment_details: 'the same payment details',
@@ -26,6 +26,20 @@ export const reasonLabels: Readonly<Record<LikenessReason, string>> = {
 
 /** Whether the signs are enough to treat two accounts as one person's. */
 export const isOnePerson = ({ reasons }: Likeness): boolean => reasons.some((reason) => reason !== 'network');
+
+/**
+ * The same between members of one organisation. Its account is its first owner’s, so that every other member has a
+ * membership in common with it.
+ */
+const isOneMember = ({ reasons }: Likeness): boolean =>
+  reasons.some((reason) => reason !== 'network' && reason !== 'membership');
+
+/** The signs as words: “the same email address and the same device”. */
+export const describeReasons = ({ reasons }: Likeness): string =>
+  reasons
+    .filter((reason) => reason !== 'network')
+    .map((reason) => reasonLabels[reason])
+    .join(' and ');
 
 /**
  * The other accounts that may belong to the account's owner, with the signs. One person shows all demonstration
@@ -60,4 +74,14 @@ export async function listSamePerson(
 ): Promise<number[]> {
   const alike = (await findLikeness(db, environment, by, others)).filter(isOnePerson);
   return others.filter((other) => other === by || alike.some(({ account_id }) => account_id === other));
+}
+
+/** The members among these who are the same person as the caller on another account. */
+export async function listSameMember(
+  db: Db,
+  environment: Pick<Config, 'isProduction'>,
+  by: number,
+  others: readonly number[],
+): Promise<Likeness[]> {
+  return (await findLikeness(db, environment, by, others)).filter(isOneMember);
 }

@@ -4,7 +4,7 @@ import { refuseOwnClaim } from '../../claims/operator/own-claim.ts';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { findLikeness } from './find-likeness.ts';
-import { requireApprover, requireMaker } from './may-approve.ts';
+import { refuseOwnAccount, requireApprover, requireAuthorStillMay, requireMaker } from './may-approve.ts';
 
 const password = 'nine lanterns at dusk';
 
@@ -62,6 +62,39 @@ describe('who approves', () => {
     await expect(
       requireApprover(db, server.context.config, { by: none, authors: [maker], capability: null }),
     ).resolves.toBeUndefined();
+  });
+
+  test('approves nothing of a person who may no longer prepare it', async () => {
+    const { db } = server.context;
+    const former = await operatorOf('former.maker@firm.example');
+    await expect(requireAuthorStillMay(db, former)).resolves.toBeUndefined();
+    const set = (column: string, value: unknown) =>
+      server.database.pool.query(`update accounts set ${column} = $2 where id = $1`, [former, value]);
+    await set('capabilities', ['money_checker']);
+    await expect(requireAuthorStillMay(db, former)).rejects.toMatchObject({
+      message: expect.stringContaining('no longer prepares payments'),
+    });
+    await expect(requireAuthorStillMay(db, former, null)).resolves.toBeUndefined();
+    await set('capabilities', []);
+    await set('type', 'investor');
+    for (const author of [former, null, 999_999])
+      await expect(requireAuthorStillMay(db, author, null)).rejects.toMatchObject({
+        message: expect.stringContaining('no longer an operator'),
+      });
+  });
+
+  test('decides about no account of their own, on any of their accounts', async () => {
+    const { db, config } = server.context;
+    const refuse = (by: number, accounts: number[]) => refuseOwnAccount(db, config, by, accounts);
+    await expect(refuse(maker, [maker])).rejects.toMatchObject({
+      message: expect.stringContaining('your own account'),
+    });
+    const email = 'maker+private@firm.example';
+    const own = (await insertAccount(db, { email, password_hash: '-', type: 'investor' }))!;
+    await expect(refuse(maker, [checker, own])).rejects.toMatchObject({
+      message: `${email} may be another account of yours. Someone else must decide.`,
+    });
+    await expect(refuse(checker, [own])).resolves.toBeUndefined();
   });
 
   test('[P-2] acts for no client’s organization that is concerned, nor did once', async () => {

@@ -3,7 +3,7 @@ import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Capability } from '@trover/db/schema/operators.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
-import { findLikeness, isOnePerson, reasonLabels } from './find-likeness.ts';
+import { describeReasons, findLikeness, isOnePerson } from './find-likeness.ts';
 
 type Environment = Pick<Config, 'isProduction'>;
 
@@ -48,6 +48,38 @@ export async function requireMoneyOperator(db: Db, account_id: number): Promise<
     });
 }
 
+/** Refuses to approve what an operator prepared who may no longer prepare it: another operator must prepare it again. */
+export async function requireAuthorStillMay(
+  db: Db,
+  author: number | null,
+  capability: Capability | null = 'money_maker',
+): Promise<void> {
+  const found = author === null ? undefined : await requireAccount(db, author).catch(() => undefined);
+  const isOperator = found !== undefined && found.type === 'operator' && found.closed_at === null;
+  if (!isOperator)
+    fail('conflict', { message: 'The person who prepared this is no longer an operator. Prepare it again.' });
+  if (capability !== null && !found.capabilities.includes(capability))
+    fail('conflict', {
+      message: 'The person who prepared this no longer prepares payments. Reject or cancel it, and prepare it again.',
+    });
+}
+
+/**
+ * Refuses an operator who decides about an account of their own: the one they sign in with, apparently another one of
+ * theirs, or that of an organisation for which they act.
+ */
+export async function refuseOwnAccount(
+  db: Db,
+  environment: Environment,
+  by: number,
+  accounts: readonly number[],
+): Promise<void> {
+  if (accounts.includes(by)) fail('conflict', { message: 'This is your own account. Someone else must decide.' });
+  const same = (await findLikeness(db, environment, by, accounts)).find(isOnePerson);
+  if (same !== undefined)
+    fail('conflict', { message: `${same.email} may be another account of yours. Someone else must decide.` });
+}
+
 export interface Approval {
   /** The operator who approves, reverses, or releases. */
   by: number;
@@ -64,8 +96,7 @@ export async function approverFault(db: Db, environment: Environment, approval: 
   if (others.includes(by)) return 'Someone else must approve this. You imported, drafted or changed it yourself.';
   const same = (await findLikeness(db, environment, by, others)).find(isOnePerson);
   if (same === undefined) return null;
-  const reasons = same.reasons.filter((reason) => reason !== 'network').map((reason) => reasonLabels[reason]);
-  return `Someone else must approve this: ${same.email}, who prepared it, has ${reasons.join(' and ')} as your account.`;
+  return `Someone else must approve this: ${same.email}, who prepared it, has ${describeReasons(same)} as your account.`;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { conflict, fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { roleMail } from '../mails.ts';
-import { findLikeness, isOnePerson, type Likeness, reasonLabels } from '../operators/find-likeness.ts';
+import { describeReasons, findLikeness, isOnePerson, type Likeness } from '../operators/find-likeness.ts';
 import { approverFault, capabilityFault, requireApprover } from '../operators/may-approve.ts';
 import { postSecurityMail } from '../post-security-mail.ts';
 import { inSeconds } from '../tokens.ts';
@@ -40,8 +40,7 @@ async function likenessToOperators({ config }: Context, db: Db, account_id: numb
 async function refuseSecondAccount(context: Context, db: Db, account_id: number): Promise<void> {
   const same = (await likenessToOperators(context, db, account_id)).find(isOnePerson);
   if (same === undefined) return;
-  const reasons = same.reasons.filter((reason) => reason !== 'network').map((reason) => reasonLabels[reason]);
-  conflict(`One person cannot be an operator twice: this account has ${reasons.join(' and ')} as ${same.email}.`);
+  conflict(`One person cannot be an operator twice: this account has ${describeReasons(same)} as ${same.email}.`);
 }
 
 /**

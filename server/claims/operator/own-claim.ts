@@ -1,5 +1,5 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { findLikeness, isOnePerson, reasonLabels } from '../../accounts/operators/find-likeness.ts';
+import { describeReasons, findLikeness, isOnePerson } from '../../accounts/operators/find-likeness.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
 
@@ -16,8 +16,7 @@ export async function refuseOwnClaim(
   if (owner === operator) fail('conflict', { message: 'This is your own claim. Someone else must decide it.' });
   const same = (await findLikeness(trx, config, operator, [owner])).find(isOnePerson);
   if (same === undefined) return;
-  const reasons = same.reasons.filter((reason) => reason !== 'network').map((reason) => reasonLabels[reason]);
   fail('conflict', {
-    message: `The owner of this claim, ${same.email}, has ${reasons.join(' and ')} as your account. Someone else must decide it.`,
+    message: `The owner of this claim, ${same.email}, has ${describeReasons(same)} as your account. Someone else must decide it.`,
   });
 }

@@ -14,7 +14,13 @@ import * as queries from '@trover/db/queries/contracts/fund-requests.ts';
 import { arePaidElsewhere, payFundsTo } from '@trover/db/queries/contracts/funds.ts';
 import { findRightToClosed } from '@trover/db/queries/handovers/closed-accounts.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
-import { approverFault, capabilityFault, requireApprover, requireMaker } from '../../accounts/operators/may-approve.ts';
+import {
+  approverFault,
+  capabilityFault,
+  requireApprover,
+  requireAuthorStillMay,
+  requireMaker,
+} from '../../accounts/operators/may-approve.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { conflict, fail } from '../../errors.ts';
@@ -86,9 +92,7 @@ export async function decideRequest(
 
 async function approve(caller: Caller, trx: DbTransaction, found: queries.FundRequest): Promise<number> {
   const { account_id, requested_by } = found;
-  const author = await requireAccount(trx, requested_by).catch(() => undefined);
-  if (author === undefined || author.type !== 'operator' || !author.capabilities.includes('money_maker'))
-    conflict('The person who requested this no longer prepares payments. Reject it and request it again.');
+  await requireAuthorStillMay(trx, requested_by);
   await lockAccount(trx, account_id);
   const { closed_at } = await requireAccount(trx, account_id);
   if (closed_at !== null && (await findRightToClosed(trx, { account_id })) === undefined)

@@ -255,7 +255,7 @@ describe('where a fund is paid', () => {
     const left = await added('left@firm.example', false, []);
     await sql`update fund_requests set requested_by = ${left} where id = ${id}`.execute(db);
     expect((await decideTerms(second, id, 'approved')).body.error?.message).toBe(
-      'The person who requested this no longer prepares payments. Reject it and request it again.',
+      'The person who prepared this no longer prepares payments. Reject or cancel it, and prepare it again.',
     );
     expect((await decideTerms(second, id, 'rejected', 'Who asked has left.')).status).toBe(200);
     expect(await paidTo()).toEqual(['••1111', null]);

@@ -9,6 +9,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
 import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
 import * as queries from '@trover/db/queries/organisations/policies.ts';
+import { listSameMember } from '../../accounts/operators/find-likeness.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { postMail } from '../../mail/post-mail.ts';
@@ -41,16 +42,22 @@ function requireRead(found: queries.PolicyVersion, person_id: number | null, sha
  */
 async function refuseAlone(
   trx: Db,
+  { config }: Pick<MemberCall['context'], 'config'>,
   found: queries.PolicyVersion,
   { person_id, member_role }: Pick<Session, 'person_id' | 'member_role'>,
 ): Promise<void> {
   const { organisation_id } = found;
-  if (person_id === null || found.made_by !== person_id) return;
+  const { made_by } = found;
+  if (person_id === null || made_by === null) return;
+  const isAuthor = made_by === person_id || (await listSameMember(trx, config, person_id, [made_by])).length > 0;
+  if (!isAuthor) return;
   const former = await queries.findPolicyInForce(trx, organisation_id);
   if (former === undefined && member_role === 'owner') return;
   if (!isLooser(found.document, former?.document ?? null)) return;
   const others = await listMembersOfRoles(trx, organisation_id, ['owner', 'manager']);
-  if (others.some(({ id }) => id !== person_id))
+  const ids = others.map(({ id }) => id).filter((id) => id !== person_id);
+  const own = await listSameMember(trx, config, person_id, ids);
+  if (own.length < ids.length)
     fail('conflict', {
       message:
         'This version can decide more without approvers than the one before, and you wrote it. Another owner or manager must put it in force.',
@@ -90,7 +97,7 @@ export async function enforcePolicy(
     requireUsable(found.document);
     await requireApprovers(trx, organisation_id, found.document);
     requireRead(found, session.person_id, sha256);
-    await refuseAlone(trx, found, session);
+    await refuseAlone(trx, context, found, session);
     await queries.enforceDraft(trx, { organisation_id, version, by: session.person_id });
     await recordAudit(trx, { action: 'policy_enforced', by: visitor, detail: { version, sha256: found.sha256 } });
     await notifyOthers(call, trx, version);

@@ -189,7 +189,14 @@ test('where the policy asks for a proposal, nobody decides without one, and the 
   expect(early.status, early.text).toBe(409);
   expect(early.body.error.message).toContain('Nobody has proposed a choice yet');
   const body = { choice: 'join', text: 'The loss is above our limit.' };
-  expect((await fund.visitor.post(`${at}/decisions/${id}/propose`, body)).status).toBe(200);
+  const propose = () => fund.visitor.post(`${at}/decisions/${id}/propose`, body);
+  await setDeadline('2026-11-19');
+  expect((await propose()).body.error.message).toContain('The claim deadline was 19 Nov 2026');
+  await setDeadline('2026-11-20');
+  expect((await propose()).status).toBe(200);
   expect((await vote(fund, id)).body.error.message).toContain('You proposed it yourself');
-  expect((await vote(third, id)).body.data).toMatchObject({ decision: 'join' });
+  await setDeadline('2026-11-19');
+  expect((await vote(third, id)).body.error.message, 'no claim could be signed').toContain('can no longer be joined');
+  await setDeadline('2026-11-20');
+  expect((await vote(third, id)).body.data, 'on the last day').toMatchObject({ decision: 'join' });
 });

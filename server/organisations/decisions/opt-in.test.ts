@@ -1,6 +1,6 @@
 import { caseExamples } from '@trover/contract/examples/cases.ts';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visitAs } from '../../access/testing/people.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -186,4 +186,62 @@ test('a group is proposed, another one clears its approvals, a withdrawn one can
     [String(first)],
   );
   expect(rows[0].n).toBe(1);
+});
+
+describe('[P-2] one person with two accounts of an organization', () => {
+  /** Another account of the member, with the same mailbox. */
+  async function secondAccountOf(
+    member: MemberForTest,
+    role: 'owner' | 'manager' | 'approver',
+  ): Promise<MemberForTest> {
+    const own = await aMember(server, fund.account_id, role, `second.${role}.${member.account_id}`);
+    const email = member.email.replace('@', '+second@');
+    await server.database.pool.query('update accounts set email = $2 where id = $1', [own.account_id, email]);
+    return { ...own, email };
+  }
+  const messageOf = ({ status, body }: { status: number; body: { error?: { message: string } } }) =>
+    body.error?.message ?? status;
+
+  test('neither approves their own proposal, nor counts as two approvers', async () => {
+    const { pool } = server.database;
+    await pool.query('delete from organisation_decisions where organisation_id = $1', [fund.account_id]);
+    expect(await decideCases(server.context)).toBe(1);
+    const { id } = await newest();
+    await pool.query('update organisation_decisions set approvals = 2 where id = $1', [id]);
+    const analystToo = await secondAccountOf(analyst, 'approver');
+    const approverToo = await secondAccountOf(approver, 'owner');
+    const vote = (who: MemberForTest) =>
+      who.visitor.post(`${at}/decisions/${id}/vote`, { choice: 'join', reason: 'As proposed.' });
+    expect((await propose(id, first)).status).toBe(200);
+    expect(messageOf(await vote(analystToo))).toBe(
+      `Someone else must approve this: ${analyst.email}, who proposed it, has the same email address as your account.`,
+    );
+    const together = await Promise.all([vote(approver), vote(approverToo)]);
+    expect(together.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(messageOf(together.find(({ status }) => status === 409)!)).toContain('who voted already');
+    expect(await newest()).toMatchObject({ approved: 1, decision: null });
+    const proposal = { choice: 'join', group_id: first, text: 'Proposed by who approved it.' };
+    const proposed = await approverToo.visitor.post(`${at}/decisions/${id}/propose`, proposal);
+    expect(proposed.body.data.votes, 'of every account of the proposer').toEqual([]);
+    expect(messageOf(await vote(approver))).toContain('who proposed it');
+    expect((await vote(fund)).body.data).toMatchObject({ approved: 1, decision: null });
+    expect((await vote(analystToo)).body.data).toMatchObject({ approved: 2, decision: 'join' });
+  });
+
+  test('puts no looser policy of their own in force, and is nobody who else could', async () => {
+    const fundToo = await secondAccountOf(fund, 'manager');
+    const looser = (deadline: number) => ({
+      ...{ currency: 'USD', assets: null, conflicts: [] },
+      rules: [
+        { when: [{ field: 'deadline', within_days: deadline }], outcome: 'join', approvals: 0, within_days: null },
+        { when: [], outcome: 'ignore', approvals: 0, within_days: null },
+      ],
+    });
+    await expect(putInForce(fund, looser(30), fundToo)).rejects.toThrow('Another owner or manager');
+    await server.database.pool.query(
+      "update organisation_members set role = 'viewer' where organisation_id = $1 and member_id not in ($1, $2)",
+      [fund.account_id, fundToo.account_id],
+    );
+    expect(await putInForce(fund, looser(30), fundToo), 'there is no second person').toBe(2);
+  });
 });

@@ -1,8 +1,10 @@
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type CaseGroupRecord, lockCaseGroup } from '@trover/db/queries/cases/groups.ts';
 import type { DecisionRecord } from '@trover/db/queries/organisations/decisions.ts';
 import * as queries from '@trover/db/queries/organisations/decisions.ts';
 import type { Choice } from '@trover/db/schema/organisations/organisations.ts';
+import { describeReasons, listSameMember } from '../../accounts/operators/find-likeness.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { courtDay } from '../../business-date.ts';
 import { fail, failField } from '../../errors.ts';
@@ -19,6 +21,44 @@ async function requireWaiting(trx: MemberCall['context']['db'], organisation_id:
   if (found.replaced_at !== null)
     fail('conflict', { message: 'Later figures led to another decision on this case. Open that one.' });
   return found;
+}
+
+/** Refuses the approval of a member who proposed or already approved it, on the same or another account of theirs. */
+async function requireSecondPerson(
+  trx: DbTransaction,
+  { config }: Pick<MemberCall['context'], 'config'>,
+  by: number,
+  { proposed_by, approved_by }: { proposed_by: number | null; approved_by: readonly number[] },
+): Promise<void> {
+  if (proposed_by === by) fail('conflict', { message: 'Someone else must approve this. You proposed it yourself.' });
+  const others = approved_by.filter((member) => member !== by);
+  const [same] = await listSameMember(trx, config, by, proposed_by === null ? others : [proposed_by, ...others]);
+  if (same === undefined) return;
+  const did = same.account_id === proposed_by ? 'proposed it' : 'voted already';
+  fail('conflict', {
+    message: `Someone else must approve this: ${same.email}, who ${did}, has ${describeReasons(same)} as your account.`,
+  });
+}
+
+/** Removes the votes of a member who proposes, from each of their accounts: a proposer does not approve as well. */
+async function removeVotesOfProposer(
+  trx: DbTransaction,
+  { config }: Pick<MemberCall['context'], 'config'>,
+  { organisation_id, id, person_id }: { organisation_id: number; id: number; person_id: number },
+): Promise<void> {
+  const voters = (await queries.listVotes(trx, organisation_id, id)).map(({ member_id }) => member_id);
+  const same = await listSameMember(trx, config, person_id, voters);
+  for (const member_id of [person_id, ...same.map(({ account_id }) => account_id)])
+    await queries.removeVoteOf(trx, { organisation_id, decision_id: id, member_id });
+}
+
+/** Refuses to join a settlement whose claim deadline has passed: no claim in it could be signed. */
+function requireBeforeDeadline({ phase, claim_deadline }: DecisionRecord, choice: Choice, today: string): void {
+  if (choice !== 'join' || phase !== 'settlement' || claim_deadline === null) return;
+  if (claim_deadline < courtDay(today, null))
+    fail('conflict', {
+      message: `The claim deadline was ${formatLongDate(claim_deadline)}: the case can no longer be joined. Decide to pass.`,
+    });
 }
 
 /** Requires that the group is open: it belongs to this case, is offered, and still accepts registrations. */
@@ -47,6 +87,7 @@ export async function proposeDecision(
   const organisation_id = session.account_id;
   await context.db.transaction().execute(async (trx) => {
     const found = await requireWaiting(trx, organisation_id, id);
+    requireBeforeDeadline(found, choice, context.today());
     const chosen = choice === 'join' && found.phase === 'opt_in' ? (group_id ?? null) : null;
     if (chosen === null && choice === 'join' && found.phase === 'opt_in')
       failField('body.group_id', 'choose the group to take part in');
@@ -59,7 +100,7 @@ export async function proposeDecision(
     if (found.phase === 'opt_in' && found.group_id !== chosen)
       await queries.removeVotes(trx, { organisation_id, decision_id: id, choice: 'join' });
     if (session.person_id !== null)
-      await queries.removeVoteOf(trx, { organisation_id, decision_id: id, member_id: session.person_id });
+      await removeVotesOfProposer(trx, context, { organisation_id, id, person_id: session.person_id });
     await queries.setProposal(trx, {
       ...{ organisation_id, id, choice, group_id: chosen, text, by: session.person_id },
     });
@@ -101,13 +142,15 @@ export async function voteOnDecision(
     const found = await requireWaiting(trx, organisation_id, id);
     if (found.outcome === 'propose' && found.proposal === null)
       fail('conflict', { message: 'Nobody has proposed a choice yet. Propose one, and someone else approves it.' });
-    if (found.proposed_by === member_id)
-      fail('conflict', { message: 'Someone else must approve this. You proposed it yourself.' });
+    const earlier = await queries.listVotes(trx, organisation_id, id);
+    const approved_by = earlier.filter(({ counts }) => counts).map((vote) => vote.member_id);
+    await requireSecondPerson(trx, context, member_id, { proposed_by: found.proposed_by, approved_by });
+    requireBeforeDeadline(found, choice, context.today());
     const { email, member_role } = session;
     await requireNamed(trx, found, { email, is_owner: member_role === 'owner' });
     const isOfGroup = found.phase === 'opt_in' && choice === 'join';
     const group_version = isOfGroup ? await groupVersionOfVote(trx, found, { read, today: context.today() }) : null;
-    const before = (await queries.listVotes(trx, organisation_id, id)).find((vote) => vote.member_id === member_id);
+    const before = earlier.find((vote) => vote.member_id === member_id);
     const isRepeated = before?.choice === choice && before.reason === reason && before.group_version === group_version;
     if (isRepeated && before.counts) return;
     await queries.saveVote(trx, { organisation_id, decision_id: id, member_id, choice, reason, group_version });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import * as queries from '@trover/db/queries/organisations/domains.ts';
 import { endSessionsWithoutSignOn } from '@trover/db/queries/organisations/sign-on.ts';
+import { refuseOwnAccount } from '../../accounts/operators/may-approve.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
@@ -79,11 +80,12 @@ export async function removeDomain({ context: { db }, session, visitor }: Member
 }
 
 /** An operator's approval, which replaces the DNS record. */
-export async function approveDomain({ context: { db }, session, visitor }: MemberCall, id: number, reason: string) {
-  await db.transaction().execute(async (trx) => {
+export async function approveDomain({ context, session, visitor }: MemberCall, id: number, reason: string) {
+  await context.db.transaction().execute(async (trx) => {
     const found =
       (await queries.lockDomain(trx, id)) ?? fail('not_found', { message: 'We could not find that domain.' });
     if (found.verified_at !== null) return;
+    await refuseOwnAccount(trx, context.config, session.account_id, [found.organisation_id]);
     if (!(await queries.verifyDomain(trx, id, { verified_by: 'operator', approved_by: session.account_id })))
       claimed(found.domain);
     await endSessionsWithoutSignOn(trx, found.organisation_id);

@@ -98,7 +98,13 @@ describe('a domain', () => {
     expect(items).toContainEqual(
       expect.objectContaining({ id, domain: 'rosemead.example', organisation: 'rosemead Fund' }),
     );
-    const approved = await operator.post(`/api/v1/operator/domains/${id}/approve`, { reason: 'By letter' });
+    const approve = () => operator.post(`/api/v1/operator/domains/${id}/approve`, { reason: 'By letter' });
+    const ownsFund = (email: string) =>
+      server.database.pool.query('update accounts set email = $2 where id = $1', [fund.account_id, email]);
+    await ownsFund('operator+fund@demo.test');
+    expect((await approve()).body.error.message, 'of their own').toContain('another account of yours');
+    await ownsFund(fund.email);
+    const approved = await approve();
     expect(approved.body.data).toEqual({ approved: true });
     const { domains } = (await fund.visitor.get(`${at}/sign_on`)).body.data;
     expect(domains.find((one: { id: number }) => one.id === id)).toMatchObject({ verified_by: 'operator' });

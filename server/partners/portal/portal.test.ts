@@ -69,6 +69,12 @@ test('a firm drafts its portal, and nothing goes live before an operator approve
     version: { id: draft.id },
     live: { name: before.live.name },
   });
+  const sendAs = (from: string, to: string) =>
+    server.database.pool.query('update accounts set email = $2 where email = $1', [from, to]);
+  await sendAs('attorney@demo.test', 'operator+firm@demo.test');
+  const own = await operator.post(`/api/v1/operator/portals/${draft.id}/approve`, {});
+  await sendAs('operator+firm@demo.test', 'attorney@demo.test');
+  expect([own.status, own.body.error?.message]).toEqual([409, expect.stringContaining('another account of yours')]);
   const reject = (note: string) => operator.post(`/api/v1/operator/portals/${draft.id}/reject`, { note });
   expect((await reject('The mark is of another firm.')).body.data).toMatchObject({ status: 'rejected' });
   expect((await operator.post(`/api/v1/operator/portals/${draft.id}/approve`, {})).status).toBe(409);

@@ -4,6 +4,7 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import * as queries from '@trover/db/queries/partners/portal-versions.ts';
 import { z } from 'zod';
+import { refuseOwnAccount } from '../../accounts/operators/may-approve.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -58,7 +59,8 @@ async function decide(
     if (found.status === status) return found;
     if (found.status !== 'sent')
       fail('conflict', { message: 'This version is not in review: it was decided, or the firm withdrew it.' });
-    const { marker, version } = found;
+    const { marker, version, made_by } = found;
+    if (made_by !== null) await refuseOwnAccount(trx, context.config, session.account_id, [made_by]);
     await queries.decidePortalVersion(trx, { id, marker, status, by: session.account_id, note });
     await recordAudit(trx, {
       action: status === 'live' ? 'portal_approved' : 'portal_rejected',
