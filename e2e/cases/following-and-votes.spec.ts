@@ -1,10 +1,14 @@
 import { expect, expectAccessible, signInAs, test } from '../support/journey.ts';
 
-const address = '/cases/twitter-2016';
+const address = '/cases/fenley-motors-2023';
 
 test('[P-1] [API-41] [API-45] [API-21] a case and its company are followed and voted on, once signed in', async ({
   page,
 }) => {
+  await page.goto('/cases/twitter-2016');
+  await expect(page.getByRole('button', { name: 'Follow the company' })).toBeVisible();
+  // it is settled: nothing is left to pursue
+  await expect(page.getByText('Is this case worth pursuing?')).toHaveCount(0);
   await page.goto(address);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -34,7 +38,7 @@ test('[P-1] [API-41] [API-45] [API-21] a case and its company are followed and v
 
   await page.goto('/cases/my?state=following');
   const companies = page.getByRole('region', { name: 'Companies you follow' });
-  await expect(companies.getByRole('link', { name: /Twitter/ })).toBeVisible();
+  await expect(companies.getByRole('link', { name: /Fenley/ })).toBeVisible();
   await expectAccessible(page);
   await companies.getByRole('button', { name: /^Stop following/ }).click();
   await expect(companies).toHaveCount(0);

@@ -169,10 +169,16 @@ describe('a payment into an account', () => {
   });
 
   test('has a statement, and so has its year, as a PDF that shows the same; nobody else opens it', async () => {
-    const one = await pdfOf(mara.investor.visitor, { payment_id: id });
+    const before = await pdfOf(mara.investor.visitor, { payment_id: id });
+    expect(before).toContain('On its way to you');
+    expect(before).not.toContain('Paid to you');
+    let one = '';
+    await onDay('2026-11-24', async () => {
+      one = await pdfOf(mara.investor.visitor, { payment_id: id });
+    });
     for (const words of [
       'Statement of payment',
-      'Paid to',
+      'Paid to you',
       'Mara Iversen',
       'Address',
       '$88.20',

@@ -31,6 +31,8 @@ interface Reader {
   payees: readonly Payee[];
   /** The portal's name for the recipient. */
   portal: string;
+  /** The business date: a payment before its date is not paid yet. */
+  today: string;
 }
 
 /** Legal name and address, each on its own line as on an envelope. */
@@ -53,7 +55,7 @@ const characters: Readonly<Record<TaxCharacter, string>> = {
 };
 
 async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[], reader: Reader): Promise<Buffer> {
-  const { name, portal, payees } = reader;
+  const { name, portal, payees, today } = reader;
   const { award, fee, fee_pct, fee_reason, currency } = presentPayment(payment);
   const { page, print } = openPage({
     title: `Statement of payment ${payment.id}`,
@@ -63,7 +65,9 @@ async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[]
   });
   const money = (amount: string): string => formatMoney(amount, { currency });
   addTitle(page, 'Statement of payment');
-  addPaidFigure(page, money(payment.amount), payment.returned_on === null ? 'Paid to you' : 'Paid, and returned');
+  const isExecuted = payment.returned_on === null && payment.execute_on <= today;
+  const label = isExecuted ? 'Paid to you' : payment.returned_on === null ? 'On its way to you' : 'Paid, and returned';
+  addPaidFigure(page, money(payment.amount), { label, isExecuted });
   addLabels(page, [
     ...payeeLines({ name: payment.beneficial_owner || name, portal, payees }, 'Paid to'),
     ['Issued by', portal],
@@ -78,7 +82,7 @@ async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[]
       ['Award', money(award)],
       [`Fee, ${formatPercent(fee_pct)}`, minus(money(fee))],
       ...(payment.withheld === '0.00' ? [] : ([['Withheld for the IRS', minus(money(payment.withheld))]] as const)),
-      ['Paid to you', money(payment.amount)],
+      [isExecuted ? 'Paid to you' : 'Sent to you', money(payment.amount)],
     ],
     { areAmounts: true },
   );
@@ -139,7 +143,7 @@ async function printYear({ currencies, sha256 }: StatementData, year: string, re
         ['Awards', money(award)],
         ['Fees', minus(money(fee))],
         ['Awards less fees', money(net)],
-        ['Paid to you', money(paid)],
+        ['Sent to you', money(paid)],
         ...(withheld === undefined ? [] : ([['Withheld for the IRS', money(withheld)]] as const)),
         ['Owed at the end of the year', money(owed_after)],
       ],
@@ -164,14 +168,18 @@ async function printYear({ currencies, sha256 }: StatementData, year: string, re
   return print();
 }
 
-/** A statement as a PDF, the same each time; undefined where the payment does not exist. */
+/** A statement as a PDF, the same each time on the same day; undefined where the payment does not exist. */
 export async function printStatement(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, today }: Pick<Context, 'db' | 'config' | 'today'>,
   of: StatementOf,
 ): Promise<Buffer | undefined> {
   const { account_id } = of;
   const { first_name, last_name, email, partner } = await requireAccount(db, account_id);
-  const named = { name: `${first_name} ${last_name}`.trim() || email, portal: mailBrand(config, partner).product };
+  const named = {
+    name: `${first_name} ${last_name}`.trim() || email,
+    portal: mailBrand(config, partner).product,
+    today: today(),
+  };
   const period = 'year' in of ? daysOf(of.year) : { payment_id: of.payment_id };
   const reader: Reader = { ...named, payees: await listPayees(db, { account_id, ...period }) };
   if ('year' in of) return printYear(await showStatement(db, account_id, of.year), of.year, reader);

@@ -248,8 +248,12 @@ export function addSignature(page: PDFKit.PDFDocument, name: string, drawn: Buff
   else tagged(page, 'Figure', () => page.image(drawn, { fit: [220, 70] }).moveDown(0.4), `Signature of ${name}`);
 }
 
-/** The total of a payment, with the double rule of paid amounts. */
-export function addPaidFigure(page: PDFKit.PDFDocument, amount: string, label: string): void {
+/** The total of a payment: a double rule where the bank has executed it, a single one before. */
+export function addPaidFigure(
+  page: PDFKit.PDFDocument,
+  amount: string,
+  { label, isExecuted }: { label: string; isExecuted: boolean },
+): void {
   tagged(page, 'P', () => {
     write(page, label, { face: 'sans', size: 9, color: COLORS.quiet });
     write(page, amount, { face: 'bold', size: 28, color: COLORS.yours });
@@ -257,7 +261,7 @@ export function addPaidFigure(page: PDFKit.PDFDocument, amount: string, label: s
   const { left } = page.page.margins;
   const width = page.widthOfString(amount);
   asArtifact(page, 'Layout', () => {
-    for (const y of [page.y, page.y + 3])
+    for (const y of isExecuted ? [page.y, page.y + 3] : [page.y])
       page
         .moveTo(left, y)
         .lineTo(left + width, y)
