@@ -36,7 +36,7 @@ interface Reader {
 }
 
 /** Legal name and address, each on its own line as on an envelope. */
-function payeeLines({ payees, name }: Reader, label: string): (readonly [string, string])[] {
+function payeeLines({ payees, name }: Pick<Reader, 'payees' | 'name'>, label: string): (readonly [string, string])[] {
   if (payees.length === 0) return [[label, name]];
   return payees.flatMap(({ legal_name, co_owner, street, city, region, postal_code, country }) => [
     [label, co_owner === null ? legal_name : `${legal_name} and ${co_owner}`] as const,
@@ -69,7 +69,7 @@ async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[]
   const label = isExecuted ? 'Paid to you' : payment.returned_on === null ? 'On its way to you' : 'Paid, and returned';
   addPaidFigure(page, money(payment.amount), { label, isExecuted });
   addLabels(page, [
-    ...payeeLines({ name: payment.beneficial_owner || name, portal, payees }, 'Paid to'),
+    ...payeeLines({ name: payment.beneficial_owner || name, payees }, 'Paid to'),
     ['Issued by', portal],
     ['Case', payment.title],
     ...(payment.claim_number === null ? [] : [['Claim number', payment.claim_number] as const]),

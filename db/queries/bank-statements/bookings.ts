@@ -13,7 +13,12 @@ export async function addBooking(
   const added = await trx
     .insertInto('bank_bookings')
     .values(booking)
-    .onConflict((conflict) => conflict.column('line_id').where('status', 'in', ['proposed', 'approved']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('line_id')
+        .where('status', 'in', [sql.lit<'proposed'>('proposed'), sql.lit<'approved'>('approved')])
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return added?.id;

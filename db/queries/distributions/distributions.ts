@@ -25,7 +25,16 @@ export async function addDistribution(
   return trx
     .insertInto('distributions')
     .values(distribution)
-    .onConflict((conflict) => conflict.column('file_sha256').where('status', 'not in', ENDED).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('file_sha256')
+        .where(
+          'status',
+          'not in',
+          ENDED.map((status) => sql.lit(status)),
+        )
+        .doNothing(),
+    )
     .returningAll()
     .executeTakeFirst();
 }

@@ -57,7 +57,16 @@ export function addCheck(
   return trx
     .insertInto('identity_checks')
     .values(check)
-    .onConflict((conflict) => conflict.column('account_id').where('status', 'in', OPEN).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .where(
+          'status',
+          'in',
+          OPEN.map((status) => sql.lit(status)),
+        )
+        .doNothing(),
+    )
     .returningAll()
     .executeTakeFirst();
 }

@@ -78,7 +78,7 @@ export async function addRuleSet(
   const added = await trx
     .insertInto('identity_rule_sets')
     .values(fields)
-    .onConflict((conflict) => conflict.column('status').where('status', '=', 'proposed').doNothing())
+    .onConflict((conflict) => conflict.column('status').where('status', '=', sql.lit('proposed')).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (added === undefined) return undefined;

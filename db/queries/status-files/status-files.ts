@@ -24,7 +24,16 @@ export function addStatusFile(trx: DbTransaction, file: Insertable<StatusFilesTa
   return trx
     .insertInto('status_files')
     .values(file)
-    .onConflict((conflict) => conflict.column('file_sha256').where('status', 'not in', ENDED).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('file_sha256')
+        .where(
+          'status',
+          'not in',
+          ENDED.map((status) => sql.lit(status)),
+        )
+        .doNothing(),
+    )
     .returningAll()
     .executeTakeFirst();
 }

@@ -92,7 +92,7 @@ export async function addWithholdingRule(
   return trx
     .insertInto('withholding_rules')
     .values(rule)
-    .onConflict((conflict) => conflict.column('status').where('status', '=', 'proposed').doNothing())
+    .onConflict((conflict) => conflict.column('status').where('status', '=', sql.lit('proposed')).doNothing())
     .returningAll()
     .executeTakeFirst();
 }

@@ -17,7 +17,9 @@ export async function beginExport(
   const made = await db
     .insertInto('data_exports')
     .values({ account_id, what, file_key: null, bytes: null })
-    .onConflict((conflict) => conflict.columns(['account_id', 'what']).where('status', '=', 'making').doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'what']).where('status', '=', sql.lit('making')).doNothing(),
+    )
     .returningAll()
     .executeTakeFirst();
   if (made) return { ...made, is_new: true };
