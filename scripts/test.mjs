@@ -268,7 +268,8 @@ async function journeys(lanesOf) {
   const runNext = async () => {
     for (const [at, lane] of waiting) await runLane(lane, at);
   };
-  await Promise.all(Array.from({ length: LANES_AT_ONCE }, runNext));
+  const ended = await Promise.allSettled(Array.from({ length: LANES_AT_ONCE }, runNext));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
 /** A sample of the benches; the full runs are `npm run bench`. On a busy machine those that failed get a second chance. */

@@ -73,14 +73,15 @@ export const chargeRuleRoutes: readonly Route[] = [
     const changed = await db.transaction().execute(async (trx) => {
       const isEnd = status === 'withdrawn' || status === 'ended';
       // ending a rule books nothing: anyone who may prepare payments may do it alone
-      await (isEnd ? requireMaker : requireChecker)(trx, by);
+      if (status === 'ended') await requireMaker(trx, by);
+      if (!isEnd) await requireChecker(trx, by);
       const rule =
         (await queries.lockChargeRule(trx, id)) ?? fail('not_found', { message: 'We could not find that rule.' });
       if (!isEnd) await requireApprover(trx, config, { by, authors: [rule.proposed_by] });
-      if (status === 'approved') await requireAuthorStillMay(trx, rule.proposed_by);
       if (status === 'withdrawn' && by !== rule.proposed_by)
         conflict('Only the person who proposed it can withdraw it. You can reject it.');
       if (rule.status === status) return null;
+      if (status === 'approved') await requireAuthorStillMay(trx, rule.proposed_by);
       if (rule.status !== (status === 'ended' ? 'approved' : 'proposed')) conflict(`This rule is ${rule.status}.`);
       await queries.updateChargeRule(
         trx,

@@ -13,7 +13,7 @@ import { sumWithheld } from '@trover/db/queries/tax/withholding.ts';
 import { endEscheats } from '@trover/db/queries/unclaimed/escheats.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
-import { requireApprover, requireAuthorStillMay, requireMaker } from '../accounts/operators/may-approve.ts';
+import { requireApprover, requireAuthorStillMay } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
 import { conflict, fail } from '../errors.ts';
@@ -39,7 +39,6 @@ async function requireMayDecide(
   { proposed_by, decided_by }: BankBooking,
 ): Promise<void> {
   if (decision === 'withdraw') {
-    await requireMaker(trx, by);
     if (by !== proposed_by) conflict('Only the person who proposed it can withdraw it. You can reject it.');
     return;
   }

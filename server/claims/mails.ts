@@ -57,8 +57,8 @@ export const signedOffMail = declareMail<{
   name: 'claim-signed-off',
   subject: ({ company, estimate }) =>
     estimate === null
-      ? `You signed off your claim in the ${company} case`
-      : `You signed off your claim to about ${estimate} in the ${company} case`,
+      ? `Signed off: your claim in the ${company} case`
+      : `Signed off: your claim to about ${estimate} in the ${company} case`,
   blocks: ({ title, slug, estimate, deadline, signed_name, day, hash }) => [
     heading('Your claim is signed off'),
     text(

@@ -6,6 +6,7 @@ import { type Missing, missingUpTo } from '@trover/core/claims/step-requirements
 import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
+import { implausibleOf } from '@trover/core/losses/payment/payment.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { answerDeficiency, saveResponse } from '@trover/db/queries/claims/deficiencies.ts';
@@ -152,9 +153,13 @@ async function go(trx: DbTransaction, session: Session, claim: ClaimRecord, to: 
   if (to === 'review') await answerDeficiency(trx, { account_id: claim.account_id, claim_id: claim.id });
 }
 
-/** What the claimant may receive after our fee, in whole units; null where nothing is estimated or the fee is not known. */
+/**
+ * What the claimant may receive after our fee, in whole units; null where nothing is estimated, the position is
+ * implausible, or the fee is not known.
+ */
 function estimateOf({ match, fee_pct }: LoadedClaim): string | null {
   if (match === undefined || fee_pct === null || match.payment.below_minimum) return null;
+  if (implausibleOf(match.result) !== null) return null;
   const { currency, payment } = match;
   if (payment.expected === null) return null;
   return formatMoney(afterFee(payment.expected, fee_pct, currency), { currency, places: 0 });

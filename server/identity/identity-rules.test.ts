@@ -197,7 +197,7 @@ test('a version whose author may no longer prepare payments is not approved', as
     );
   await setCapabilities('{money_checker}');
   const refused = await decide(operators[1], id, 'approved');
-  expect([refused.status, refused.body.error?.code]).toEqual([403, 'not_allowed']);
+  expect([refused.status, refused.body.error?.code]).toEqual([409, 'conflict']);
   expect((await list()).versions.items[0]).toMatchObject({ id, status: 'proposed' });
   expect((await decide(operators[1], id, 'rejected')).body.data.version.status).toBe('rejected');
   await setCapabilities('{money_maker,money_checker}');

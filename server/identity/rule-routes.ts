@@ -77,17 +77,16 @@ export const identityRuleRoutes: readonly Route[] = [
   handle(declared.decideIdentityRules, async ({ context, session, visitor, params: { id }, body }) =>
     context.db.transaction().execute(async (trx) => {
       const by = session.account_id;
-      await requireMoneyOperator(trx, by);
+      if (body.decision !== 'withdrawn') await requireMoneyOperator(trx, by);
       const set =
         (await queries.lockRuleSet(trx, id)) ?? fail('not_found', { message: 'We could not find that version.' });
       const { decision: status, note: decision_note } = body;
       if (status === 'withdrawn') {
-        await requireMaker(trx, by);
         if (by !== set.proposed_by) conflict('Only the person who proposed it can withdraw it. You can reject it.');
       } else await requireApprover(trx, context.config, { by, authors: [set.proposed_by] });
-      if (status === 'approved' && set.proposed_by !== null) await requireAuthorStillMay(trx, set.proposed_by);
       if (set.status !== status) {
         if (set.status !== 'proposed') conflict(`This version is ${set.status}.`);
+        if (status === 'approved') await requireAuthorStillMay(trx, set.proposed_by);
         await queries.decideRuleSet(trx, id, { status, decided_by: by, decision_note });
         await recordAudit(trx, {
           action: 'identity_rules_decided',

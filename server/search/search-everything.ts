@@ -18,7 +18,7 @@ import { referenceOf } from '../filings/load-claims.ts';
 import { searchArticles } from '../help/search-articles.ts';
 import { actionsFor } from './actions.ts';
 
-type SearchContext = Pick<Context, 'db' | 'companies'>;
+type SearchContext = Pick<Context, 'db' | 'companies' | 'today'>;
 /** `score`: 1 for a complete match, less for a prefix, a part, or a typing error; small offsets order the kinds. */
 type Scored = SearchResult & { score: number };
 
@@ -135,7 +135,7 @@ async function findCatalogue({ db, companies }: SearchContext, q: string): Promi
 }
 
 /** What belongs to the caller: trades, claims, payments, files. */
-async function findOwn({ db }: SearchContext, { account_id }: Session, term: string): Promise<Scored[]> {
+async function findOwn({ db, today }: SearchContext, { account_id }: Session, term: string): Promise<Scored[]> {
   const own = { account_id, term, limit: MAX_OF_A_KIND };
   const [securities, claims, documents, payments] = await Promise.all([
     queries.searchOwnSecurities(db, own),
@@ -167,16 +167,24 @@ async function findOwn({ db }: SearchContext, { account_id }: Session, term: str
         Math.max(fitOf(term, file_name), 0.5),
       ),
     ),
-    ...payments.rows.map(({ id, company, amount, currency, paid_on }) =>
+    ...payments.rows.map(({ id, company, amount, currency, execute_on, returned_on }) =>
       scored(
         result('payment', id, `${formatMoney(amount, { currency })} from ${company}`, {
-          detail: `Paid ${formatDate(paid_on)}`,
+          detail: describePayment({ execute_on, returned_on }, today()),
           href: '/user/settings/payments',
         }),
         Math.max(fitOf(term, company), fitOf(term, 'payment'), fitOfAmount(term, amount)),
       ),
     ),
   ];
+}
+
+function describePayment(
+  { execute_on, returned_on }: { execute_on: string; returned_on: string | null },
+  today: string,
+): string {
+  if (returned_on !== null) return `Returned ${formatDate(returned_on)}`;
+  return `${execute_on > today ? 'On its way for' : 'Paid'} ${formatDate(execute_on)}`;
 }
 
 /** How well a typed amount matches, with or without currency and commas, in full or as a prefix. */

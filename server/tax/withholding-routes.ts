@@ -57,13 +57,12 @@ export const withholdingRoutes: readonly Route[] = [
 
   handle(declared.decideWithholdingRule, async ({ context, session, visitor, params: { id }, body }) =>
     context.db.transaction().execute(async (trx) => {
-      await requireMoneyOperator(trx, session.account_id);
+      if (body.decision !== 'withdrawn') await requireMoneyOperator(trx, session.account_id);
       const rule =
         (await lockWithholdingRule(trx, id)) ??
         fail('not_found', { message: 'We could not find that withholding rule.' });
       const by = session.account_id;
       if (body.decision === 'withdrawn') {
-        await requireMaker(trx, by);
         if (by !== rule.proposed_by) conflict('Only the person who proposed it can withdraw it. You can reject it.');
       } else await requireApprover(trx, context.config, { by, authors: [rule.proposed_by] });
       if (rule.status === body.decision) return { rule: present(rule) };

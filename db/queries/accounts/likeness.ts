@@ -9,6 +9,8 @@ export interface ComparedAccount {
   is_demonstration: boolean;
   /** A browser that signed in to both. */
   shares_device: boolean;
+  /** A browser that signed in to both within the last week. */
+  shared_device_lately: boolean;
   /** Whether both are paid at the same bank account or postal address. */
   shares_payment_details: boolean;
   /** Whether one of them is an organisation that the other acts for, or once did. */
@@ -30,6 +32,11 @@ export async function compareAccounts(
         select from account_devices a join account_devices b using (device_hash)
         where a.account_id = ${account_id} and b.account_id = o.id
       ) as shares_device,
+      exists (
+        select from account_devices a join account_devices b using (device_hash)
+        where a.account_id = ${account_id} and b.account_id = o.id
+          and least(a.last_seen_at, b.last_seen_at) > now() - interval '7 days'
+      ) as shared_device_lately,
       exists (
         select from payment_details a join payment_details b using (fingerprint)
         where a.account_id = ${account_id} and b.account_id = o.id

@@ -14,6 +14,8 @@ export interface Likeness {
   account_id: number;
   email: string;
   reasons: LikenessReason[];
+  /** Whether a browser signed in to both within the last week. */
+  shared_device_lately: boolean;
 }
 
 const reasonLabels: Readonly<Record<LikenessReason, string>> = {
@@ -29,10 +31,14 @@ export const isOnePerson = ({ reasons }: Likeness): boolean => reasons.some((rea
 
 /**
  * The same between members of one organisation. Its account is its first owner’s, so that every other member has a
- * membership in common with it.
+ * membership in common with it. A colleague who once signed in on another’s computer is another person again after a
+ * week: a member has no operator who could confirm that.
  */
-const isOneMember = ({ reasons }: Likeness): boolean =>
-  reasons.some((reason) => reason !== 'network' && reason !== 'membership');
+const isOneMember = ({ reasons, shared_device_lately }: Likeness): boolean =>
+  reasons.some(
+    (reason) =>
+      reason === 'mail_address' || reason === 'payment_details' || (reason === 'device' && shared_device_lately),
+  );
 
 /** The signs as words: “the same email address and the same device”. */
 export const describeReasons = ({ reasons }: Likeness): string =>
@@ -61,7 +67,9 @@ export async function findLikeness(
     if (other.shares_payment_details) reasons.push('payment_details');
     if (other.shares_membership) reasons.push('membership');
     if (other.shares_network && !areShown) reasons.push('network');
-    return reasons.length === 0 ? [] : [{ account_id: other.id, email: other.email, reasons }];
+    return reasons.length === 0
+      ? []
+      : [{ account_id: other.id, email: other.email, reasons, shared_device_lately: other.shared_device_lately }];
   });
 }
 

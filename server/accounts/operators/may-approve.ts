@@ -57,7 +57,9 @@ export async function requireAuthorStillMay(
   const found = author === null ? undefined : await requireAccount(db, author).catch(() => undefined);
   const isOperator = found !== undefined && found.type === 'operator' && found.closed_at === null;
   if (!isOperator)
-    fail('conflict', { message: 'The person who prepared this is no longer an operator. Prepare it again.' });
+    fail('conflict', {
+      message: 'The person who prepared this is no longer an operator. Another operator must prepare it again.',
+    });
   if (capability !== null && !found.capabilities.includes(capability))
     fail('conflict', {
       message: 'The person who prepared this no longer prepares payments. Reject or cancel it, and prepare it again.',

@@ -80,16 +80,17 @@ function stateMissing(state: State, quote: (words: string) => void, claim: Claim
   if (!isOpen && missing.length === 0) state('Nothing is missing from it now.');
 }
 
-function stateMoney(state: State, { awards, estimate, fee }: Claim, asks: ClaimTopics): void {
+function stateMoney(state: State, { awards, estimate, fee }: Claim, asks: ClaimTopics, today: string): void {
   for (const { award, fee: fee_of_award, fee_pct, net, currency, payments } of awards) {
     const amount = (value: string): string => formatMoney(value, { currency });
     const share = ` Our fee: ${amount(fee_of_award)}, which is ${formatPercent(fee_pct)} of that.`;
     state(`The administrator’s award: ${amount(award)}.${share} What is left for you: ${amount(net)}.`);
-    for (const { amount: paid, paid_on, shown, kind, returned_on, withheld } of payments.slice(0, 2)) {
+    for (const { amount: paid, execute_on, shown, kind, returned_on, withheld } of payments.slice(0, 2)) {
       const back = returned_on === null ? '' : ` It came back on ${formatDate(returned_on)} and is owed to you again.`;
       const held_back = withheld === undefined ? '' : ` Withheld for the IRS: ${amount(withheld)}.`;
+      const isSent = returned_on === null && execute_on > today;
       state(
-        `Paid to you: ${amount(paid)} on ${formatDate(paid_on)}, ${kind === 'check' ? 'by check' : `to the account ${shown}`}.${held_back}${back}`,
+        `${isSent ? 'On its way to you' : 'Paid to you'}: ${amount(paid)} on ${formatDate(execute_on)}, ${kind === 'check' ? 'by check' : `to the account ${shown}`}.${held_back}${back}`,
       );
     }
   }
@@ -148,7 +149,7 @@ export async function addOwnClaims(
         `The claim deadline is ${formatDate(one.claim_deadline)} (${formatDaysLeft(one.days_left).toLowerCase()}).`,
       );
     if (asks.lacks || claim.stage === 'deficient') stateMissing(state, quote, claim, one.today);
-    if (asks.paid || asks.fee || claim.awards.length > 0) stateMoney(state, claim, asks);
+    if (asks.paid || asks.fee || claim.awards.length > 0) stateMoney(state, claim, asks, one.today);
     if (asks.trades) stateTrades(state, claim.trades, claim.trades_total);
     if (asks.when || asks.paid)
       for (const { station, is_reached, note } of claim.outlook)

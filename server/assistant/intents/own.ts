@@ -158,7 +158,7 @@ export async function addOwnDeadlines(answer: AnswerBuilder, { read }: QuestionC
 }
 
 /** The payments to the caller. */
-export async function addPayments(answer: AnswerBuilder, { read }: QuestionContext): Promise<void> {
+export async function addPayments(answer: AnswerBuilder, { read, today }: QuestionContext): Promise<void> {
   const { items, owed } = await read('GET /api/v1/payouts/payments', { query: { limit: 10 } });
   const url = '/user/settings/payments';
   if (items.length === 0) {
@@ -171,10 +171,12 @@ export async function addPayments(answer: AnswerBuilder, { read }: QuestionConte
     answer.paragraph(from(id, text)).action('Payments received', url).action('Status of your claims', '/cases/my');
     return;
   }
-  const lines = items.map(({ company, amount, currency, paid_on, returned_on }) => ({
-    company,
-    words: `${formatMoney(amount, { currency })} on ${formatDate(paid_on)}${returned_on === null ? '' : `, returned ${formatDate(returned_on)}`}`,
-  }));
+  const lines = items.map(({ company, amount, currency, execute_on, returned_on }) => {
+    const sum = formatMoney(amount, { currency });
+    const isSent = returned_on === null && execute_on > today;
+    const back = returned_on === null ? '' : `, returned ${formatDate(returned_on)}`;
+    return { company, words: `${sum}${isSent ? ', on its way for' : ' on'} ${formatDate(execute_on)}${back}` };
+  });
   const passage = lines.map(({ company, words }) => `${company}: ${words}.`).join(' ');
   const id = answer.source({ kind: 'payment', title: 'Payments received', url, passage });
   answer.paragraph('Paid to you:').table(

@@ -19,7 +19,6 @@ import {
   capabilityFault,
   requireApprover,
   requireAuthorStillMay,
-  requireMaker,
 } from '../../accounts/operators/may-approve.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
@@ -69,8 +68,8 @@ export async function decideRequest(
     const found =
       (await queries.lockFundRequest(trx, id)) ?? fail('not_found', { message: 'We could not find that request.' });
     const by = session.account_id;
-    if (status === 'withdrawn') await requireMaker(trx, by);
-    else await requireApprover(trx, context.config, { by, authors: [found.account_id, found.requested_by] });
+    if (status !== 'withdrawn')
+      await requireApprover(trx, context.config, { by, authors: [found.account_id, found.requested_by] });
     if (found.status === status && found.decided_by === by) return { is_new: false, claims: 0 };
     if (found.status !== 'pending') conflict(`This request is already ${found.status}.`);
     if (status === 'withdrawn' && found.requested_by !== by)

@@ -36,7 +36,7 @@ async function requireSecondPerson(
   if (same === undefined) return;
   const did = same.account_id === proposed_by ? 'proposed it' : 'voted already';
   fail('conflict', {
-    message: `Someone else must approve this: ${same.email}, who ${did}, has ${describeReasons(same)} as your account.`,
+    message: `Someone else must approve this: ${same.email}, who ${did}, has ${describeReasons(same)} as your account.${same.reasons.includes('device') ? ' Colleagues who share a browser can approve a week after they did.' : ''}`,
   });
 }
 
@@ -57,7 +57,7 @@ function requireBeforeDeadline({ phase, claim_deadline }: DecisionRecord, choice
   if (choice !== 'join' || phase !== 'settlement' || claim_deadline === null) return;
   if (claim_deadline < courtDay(today, null))
     fail('conflict', {
-      message: `The claim deadline was ${formatLongDate(claim_deadline)}: the case can no longer be joined. Decide to pass.`,
+      message: `The claim deadline was ${formatLongDate(claim_deadline)}: the case can no longer be joined. Choose “Stay out”.`,
     });
 }
 

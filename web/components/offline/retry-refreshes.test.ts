@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isRefresh, retryRefreshes } from './retry-refreshes.ts';
 
-const at = (pathname: string) => vi.stubGlobal('window', { location: { pathname } });
+const at = (pathname: string) => vi.stubGlobal('window', { location: { pathname, search: '' } });
+const page = (pathname: string, search = '') => ({ pathname, search });
 const address = (path: string) => new URL(path, 'http://localhost');
 const noNetwork = new TypeError('Failed to fetch');
 
@@ -9,11 +10,14 @@ beforeEach(() => at('/user/portfolio'));
 afterEach(() => vi.unstubAllGlobals());
 
 test('a refresh is a request for the data of the open page', () => {
-  expect(isRefresh(address('/user/portfolio.data?_routes=root'), undefined, '/user/portfolio')).toBe(true);
-  expect(isRefresh(address('/_.data'), {}, '/')).toBe(true);
-  expect(isRefresh(address('/cases/my.data'), undefined, '/user/portfolio')).toBe(false);
-  expect(isRefresh(address('/user/portfolio.data'), { method: 'POST' }, '/user/portfolio')).toBe(false);
-  expect(isRefresh('/api/v1/cases', undefined, '/user/portfolio')).toBe(false);
+  expect(isRefresh(address('/user/portfolio.data?_routes=root'), undefined, page('/user/portfolio'))).toBe(true);
+  expect(isRefresh(address('/_.data'), {}, page('/'))).toBe(true);
+  expect(isRefresh(address('/cases/my.data'), undefined, page('/user/portfolio'))).toBe(false);
+  expect(isRefresh(address('/user/portfolio.data'), { method: 'POST' }, page('/user/portfolio'))).toBe(false);
+  expect(isRefresh('/api/v1/cases', undefined, page('/user/portfolio'))).toBe(false);
+  const filtered = address('/cases/screener.data?group=all&_routes=root');
+  expect(isRefresh(filtered, undefined, page('/cases/screener', '?group=all'))).toBe(true);
+  expect(isRefresh(filtered, undefined, page('/cases/screener'))).toBe(false);
 });
 
 test('a refresh without a network, or while the server restarts, is retried until it is answered', async () => {
@@ -25,7 +29,10 @@ test('a refresh without a network, or while the server restarts, is retried unti
   const wait = vi.fn(async () => undefined);
   const response = await retryRefreshes(fetchOnce, wait)(address('/user/portfolio.data'));
   expect(await response.text()).toBe('data');
-  expect(wait.mock.calls.map(([ms]: unknown[]) => ms)).toEqual([2000, 4000]);
+  const [first, second] = wait.mock.calls.map(([ms]: unknown[]) => Number(ms));
+  // with up to a quarter more or less
+  expect(first).toSatisfy((ms: number) => ms >= 1500 && ms <= 2500);
+  expect(second).toSatisfy((ms: number) => ms >= 3000 && ms <= 5000);
 });
 
 test('an error that the page’s own loader reports is not retried', async () => {

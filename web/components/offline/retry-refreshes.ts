@@ -3,12 +3,23 @@ type Fetch = typeof fetch;
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 30_000;
 /** What a gateway answers while the server restarts. */
-const UNAVAILABLE = [502, 503, 504];
+const UNAVAILABLE = [502, 503];
+
+type Page = Pick<Location, 'pathname' | 'search'>;
 
 /** Whether a request of the router fetches the data of the page that is open, and not of the page that comes next. */
-export function isRefresh(url: unknown, init: RequestInit | undefined, openPage: string): url is URL {
+export function isRefresh(url: unknown, init: RequestInit | undefined, { pathname, search }: Page): url is URL {
   if (!(url instanceof URL) || (init?.method ?? 'GET') !== 'GET') return false;
-  return url.pathname === (openPage.endsWith('/') ? `${openPage}_.data` : `${openPage}.data`);
+  if (url.pathname !== (pathname.endsWith('/') ? `${pathname}_.data` : `${pathname}.data`)) return false;
+  return queryOf(url.search) === queryOf(search);
+}
+
+/** Without what the router adds for itself. */
+function queryOf(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('_routes');
+  query.delete('index');
+  return query.toString();
 }
 
 /**
@@ -20,7 +31,8 @@ export function retryRefreshes(
   wait: (ms: number, signal?: AbortSignal | null) => Promise<void>,
 ): Fetch {
   return async (url, init) => {
-    const openPage = window.location.pathname;
+    const { pathname, search } = window.location;
+    const openPage = { pathname, search };
     if (!isRefresh(url, init, openPage)) return fetchOnce(url, init);
     for (let ms = FIRST_WAIT_MS; ; ms = Math.min(2 * ms, MAX_WAIT_MS)) {
       try {
@@ -30,8 +42,9 @@ export function retryRefreshes(
         // an aborted request is a DOMException
         if (!(failure instanceof TypeError)) throw failure;
       }
-      await wait(ms, init?.signal);
-      if (window.location.pathname !== openPage) return fetchOnce(url, init);
+      // not all tabs at once
+      await wait(ms * (0.75 + Math.random() / 2), init?.signal);
+      if (!isRefresh(url, init, window.location)) return fetchOnce(url, init);
     }
   };
 }

@@ -78,7 +78,7 @@ export function Hero() {
             <InShort />
           </div>
           <div className={styles.choices} id="check">
-            <SearchBox large placeholder="A company you owned" />
+            <SearchBox large placeholder="A stock you owned" />
             <Dropzone everywhere small onFiles={start}>
               {formatsRead}. Your file stays on this device.
             </Dropzone>

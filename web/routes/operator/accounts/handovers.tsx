@@ -180,12 +180,19 @@ function by(label: string, who: string | null, at: string | null, note: string |
 
 function Decide({ handover }: { handover: Handover }) {
   const [rejects, setRejects] = useState(false);
+  // where who prepared it may no longer do that, another operator prepares it again
+  const [prepares, setPrepares] = useState(handover.status === 'requested');
   if (rejects)
     return <Reject id={handover.id} isPrepared={handover.status === 'prepared'} onBack={() => setRejects(false)} />;
   return (
     <>
-      {handover.status === 'requested' ? <Prepare handover={handover} /> : <Approve handover={handover} />}
+      {prepares ? <Prepare handover={handover} /> : <Approve handover={handover} />}
       <p className={styles.acts}>
+        {!prepares && (
+          <Button variant="plain" onClick={() => setPrepares(true)}>
+            Prepare it again
+          </Button>
+        )}
         <Button variant="plain" onClick={() => setRejects(true)}>
           Reject the request
         </Button>

@@ -36,7 +36,7 @@ const columns: readonly Column<BankFile>[] = [
     cell: ({ set_aside, returned }) =>
       [set_aside > 0 && `${set_aside} set aside`, returned > 0 && `${returned} came back`].filter(Boolean).join(', '),
   },
-  { heading: 'Executed on', phone: 'side', cell: ({ execute_on }) => formatDateDense(execute_on) },
+  { heading: 'Execution day', phone: 'side', cell: ({ execute_on }) => formatDateDense(execute_on) },
 ];
 
 /** Bank files, from draft to result. */
