@@ -156,7 +156,7 @@ describe('who approves', () => {
     const [one, other] = [await operatorOf('one@office.example'), await operatorOf('two@office.example')];
     for (const email of ['one@office.example', 'two@office.example']) await server.visitor().signIn(email, password);
     expect(await findLikeness(db, config, one, [other])).toEqual([
-      { account_id: other, email: 'two@office.example', reasons: ['network'] },
+      { account_id: other, email: 'two@office.example', reasons: ['network'], shared_device_lately: false },
     ]);
     await expect(approve(one, [other])).resolves.toBeUndefined();
   });

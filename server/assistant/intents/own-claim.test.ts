@@ -33,7 +33,16 @@ const award = {
   fee_pct: '15',
   fee: '78.89',
   net: '447.06',
-  payments: [{ amount: '447.06', paid_on: '2026-11-10', kind: 'ach', shown: '••4471', returned_on: null }],
+  payments: [
+    {
+      amount: '447.06',
+      paid_on: '2026-11-09',
+      execute_on: '2026-11-10',
+      kind: 'ach',
+      shown: '••4471',
+      returned_on: null,
+    },
+  ],
 };
 
 const buy = {
@@ -60,6 +69,13 @@ test('[API-78] what was paid on a claim is stated with its day, account and fee,
   expect(text).toContain('Paid to you: $447.06 on 10 Nov 2026, to the account ••4471.');
   expect(text).toContain('Our fee: $78.89, which is 15% of that.');
   expect(facts.map(({ value }) => value)).toEqual(expect.arrayContaining(['$447.06', '10 Nov 2026', '$78.89']));
+});
+
+test('a payment that the bank is still to carry out is on its way, and not paid', async () => {
+  const sent = { ...award, payments: [{ ...award.payments[0], execute_on: '2026-11-24' }] };
+  const { text } = await answerOf('how much was I paid', [{ ...claim, awards: [sent] }]);
+  expect(text).toContain('On its way to you: $447.06 on 24 Nov 2026');
+  expect(text).not.toContain('Paid to you');
 });
 
 test('a payment that came back is stated as owed again', async () => {
