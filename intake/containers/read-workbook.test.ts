@@ -213,6 +213,47 @@ describe('a workbook', () => {
     ]);
   });
 
+  it.each([
+    [
+      'on the days of settlement',
+      'Settlement Date',
+      [
+        ['2024-09-09', 40],
+        ['2024-09-10', 10],
+      ],
+    ],
+    [
+      'in lots',
+      'Trade Date',
+      [
+        ['2024-09-05', 25],
+        ['2024-09-05', 15],
+        ['2024-09-06', 10],
+      ],
+    ],
+  ] as const)('with the same trades %s by another identifier is not read twice [API-45]', async (_, day, lots) => {
+    const sheets: TestSheet[] = [
+      {
+        name: 'Orders',
+        rows: [
+          ['Trade Date', 'Symbol', 'Side', 'Units', 'Avg. Price', 'Fees', 'Total Value', 'Currency'],
+          ['2024-09-05', 'RHNE', 'BUY', 40, 101.42, 3, 4059.8, 'USD'],
+          ['2024-09-06', 'RHNE', 'BUY', 10, 101, 3, 1013, 'USD'],
+        ],
+      },
+      {
+        name: 'Lots',
+        rows: [
+          [day, 'ISIN', 'Side', 'Units', 'Avg. Price', 'Currency'],
+          ...lots.map(([date, units]) => [date, 'US5128071082', 'BUY', units, 101.4, 'USD']),
+        ],
+      },
+    ];
+    const file = await read(workbookOf({ sheets }));
+    expect(file.trades.map(({ ref }) => ref)).toEqual(['Orders row 2', 'Orders row 3']);
+    expect(file.errors).toMatchObject([{ row: 'Lots', reason: expect.stringContaining('may be those of that sheet') }]);
+  });
+
   it('with an order of the first sheet in parts in a second one is not read twice [API-45]', async () => {
     const sheets: TestSheet[] = [
       {

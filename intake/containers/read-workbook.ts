@@ -1,3 +1,4 @@
+import { isSettlementOnly } from '@trover/core/trades/settlement-only.ts';
 import type { RowError } from '@trover/core/trades/trade.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
@@ -211,7 +212,6 @@ function tradesOfOtherColumns(
 ): Map<Sheet, OtherSheet> {
   const read = [...tables].flatMap(([sheet, { format }]) => movesIn(openings.get(sheet) ?? [], format));
   const whole = new Set(read.map(({ whole }) => whole));
-  const parts = new Set(read.flatMap(({ parts }) => parts));
   const isAllRead = [...tables.keys()].every((sheet) => (openings.get(sheet)?.length ?? 0) < OPENING);
   const others = new Map<Sheet, OtherSheet>();
   for (const [sheet, opening] of openings) {
@@ -221,10 +221,10 @@ function tradesOfOtherColumns(
     const moves = movesIn(opening, format);
     const repeated = moves.filter((move) => whole.has(move.whole)).length;
     const isShown = opening.length < OPENING;
-    const isLike = moves.some((move) => move.parts.some((part) => parts.has(part)));
+    const isLike = moves.some((move) => read.some((other) => areAlike(move, other)));
     if (isShown && isAllRead && !isLike && moves.length > 0) {
       others.set(sheet, { format, layout: {}, score: 0, understood: null, isHallmarked: false });
-      for (const { parts: own } of moves) for (const part of own) parts.add(part);
+      read.push(...moves);
       for (const move of moves) whole.add(move.whole);
     } else if (repeated > 0 && repeated === moves.length && isShown) others.set(sheet, REPEATED);
     else others.set(sheet, repeated > 0 ? SOME_REPEATED : isLike ? MAYBE_REPEATED : ALL_OTHERS);
@@ -235,8 +235,26 @@ function tradesOfOtherColumns(
 interface Move {
   /** Day, security and units. */
   whole: string;
-  /** The day with either of them: another list may name the security otherwise, or have an order in parts. */
-  parts: readonly string[];
+  day: number;
+  security: string | null;
+  /** By what the security is named. */
+  named: 'symbol' | 'isin' | 'cusip' | 'security_name';
+  units: string | null;
+  /** Whether its day is that of its settlement. */
+  isSettlement: boolean;
+}
+
+const IDENTIFIERS = ['symbol', 'isin', 'cusip', 'security_name'] as const;
+/** A settlement is at most so many days behind its trade. */
+const SETTLED_WITHIN_MS = 5 * 86_400_000;
+
+/** Whether two lists may show the same trade: another list may name the security otherwise, or have an order in parts. */
+function areAlike(one: Move, other: Move): boolean {
+  const [apart, isSameKind] = [Math.abs(one.day - other.day), one.named === other.named];
+  const [isSameSecurity, isSameUnits] = [one.security === other.security, one.units === other.units];
+  if (apart === 0 && (!isSameKind || isSameSecurity || (isSameUnits && one.units !== null))) return true;
+  if (apart > SETTLED_WITHIN_MS) return false;
+  return one.isSettlement || other.isSettlement || (isSameUnits && one.units !== null && !isSameKind);
 }
 
 /** What moves in these records. */
@@ -244,11 +262,13 @@ function movesIn(records: readonly TableRecord[], format: DetectedTable['format'
   const reader = new TableReader(format, {});
   reader.add(records);
   reader.end();
-  return reader.found.trades.map(({ trade_date, symbol, isin, cusip, security_name, quantity }) => {
-    const security = symbol ?? isin ?? cusip ?? security_name;
+  return reader.found.trades.map((trade) => {
+    const named = IDENTIFIERS.find((each) => trade[each] !== null) ?? 'security_name';
+    const [security, day] = [trade[named], trade.trade_date ?? trade.settle_date];
     return {
-      whole: [trade_date, security, quantity].join(' '),
-      parts: [`${trade_date} of ${security}`, ...(quantity === null ? [] : [`${trade_date} units ${quantity}`])],
+      whole: [trade.trade_date, security, trade.quantity].join(' '),
+      day: Date.parse(day ?? ''),
+      ...{ security, named, units: trade.quantity, isSettlement: isSettlementOnly(trade) },
     };
   });
 }

@@ -111,7 +111,7 @@ describe('rows of what nobody traded [API-45]', () => {
       '26 Jun 2024,,Buy,"RHEINGOLD PLC, ORD (RHGD)",Investment ISA,A1,,0.00,0.00,0.00,R2,Pending,',
     );
     expect([trades.length, errors]).toEqual([1, []]);
-    expect(ignored).toEqual([{ row: 3, reason: 'order that was not filled (Pending)' }]);
+    expect(ignored).toEqual([{ row: 3, reason: 'order that was not carried out (Pending)' }]);
   });
 
   it('are the watched securities and the money of a portfolio at Yahoo', async () => {

@@ -69,12 +69,18 @@ export function findTable(all: readonly TableRecord[], above: readonly string[] 
     .map((record) => headingOf(record.cells))
     .findLast((each) => each !== null);
   const security = labelledSecurity(records.slice(0, best.at));
-  const currency = statedCurrency([...above, ...records.slice(0, best.at).map((record) => record.cells.join(' '))]);
+  const [before, behind] = [
+    records.slice(0, best.at),
+    records.slice(best.at + 1).filter(({ cells }) => !cells.some(isDayShaped)),
+  ];
+  const currency = statedCurrency([...above, ...before.map(lineOf)], behind.map(lineOf));
   const rows = rowsAfter(records, best.at, names);
   const stated = { ...(security === null ? {} : { security }), ...(currency === null ? {} : { currency }) };
   const found = { line, names, header: cells, rows, score: best.score, ...stated };
   return heading && !heading.isDone ? { ...found, undone: heading.text } : found;
 }
+
+const lineOf = ({ cells }: TableRecord): string => cells.join('; ');
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((cell, at) => cell.trim() === other[at]!.trim());

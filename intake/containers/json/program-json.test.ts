@@ -121,6 +121,8 @@ it('a portfolio of Ghostfolio has what is no security beside its shares [API-45]
       activity('LIABILITY', 'mortgage', 1, 90_000),
       activity('FEE', 'fee', 0, 0),
       activity('INTEREST', 'interest', 1, 2),
+      activity('BUY', 'bitcoin', 1, 40_000, { dataSource: 'COINGECKO' }),
+      activity('BUY', '5f1c5e6e-8a3d-4a56-9d0c-1c2f3b4a5d6f', 1, 500, { dataSource: 'MANUAL' }),
       activity('SELL', 'RHNE', 5, 61.2, { date: '2024-02-09T00:00:00.000Z' }),
     ],
   });
@@ -129,5 +131,5 @@ it('a portfolio of Ghostfolio has what is no security beside its shares [API-45]
     'buy - 2024-01-16 RHNE 12 101.5 1.5',
     'sell - 2024-02-09 RHNE 5 61.2 1.5',
   ]);
-  expect(ignored).toEqual(['item 2', 'item 3', 'item 4', 'item 5']);
+  expect(ignored).toEqual(['item 2', 'item 3', 'item 4', 'item 5', 'item 6', 'item 7']);
 });

@@ -109,6 +109,9 @@ function tradierAction({ type, amount }: Item, { option_type }: Item): string {
 /** What is no security in a portfolio of Ghostfolio, whose symbols are numbers of its own. */
 const GHOSTFOLIO_ACTIONS: Readonly<Record<string, string>> = { ITEM: 'Valuable', LIABILITY: 'Liability' };
 
+/** The symbol of what a person entered without a market. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Ghostfolio: a portfolio's activities, with the price of one unit. */
 function ghostfolioActivities(value: unknown): Flat[] | null {
   const activities = isItem(value) && isItem(value.meta) ? itemsIn(value, 'activities') : [];
@@ -116,11 +119,13 @@ function ghostfolioActivities(value: unknown): Flat[] | null {
   if (activities.length === 0 || !activities.every(isOfGhostfolio)) return null;
   return activities.map((each) => {
     const type = textOf(each.type);
-    const isSecurity = /^(?:BUY|SELL|DIVIDEND)$/.test(type);
+    const symbol = textOf(each.symbol);
+    const isTrade = /^(?:BUY|SELL|DIVIDEND)$/.test(type);
+    const isSecurity = isTrade && textOf(each.dataSource) !== 'COINGECKO' && !UUID.test(symbol);
     return {
       'Trade Date': dayOf(each.date),
-      Action: GHOSTFOLIO_ACTIONS[type] ?? type,
-      Symbol: isSecurity ? textOf(each.symbol) : '',
+      Action: GHOSTFOLIO_ACTIONS[type] ?? (isTrade && !isSecurity ? 'Valuable' : type),
+      Symbol: isSecurity ? symbol : '',
       Quantity: isSecurity ? textOf(each.quantity) : '',
       Price: isSecurity ? textOf(each.unitPrice) : '',
       Commission: textOf(each.fee),

@@ -28,7 +28,7 @@ export const fidelityUkCsv: TableFormat = {
   derive: (row) => ({ amount: row.printed('amount').replace(/^-|,|£/g, '') }),
   overrule: (row, meaning) =>
     /^(?:pending|in progress|open|cancel|reject|fail)/i.test(row.text('status'))
-      ? ignore(`order that was not filled (${row.text('status')})`)
+      ? ignore(`order that was not carried out (${row.text('status')})`)
       : meaning,
   actions: usualActions([
     ['Buy For Switch', switched],

@@ -71,3 +71,38 @@ it('[API-45] two lines above a table that state different currencies state none'
   const answer = await read('Amounts are in CAD', 'Amounts are in EUR', ...rows);
   expect(answer.rows).toEqual(['buy 2025-03-14 10 ']);
 });
+
+const HEADER = 'Trade Date,Type,Symbol,Quantity,Price,Net Amount';
+const currenciesOf = async (...lines: string[]) => (await read(...lines)).rows.map((row) => row.split(' ').at(-1));
+
+it('[API-45] two accounts with the same header have no currency where each states its own', async () => {
+  const found = await currenciesOf(
+    'Account A',
+    'Currency: USD',
+    HEADER,
+    '2025-03-14,Buy,RHNE,100,10.00,1000.00',
+    '',
+    'Account B',
+    'Currency: CAD',
+    HEADER,
+    '2025-03-21,Buy,RHNE,100,13.00,1300.00',
+  );
+  expect(found.filter((each) => each !== '')).toEqual([]);
+});
+
+it.each([
+  'Portfolio value in EUR,12345.00',
+  'Values in EUR,12345.00',
+  'Market values are in EUR',
+  'All amounts are in EUR unless marked CAD',
+  'Amounts are in EUR or CAD',
+  'All amounts are in EUR except where stated',
+])('[API-45] a line that is not of all amounts states no currency: %s', async (line) => {
+  const found = await currenciesOf(
+    line,
+    HEADER,
+    '2025-03-14,Buy,RHNE,10,15.50,155.00',
+    '2025-03-21,Sell,RHNE,4,16.00,64.00',
+  );
+  expect(found).not.toContain('EUR');
+});

@@ -110,4 +110,50 @@ describe('a column with the versions of trades [API-45]', () => {
     const file = await read(VERSIONS, ...ROWS, row('T3', 'FILLED', 'BUY', 50, '91.00'));
     expect(file).toEqual({ trades: ['buy 50 91'], errors: [], ignored: [2, 3] });
   });
+
+  it('has a trade once that is cancelled and corrected, and no cancellation that another trade could match', async () => {
+    const file = await read(
+      VERSIONS,
+      row('T1', 'NEW', 'BUY', 100, '10.00'),
+      row('T2', 'CANCEL', 'BUY', 100, '10.00', 'T1'),
+      row('T3', 'CORRECT', 'BUY', 100, '11.00', 'T1'),
+      row('T4', 'NEW', 'BUY', 100, '10.00'),
+    );
+    expect(file).toEqual({ trades: ['buy 100 11', 'buy 100 10'], errors: [], ignored: [2, 3] });
+  });
+
+  it('has the last of several corrections of a trade', async () => {
+    const file = await read(
+      VERSIONS,
+      row('T1', 'NEW', 'BUY', 100, '10.00'),
+      row('T2', 'CORRECT', 'BUY', 100, '11.00', 'T1'),
+      row('T3', 'CORRECT', 'BUY', 100, '12.00', 'T1'),
+      row('T4', 'NEW', 'SELL', 100, '13.00'),
+    );
+    expect(file).toEqual({ trades: ['buy 100 12', 'sell 100 13'], errors: [], ignored: [2, 3] });
+  });
+
+  it('is not read where a trade is cancelled behind its correction', async () => {
+    const file = await read(
+      VERSIONS,
+      row('T1', 'NEW', 'BUY', 100, '10.00'),
+      row('T3', 'CORRECT', 'BUY', 100, '11.00', 'T1'),
+      row('T4', 'CANCEL', 'BUY', 100, '10.00', 'T1'),
+      row('T5', 'NEW', 'BUY', 100, '10.00'),
+    );
+    expect(file.errors).toEqual([expect.stringMatching(/^This row cancels another/)]);
+    expect(file.trades).not.toContain('cancel 100 10');
+  });
+
+  it('has no transfer that is a cancelled transfer', async () => {
+    const file = await read(
+      VERSIONS,
+      ...ROWS,
+      row('T3', 'NEW', 'Transfer In', 50, ''),
+      row('T4', 'CANCEL', 'Transfer In', 50, '', 'T3'),
+      row('T5', 'CORRECT', 'BUY', 100, '91.90', 'T1'),
+    );
+    expect(file.trades).toEqual(['buy 50 91', 'transfer_in 50 null', 'buy 100 91.9']);
+    expect(file.errors).toEqual([expect.stringMatching(/^This row cancels another/)]);
+  });
 });

@@ -54,8 +54,12 @@ export function readMarks(
     },
     reversed: (row, meaning) => {
       if (meaning.ignored !== undefined || meaning.side === undefined) return null;
+      // Two rows that are replaced by a correction leave nothing to cancel.
+      const replaced = versions.corrected(row.cells);
+      if (replaced !== null) return replaced;
       const undone = meaning.side === 'buy' ? cancelledPurchase : cancelledSale;
       if (versions.cancels(row.cells)) return undone;
+      if (versions.isOf) return null;
       if (!signs.areReversed(row.cells) || !isMarked(row.cells)) return null;
       if (annulledOnes.has(signs.figuresOf(row.cells))) return null;
       return undone;

@@ -47,30 +47,49 @@ export function readVersions({ columns }: ColumnMapping, names: Cells, sample: r
   const numbers = names.flatMap((name, each) =>
     each !== at && columns[each] === null && NUMBER.test(nameKey(name)) ? [each] : [],
   );
+  const places = new Map(sample.map((cells, each) => [cells.join('\n'), each]));
+  const placeOf = (cells: Cells): number => places.get(cells.join('\n')) ?? -1;
+  const isCancelled = (cells: Cells): boolean => CANCELLED.test(stateOf(cells));
   // A correction may have the number of what it corrects.
   const numbersIn = (cells: Cells): string[] => {
-    if (CANCELLED.test(stateOf(cells))) return [];
+    if (isCancelled(cells)) return [];
     const own = new Set(numbers.map((each) => (cells[each] ?? '').trim()));
     return [...own].filter((number) => originals.has(number) && number !== originalOf(cells));
   };
   const all = sample.flatMap(numbersIn);
   // A number of several rows, as that of an order, does not show which of them is wrong.
   const found = new Set(all.filter((number) => all.indexOf(number) === all.lastIndexOf(number)));
+  // The last correction of each number.
+  const last = new Map(corrections.map((cells) => [originalOf(cells), placeOf(cells)]));
   const isOriginal = (cells: Cells): boolean => numbersIn(cells).some((number) => found.has(number));
+  /** Whether a later row corrects the trade that this row cancels or corrects. */
+  const isReplaced = (cells: Cells): boolean => {
+    const [original, place] = [originalOf(cells), placeOf(cells)];
+    const isVersionOf = isCancelled(cells) || CORRECTED.test(stateOf(cells));
+    return isVersionOf && found.has(original) && place >= 0 && place < last.get(original)!;
+  };
   return {
     isOf: true,
-    cancels: (cells) => CANCELLED.test(stateOf(cells)),
-    corrected: (cells) => (isOriginal(cells) ? ignore('trade that a later row corrects') : null),
+    // What cancels a correction under the number of the first row does not have the figures of either.
+    cancels: (cells) => isCancelled(cells) && !found.has(originalOf(cells)),
+    corrected: (cells) => (isOriginal(cells) || isReplaced(cells) ? ignore('trade that a later row corrects') : null),
     refused: (row) => {
       const original = originalOf(row.cells);
+      if (isCancelled(row.cells)) return unclear(row, 'cancels');
       if (!CORRECTED.test(stateOf(row.cells)) || found.has(original)) return null;
-      return {
-        row: row.line,
-        column: names[at] ?? names[place]!,
-        value: shortened(original || stateOf(row.cells)),
-        reason:
-          'This row corrects another, and the file does not show which. Leave out the wrong row and the state of this one.',
-      };
+      return unclear(row, 'corrects');
     },
   };
+
+  function unclear(row: Row, verb: 'cancels' | 'corrects'): RowError {
+    return {
+      row: row.line,
+      column: names[at] ?? names[place]!,
+      value: shortened(originalOf(row.cells) || stateOf(row.cells)),
+      reason:
+        verb === 'corrects'
+          ? 'This row corrects another, and the file does not show which. Leave out the wrong row and the state of this one.'
+          : 'This row cancels another, and we cannot match it to one of the file. Leave out this row and the one that it cancels.',
+    };
+  }
 }
