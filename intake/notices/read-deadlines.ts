@@ -34,6 +34,18 @@ const LIMIT =
   /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to|at the latest|remains|stays|claims bar date of|deadline of|(?:ends|expires|closes) on)\b(?: also| set for| fixed for)?[^a-z0-9]{0,3}|:|\b(?:is|was)\b(?: also| likewise)?)\s?(?:the )?(?:same day,? )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?|maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
 const LIMIT_BEFORE_TIME =
   /(?:\b(?:by|until|before|than|at)|:) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+(?: \(\w+\))? time| E\.?[SD]?T\.?| \([A-Z]{2,5}\))?,?(?: on)? $/i;
+/** Behind what ends, before its last day. */
+const ENDS = String.raw`\b(?:end(?:s|ed|ing)?|expire[sd]?|expiring|close[sd]?|closing)(?: at \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+){0,3},?)? on (?:the )?(?:\w+day,? )?$`;
+const ENDS_ON = /\b(?:ends|expires|closes) on (?:the )?(?:\w+day,? )?$/i;
+/** `The period to submit a claim ends on`. */
+const OWN_PERIOD_ENDS = new RegExp(
+  String.raw`\b(?:deadline|time (?:to|for)|(?:period|window) (?:for|to|in which|within which|during which)|claims? (?:filing )?(?:period|window|filing))\b[^.;]{0,120}${ENDS}`,
+  'i',
+);
+const OTHER_PERIOD_ENDS = new RegExp(
+  String.raw`\b(?:class period|look-?back|holding period|trading)\b[^.;]{0,60}?${ENDS}`,
+  'i',
+);
 /** A table of choices read across: the day comes after the choice. */
 const CHOICE =
   /\b(?:OBJECT BY|HEARING ON|YOURSELF(?: FROM THE (?:SETTLEMENT )?CLASS)? BY|CLAIM FORM(?: BY)?) [A-Z][^.:]{3,190}\. (?:BY )?$/;
@@ -175,6 +187,7 @@ export function readDeadlines(
     }
     const topic = nearestTopic(before);
     if (topic === null || NOT_LIMIT.test(before) || WAS_SET.test(before)) continue;
+    if (isEndOfOther(before, topic.start)) continue;
     if (topic.field === 'fairness_hearing' && /\. On $/.test(before)) continue;
     const isInBrackets =
       text[date.end] === ')' &&
@@ -196,6 +209,14 @@ export function readDeadlines(
     if (date.partial !== null && !partial.has(topic.field)) partial.set(topic.field, { value: date.partial, ...span });
   }
   return { days, partial };
+}
+
+/** Whether the words before a day say that something ends on it, which is not the time for the topic. */
+function isEndOfOther(before: string, topicStart: number): boolean {
+  if (OTHER_PERIOD_ENDS.test(before)) return true;
+  if (!ENDS_ON.test(before)) return false;
+  const start = lastSentence(before);
+  return topicStart < start || !OWN_PERIOD_ENDS.test(before.slice(start));
 }
 
 const MAX_CELL = 160;

@@ -48,7 +48,24 @@ const OFFER_WORDS =
 
 /** Behind a sentence on fees and expenses: `That would come to about`. */
 const COMES_TO =
-  /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$|(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)(?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)(?:[\w ,]{0,40})? (?:(?:comes?|amounts?) to|average|is|are) (?:about |approximately |roughly )?$/;
+  /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$|(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)(?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$/;
+/** Behind a sentence on what counsel ask for: `That is about`, with no other subject. */
+const IS_TOGETHER =
+  /(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)((?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*)\. (?:That|This|These|Together|Collectively|In total|Combined)(?:,? (?:together|collectively|combined|in total|that|this|these|they))?,? (?:is|are) (?:about |approximately |roughly )?$/;
+/** What counsel ask for is for themselves, and is not the settlement. */
+const ASKS_FOR_COSTS =
+  /\b(?:fees?|expenses|costs)\b|(?:%|\b(?:per ?cent|third|quarter))\)? of (?:it|that|this|(?:the|any) (?:\w+ ){0,2}(?:settlement|fund|recovery|sum|amount))\b/i;
+const ASKS_FOR_APPROVAL =
+  /\bapprov(?:e|al of) (?:the|this|its) (?:\w+ ){0,2}settlement\b|\b(?:before|after|deduct\w*)\b/i;
+
+/** Whether an amount per share is the cost of what counsel ask for in the sentence before. */
+function isComingToCosts(before: string): boolean {
+  const subject = before.slice(before.lastIndexOf('. '));
+  if (/\b(?:recovery|distribution|settlement)\b/i.test(subject)) return false;
+  if (COMES_TO.test(before)) return true;
+  const asked = IS_TOGETHER.exec(before)?.[1];
+  return asked !== undefined && ASKS_FOR_COSTS.test(asked) && !ASKS_FOR_APPROVAL.test(asked);
+}
 /** `and for its expenses, estimated at`, `costs, which will not go beyond`: of the fees that counsel apply for. */
 const EXPENSES_BEFORE =
   /\b(?:percent|per cent|%|fees?|third|quarter)(?:[^.;]|\.\d)*\b(?:expenses|disbursements|costs),? (?:which (?:are |is )?)?(?:(?:now |currently )?(?:estimated|put|limited) (?:at|to)|(?:[^.;]|\.\d){0,60}\b(?:will|shall|do|may) not (?:go beyond|exceed|be more than|pass)) $/i;
@@ -71,7 +88,9 @@ const UNIT_BEFORE =
   /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated (?:to be|at))?(?: approximately| about| roughly| around)? $|\baverage recovery per (?:[\w-]+ ){0,2}(?:share|ADS|ADR|unit|note): (?:about |approximately )?$|\b(?:per|for each) (?:share|ADS|ADR|unit|note|security|token),? the (?:[a-z]+ ){0,3}(?:recovery|distribution) (?:is|would be|may be) (?:estimated (?:at|to be)|about|approximately|roughly) $/i;
 /** `the lesser of: (1) $4.38 per share`: what a plan's rule names is no recovery. */
 const IN_RULE =
-  /\b(?:lesser|least|lower|lowest|smaller|smallest|greater|greatest) of\b[^.]*$|\brecogni[sz]ed (?:loss|claim)\b[^.]*\b(?:is|of|equals|be)\b[^.]*$/i;
+  /\b(?:lesser|least|lower|lowest|smaller|smallest|greater|greatest) of\b[^.]*$|\brecogni[sz]ed (?:loss|claim)(?: amount)?s?["”)]*(?: (?:per|for|on) [^.;,]{1,60}?)? (?:is|are|of|equals?|shall be|will be)\b[^.]*$/i;
+/** `the average recovery will be`: no rule, whatever else the sentence names. */
+const OF_RECOVERY = /\b(?:average|estimated|mean|gross) (?:\w+ ){0,2}recovery\b[^.;]*$/i;
 const LOOKAROUND_CHARS = 360;
 
 function lastSentence(text: string): string {
@@ -128,7 +147,7 @@ export function readSums(
         (/\bless $/i.test(near) && IF_GRANTED.test(behind)) ||
         /\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near) ||
         isOfCosts(sentence) ||
-        COMES_TO.test(text.slice(Math.max(0, amount.start - LOOKAROUND_CHARS), amount.start))
+        isComingToCosts(text.slice(Math.max(0, amount.start - LOOKAROUND_CHARS), amount.start))
       )
         set('cost_per_share', amount.printed);
       else if (
@@ -142,7 +161,7 @@ export function readSums(
             /^[^.]{0,60}\bif the fee/i.test(behind)))
       )
         set('average_recovery_per_share_net', amount.printed);
-      else if (IN_RULE.test(before)) continue;
+      else if (IN_RULE.test(before) && !OF_RECOVERY.test(before)) continue;
       else if (
         /\baverages?\b|\brecovery\b|\bput at\b|\bgross\b/i.test(before) ||
         /^[^.;]{0,40}\bon average\b/i.test(behind) ||

@@ -175,10 +175,15 @@ const IN_LETTERS = /\b(?:five|ten|fifteen|twenty|twenty-five|fifty) (?:u\.?s\.? 
 
 const SENTENCE_END = /(?<=\d\d|[a-z)])\. (?=[A-Z])/;
 
+/** Whether a smallest payment may be of that size. */
+const isMinimum = (value: string): boolean => Number(value) > 0 && Number(value) <= 500;
+
 function minimumOf(written: string): string | undefined {
   const text = written.replace(IN_LETTERS, '');
-  const ahead = /\b(?:a|the) (\$\d+(?:\.\d\d)?) minimum (?:payment|distribution)\b/i.exec(text)?.[1];
-  if (ahead !== undefined) return findAmounts(ahead)[0]?.value;
+  for (const [, ahead] of text.matchAll(/\b(?:a|the) (\$\d+(?:\.\d\d)?) minimum (?:payment|distribution)\b/gi)) {
+    const amount = findAmounts(ahead!)[0];
+    if (amount && isMinimum(amount.value)) return amount.value;
+  }
   const patterns = [
     /\b(?:minimum payment|minimum distribution)(?::| is| of)? (?=[$€£])|\b(?:less than|under|below|smaller than|not (?:reach|exceed|meet)|at least|equals? or exceeds|(?:greater|more) than or equal to)\s+(?=(?:US|CDN|CAD|CA|C|EUR|GBP|CHF)? ?[$€£]? ?\d)|\b(?:less than|under|below|at least|equals? or exceeds|or exceeds|of|or (?:more|greater) than|is) (?=(?:US|CDN|CAD|CA|C(?=\$)|EUR|GBP|CHF|€|£|\$))/i,
   ];
@@ -189,7 +194,7 @@ function minimumOf(written: string): string | undefined {
       const amount = findAmounts(text.slice(match.index, match.index + match[0].length + 16))[0];
       const rest = text.slice(match.index, match.index + 160);
       const behind = rest.slice(0, SENTENCE_END.exec(rest)?.index);
-      if (!amount || Number(amount.value) > 500 || Number(amount.value) <= 0) continue;
+      if (!amount || !isMinimum(amount.value)) continue;
       if (
         /\bpayments +(?:(?:of|that are) +)?(?=(?:less|smaller) than\b|under\b|below\b)|\bclaims? that would receive\b|\b(?:distributions?|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable|awards?|be paid|is paid|not paid|(?:do|does|will|shall) not pay|gets? nothing|receives? nothing|receives? no)\b/i.test(
           `${sentence} ${behind.slice(0, 90)}`,

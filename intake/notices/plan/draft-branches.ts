@@ -84,7 +84,7 @@ function branchesOf(
       condition.held_at === null
         ? null
         : condition.held_at === 'open'
-          ? dayStillHeld(clauses)
+          ? dayStillHeld(clauses, security)
           : dayHeld(condition.held_at, security, lookback);
     if ((condition.sold !== null && sold === null) || (condition.held_at !== null && held === null)) {
       gaps.push({ path: at, why: 'A rule names a period whose days the notice does not give.' });
@@ -270,13 +270,19 @@ function dayHeld(day: string, security: Record<string, unknown>, lookback: Lookb
   return day.slice(0, 10);
 }
 
-/** Shares are still held where they were when the last rule for sales ends, or begins without an end. */
-function dayStillHeld(clauses: readonly Clause[]): string | null {
+/**
+ * Shares are still held where they were when the last rule for sales ends, or begins without an end. Null where those
+ * rules end within the class period, since a later sale would then count as none.
+ */
+function dayStillHeld(clauses: readonly Clause[], security: Record<string, unknown>): string | null {
   const sold = clauses.flatMap(({ condition }) =>
     typeof condition.sold === 'object' && condition.sold ? [condition.sold] : [],
   );
   const days = sold.map(({ from, to }) => (to ?? from)?.slice(0, 10) ?? '');
-  return days.toSorted().at(-1) || null;
+  const day = days.toSorted().at(-1) || null;
+  const isCovered =
+    sold.some(({ to }) => to === undefined) || (day ?? '') >= (periodsOf(security).at(-1)?.to.slice(0, 10) ?? '');
+  return isCovered ? day : null;
 }
 
 function boughtOf(bought: Period | null, security: Record<string, unknown>): unknown {

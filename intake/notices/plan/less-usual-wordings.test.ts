@@ -14,6 +14,14 @@ describe('terms for all claims', () => {
     );
   });
 
+  it.each([
+    ['Claims above the $1000 minimum payment are paid first.', undefined],
+    ['The fund has a $0 minimum payment.', undefined],
+    ['A trade of the $1000 minimum payment is large. There is a $10.00 minimum payment.', '10.00'],
+  ])('have no smallest payment that is too large for one, or none at all: %s', (words, minimum) => {
+    expect(readClaimTerms(words).minimum).toBe(minimum);
+  });
+
   it('have a smallest payment in Canadian dollars', () => {
     const words = 'The Administrator shall not pay a claimant whose payment would be less than C$25.00.';
     expect(readClaimTerms(words).minimum).toBe('25.00');

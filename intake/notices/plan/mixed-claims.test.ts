@@ -1,6 +1,7 @@
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import { describe, expect, it } from 'vitest';
 import { readNotice } from '../read-notice.ts';
+import { readCondition } from './read-condition.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a plan's document, as JSON gives it
 type Document = any;
@@ -59,6 +60,76 @@ describe('shares received in a merger', () => {
   it('leave a gap where the other rules may be for them as well', async () => {
     const { gaps } = await draftOf(MERGER.replace(' on the open market', ''));
     expect(gaps).toContainEqual(expect.stringMatching(/received in the merger have a loss by its other rules/));
+  });
+});
+
+describe('the condition of a rule that names a merger', () => {
+  it.each([
+    'For each share of common stock purchased or otherwise acquired during the Class Period, and exchanged for cash in the Merger',
+    'For each share acquired during the Class Period and tendered in connection with the Merger',
+    'For each share acquired during the Class Period that was converted into Pell shares in the Merger',
+    'For each share acquired during the Class Period and sold or disposed of in the Merger',
+    'For each share acquired during the Class Period and surrendered in the Merger',
+    'For each share acquired during the Class Period for which you received cash in the Merger',
+    'For each share purchased or otherwise acquired during the Class Period, or in the Merger',
+    'For each share purchased, or acquired, during the Class Period or pursuant to the Merger',
+  ])('is that of the class period where the shares were given away in it, or also bought: %s', (words) => {
+    const condition = readCondition(words);
+    expect(condition).not.toHaveProperty('isMerger');
+    expect(condition.bought).toBe('class');
+  });
+
+  it.each([
+    'For each share of common stock received in the Merger in exchange for Orn shares',
+    'For each share of common stock received in exchange for Orn shares in the Merger',
+    'For each share acquired pursuant to the Orn Merger',
+    'For each share of Tarn common stock issued to holders of Orn shares in connection with the merger',
+  ])('is that of the merger where the shares were received in it: %s', (words) => {
+    expect(readCondition(words).isMerger).toBe(true);
+  });
+
+  it('has the start of the class period in a rule for shares that were exchanged in it', async () => {
+    const rule =
+      'purchased or otherwise acquired during the Class Period, and exchanged for cash in the Merger, the Recognized Loss is';
+    const { plan } = await draftOf(
+      MERGER.replace('purchased on the open market in the Class Period, the Recognized Loss is', rule).replace(
+        /II\. SECTION 14[\s\S]*?2\.40 per share\./,
+        '',
+      ),
+    );
+    const branches: Document[] = plan.securities[0].branches;
+    expect(branches.map(({ bought, acquired }) => [bought, acquired])).toEqual([
+      ['class', undefined],
+      ['class', undefined],
+    ]);
+  });
+});
+
+describe('shares that are still held', () => {
+  const rulesOf = (...rules: string[]) => `${HEAD}
+Tarn Mills trades on the New York Stock Exchange under the symbol "TRNM".
+
+For each share of common stock purchased in the Class Period, the Recognized Loss is:
+
+${rules.join('\n\n')}
+${TAIL}`;
+  const BEFORE = 'A. If sold before November 1, 2019, the Recognized Loss is zero.';
+
+  it('leave a gap where the rules for sales end before the class period', async () => {
+    const { plan, gaps } = await draftOf(rulesOf(BEFORE, 'B. If still held, the Recognized Loss is $4.60 per share.'));
+    expect(gaps).toContain('A rule names a period whose days the notice does not give.');
+    expect(JSON.stringify(plan)).not.toContain('"held_at"');
+  });
+
+  it.each([
+    ['B. If sold from November 1, 2019 through June 30, 2020, the Recognized Loss is $3.10 per share.', '2020-06-30'],
+    ['B. If sold on or after November 1, 2019, the Recognized Loss is $3.10 per share.', '2019-11-01'],
+  ])('are held where the rules for sales cover the class period: %s', async (rule, day) => {
+    const { plan, gaps } = await draftOf(
+      rulesOf(BEFORE, rule, 'C. If still held, the Recognized Loss is $4.60 per share.'),
+    );
+    expect(gaps).toEqual([]);
+    expect(plan.securities[0].branches.at(-1)).toMatchObject({ held_at: day, loss: '4.60' });
   });
 });
 
@@ -188,6 +259,49 @@ it('does not read a price of the market as that at which a contract was closed',
     PUTS.replace('between the closing price and', 'between the average closing price and'),
   );
   expect(gaps).not.toEqual([]);
+});
+
+const CALLS = `${HEAD}
+Tarn Mills trades on the New York Stock Exchange under the symbol "TRNM".
+
+CALL OPTIONS. For call options purchased on or between March 4, 2019 and June 30, 2020, the claim per call option shall be as follows:
+
+A) If closed prior to November 1, 2019, the claim per option is zero.
+
+B) If closed on or between November 1, 2019 and June 30, 2020, the claim per option shall be the purchase price minus the closing price.
+
+C) If still open at the end of June 30, 2020, the claim per option shall be $2.00.
+
+One contract is for 100 shares; the figures are per share.
+${TAIL}
+Table 1 - Call Options
+Expiration Date   Strike Price   Inflation 3/4/2019 - 10/31/2019   Inflation 11/1/2019 - 6/30/2020
+11/20/2020        $35.00         $2.60                             $1.55
+1/15/2021         $32.50         $1.90                             $1.12
+`;
+
+describe('the closing price in a rule for options', () => {
+  const lossesOf = (plan: Document) => JSON.stringify(plan?.securities.map(({ branches }: Document) => branches));
+  const INVENTED = '{"minus":["price_bought","price_sold"]}';
+
+  it('is that at which a contract was closed, where nothing else is named', async () => {
+    const { plan } = await draftOf(CALLS);
+    expect(lossesOf(plan)).toContain(INVENTED);
+  });
+
+  it.each([
+    'the closing price set forth in Table 2',
+    'the closing price, as set forth in Table 2',
+    'the closing price per option on June 3, 2024',
+    'the closing price shown in Table 2 for June 30, 2020',
+    'the closing price (Table 2)',
+    'the June 30, 2020 closing price',
+    'the market closing price',
+  ])('is none of a sale where a table, a day or a market is named: %s', async (price) => {
+    const { plan, gaps } = await draftOf(CALLS.replace('minus the closing price', `minus ${price}`));
+    expect(lossesOf(plan)).not.toContain(INVENTED);
+    expect(gaps).not.toEqual([]);
+  });
 });
 
 const DRAWN = `${HEAD}

@@ -40,9 +40,12 @@ const withPriceOfWriting = (words: string): string =>
     ? words.replace(/\b(?:sale|selling) price\b/gi, 'price of writing')
     : words;
 
-/** `the closing price` beside the purchase price of a contract is that at which it was closed, where no day is named. */
+/**
+ * `the closing price` beside the purchase price of a contract is that at which it was closed. The term must end there:
+ * with a day, a table or a market it is a price of the market.
+ */
 export const withPriceOfClosing = (words: string): string =>
   words.replace(
-    /(?<!\b(?:average|mean)\s)\bclosing price\b(?! (?:of|on|at|as|for|from|in)\b)/gi,
+    /(?<=\b(?:the|its|less|minus)\s)closing price(?=[.;)]| paid\b|,(?! (?:(?:as|each|all) )?(?:set|shown|given|listed|stated|provided|reported|found|of|on|at|as|for|from|in|per)\b)| and (?:the )?(?:sale|selling|purchase) price\b|\s*$)/gi,
     'closing transaction price',
   );

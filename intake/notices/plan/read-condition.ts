@@ -30,8 +30,13 @@ const LOOKBACK =
 const OFFERING =
   /\b(?:pursuant|traceable) (?:and\/or traceable |or traceable |to and\/or traceable )?to\b.{0,80}\b(?:offering|registration statement|prospectus|IPO|SPO)|\b(?:in|through|directly in) the (?:[\w ]{0,30})(?:offering|IPO|SPO)\b|\bsubscribed\b/i;
 
-const MERGER =
-  /\b(?:received|acquired|obtained|issued)\b[^.;]{0,80}\b(?:in|through|pursuant to|as a result of|in connection with) the (?:\w+ ){0,3}(?:merger|share exchange|business combination)\b/i;
+/** `exchanged for cash in the merger`: between the verb and the merger, what a holder gave away in it. */
+const GIVEN_AWAY = String.raw`\b(?:purchas|bought|(?<!\bin )exchang|tender|convert|surrender|deliver|gave\b|given\b|sold\b|dispos|redeem|cancel|cash\b)`;
+/** Not of shares that are `purchased or otherwise acquired`, which is the verb of any purchase. */
+const MERGER = new RegExp(
+  String.raw`(?<!\b(?:purchase[sd]?|bought),? (?:or|and|and/or) (?:otherwise )?)\b(?:received|acquired|obtained|issued)\b(?:(?!${GIVEN_AWAY})[^.;]){0,80}\b(?:in|through|pursuant to|as a result of|in connection with) the (?:\w+ ){0,3}(?:merger|share exchange|business combination)\b`,
+  'i',
+);
 
 /**
  * The condition that the words before a formula set: purchase dates, sale dates, or the day until which a share is

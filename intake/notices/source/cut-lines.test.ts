@@ -52,3 +52,11 @@ describe('a sentence over the end of a page', () => {
     expect(text(...pages)).toContain('within 2 days of this notice');
   });
 });
+
+it('a long line of dashes with a letter behind it is read in time', () => {
+  const line = `${'-'.repeat(100_000)}x`;
+  const before = process.cpuUsage();
+  expect(pageOfLines(line).lines[0]?.cells.map(({ text }) => text)).toEqual([line]);
+  // of the processor, in microseconds, so that a busy machine does not count
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+});

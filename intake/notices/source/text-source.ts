@@ -17,4 +17,4 @@ function cellsOf(line: string): SourceCell[] {
   return cells;
 }
 
-const DRAWN = /^[ \t]*[-=_+|]{6,}[-=_+| \t]*$/;
+const DRAWN = /^[ \t]*[-=_+|]{6}[-=_+| \t]*$/;

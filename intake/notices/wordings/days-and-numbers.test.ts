@@ -35,6 +35,28 @@ OBJECT BY MAY 20, 2024                Write to the Court about why you do not li
     ).toEqual({ claim_deadline: '2019-04-29', exclusion_deadline: '2018-06-30' });
   });
 
+  it.each([
+    'You must use the claim form. The Class Period ends on June 30, 2023.',
+    'You must use the claim form. The Class Period ended on Friday, June 30, 2023.',
+    'You may object. The look-back period expires on June 30, 2023.',
+    'You may opt out if trading in the notes closes on June 30, 2023.',
+    'You must use the claim form. The offer of the company expires on June 30, 2023.',
+    'The deadline for claims is not yet set. This offer ends on June 30, 2023.',
+    'You must use the claim form for shares that you bought before the holding period ends on June 30, 2023.',
+  ])('are none where another period ends: %s', (words) => {
+    expect(stated(words)).toEqual({});
+  });
+
+  it.each([
+    ['The deadline for claims expires on June 30, 2023.', 'claim_deadline'],
+    ['The time to object ends on June 30, 2023.', 'objection_deadline'],
+    ['The period for exclusion closes on Friday, June 30, 2023.', 'exclusion_deadline'],
+    ['The period to submit a claim ends on June 30, 2023.', 'claim_deadline'],
+    ['The claims period, in which claims must be filed, closes on June 30, 2023.', 'claim_deadline'],
+  ])('are the end of a period for them: %s', (words, field) => {
+    expect(stated(words)).toEqual({ [field]: '2023-06-30' });
+  });
+
   it('have a limit behind its hour and zone', () => {
     expect(stated('Claims Bar Deadline (for all claims): 11:59 p.m. Toronto (Eastern) time on March 2, 2021')).toEqual({
       claim_deadline: '2021-03-02',

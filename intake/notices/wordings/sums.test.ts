@@ -10,6 +10,34 @@ describe('the sums of a notice', () => {
     expect(stated(words).cost_per_share).toBe('0.37');
   });
 
+  it.each([
+    'Lead Counsel will ask the Court to approve the settlement of $9,000,000. This average recovery is $0.21 per share before fees.',
+    "Plaintiffs' Lead Counsel ask the Court to approve the Settlement. This recovery for Class Members is about $0.21 per share.",
+    'Lead Counsel will ask for fees of 30% and expenses. This average recovery is $0.21 per share before fees.',
+    'Lead Counsel will ask for fees of 30% and expenses. This average recovery comes to $0.21 per share before fees.',
+    'If every Class Member submits a Recognized Claim, the average recovery will be $0.21 per share before fees and expenses.',
+    'The greater of the two groups of Class Members will have an average recovery of $0.21 per share.',
+  ])('have a recovery that is no cost and no rule: %s', (words) => {
+    const facts = stated(words);
+    expect(facts.average_recovery_per_share).toBe('0.21');
+    expect(facts).not.toHaveProperty('cost_per_share');
+  });
+
+  it.each([
+    'Lead Counsel will ask the Court to approve the settlement of $9,000,000. That is about $0.21 per share.',
+    'Lead Counsel will ask the Court for 60% of the damages. That is about $0.21 per share.',
+  ])('have no cost per share where counsel ask for no fees: %s', (words) => {
+    expect(stated(words)).not.toHaveProperty('cost_per_share');
+  });
+
+  it.each([
+    'The Recognized Loss is the lesser of: (1) the average closing price; or (2) $4.38 per share.',
+    'The recovery is shared. The Recognized Claim for each share sold in the period is $4.38 per share.',
+    'Where the recovery is shared, your Recognized Loss Amount will be $4.38 per share.',
+  ])('have no recovery in a rule of the plan: %s', (words) => {
+    expect(stated(words)).not.toHaveProperty('average_recovery_per_share');
+  });
+
   it('have fees of a sum that the words name again, and a mean after costs', () => {
     const words =
       'The Defendants have agreed to settle for $64,000,000. Lead Counsel will ask for up to 22.5% of that sum in fees. The average recovery would be approximately $0.52 per ADS before deduction of fees and expenses, and approximately $0.35 per ADS after it.';
