@@ -132,8 +132,8 @@ const unitTests = () => {
 /** What meets the database, on a server that DATABASE_URL names; the long run adds whole calls and jobs. */
 const onOtherServer = [
   ...['db/queries', 'db/migrate', 'db/connect', 'db/prepared-statements'],
-  ...['server/whole-program/processes.test.ts', 'server/matches'],
-  ...(isLong ? ['server/uploads', 'server/jobs', 'server/cases'] : []),
+  'server/whole-program/processes.test.ts',
+  ...(isLong ? ['server/matches', 'server/uploads', 'server/jobs', 'server/cases'] : []),
 ];
 
 async function serverTests() {
@@ -201,6 +201,8 @@ const NAMED_JOURNEYS = [...MAIN_JOURNEYS, ...ACCOUNT_JOURNEYS, LONG_JOURNEYS].fl
 /** The folders of all the others; the lanes have about equal durations. */
 const OTHER_LANES = [/^(trades|institutions|claims)\//, /^(accounts|cases|operator|pages|public)\//];
 const FIRST_PORT = 4613;
+/** The pictures sign in as everybody, so that the others have a program of their own. */
+const longLanes = [LONG_JOURNEYS.slice(0, 1), LONG_JOURNEYS.slice(1)];
 
 /** Every file that is not named above, so that a new one is run without being named. */
 function otherJourneys(files) {
@@ -311,7 +313,7 @@ if (isJourneys) {
 } else {
   await timed('checks', () => checks('--without-promises'));
   await timed('vitest', unitTests);
-  await timed('main journeys', () => journeys(() => [...MAIN_JOURNEYS, ...(isLong ? [LONG_JOURNEYS] : [])]));
+  await timed('main journeys', () => journeys(() => [...MAIN_JOURNEYS, ...(isLong ? longLanes : [])]));
   if (isLong) {
     await timed('another server', serverTests);
     await timed('Citus', citusTests);
