@@ -42,7 +42,11 @@ export async function aCertification(
 /** A decision that waits for two approvers; with a first version of the policy where there is none. */
 export async function aDecision(
   db: Db,
-  { organisation_id, case_id }: { organisation_id: number; case_id: number },
+  {
+    organisation_id,
+    case_id,
+    phase = 'complaint',
+  }: { organisation_id: number; case_id: number; phase?: 'complaint' | 'opt_in' },
 ): Promise<number> {
   await db
     .insertInto('organisation_policies')
@@ -61,7 +65,7 @@ export async function aDecision(
     .values({
       organisation_id,
       case_id,
-      phase: 'complaint',
+      phase,
       policy_version: 1,
       rule: 1,
       outcome: 'escalate',

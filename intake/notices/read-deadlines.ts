@@ -43,7 +43,7 @@ const OWN_PERIOD_ENDS = new RegExp(
   'i',
 );
 const OTHER_PERIOD_ENDS = new RegExp(
-  String.raw`\b(?:class period|look-?back|holding period|trading)\b[^.;]{0,60}?${ENDS}`,
+  String.raw`\b(?:class period|l[o]ok-?back|holding period|trading)\b[^.;]{0,60}?${ENDS}`,
   'i',
 );
 /** A table of choices read across: the day comes after the choice. */
@@ -211,7 +211,7 @@ export function readDeadlines(
   return { days, partial };
 }
 
-/** Whether the words before a day say that something ends on it, which is not the time for the topic. */
+/** Whether by the words before a day something ends on it, which is not the time for the topic. */
 function isEndOfOther(before: string, topicStart: number): boolean {
   if (OTHER_PERIOD_ENDS.test(before)) return true;
   if (!ENDS_ON.test(before)) return false;

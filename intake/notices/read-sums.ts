@@ -49,16 +49,16 @@ const OFFER_WORDS =
 /** Behind a sentence on fees and expenses: `That would come to about`. */
 const COMES_TO =
   /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$|(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)(?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$/;
-/** Behind a sentence on what counsel ask for: `That is about`, with no other subject. */
+/** Behind a sentence on the fees that counsel request: `That is about`, with no other subject. */
 const IS_TOGETHER =
   /(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)((?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*)\. (?:That|This|These|Together|Collectively|In total|Combined)(?:,? (?:together|collectively|combined|in total|that|this|these|they))?,? (?:is|are) (?:about |approximately |roughly )?$/;
-/** What counsel ask for is for themselves, and is not the settlement. */
+/** The fees that counsel request are for themselves, and are not the settlement. */
 const ASKS_FOR_COSTS =
   /\b(?:fees?|expenses|costs)\b|(?:%|\b(?:per ?cent|third|quarter))\)? of (?:it|that|this|(?:the|any) (?:\w+ ){0,2}(?:settlement|fund|recovery|sum|amount))\b/i;
 const ASKS_FOR_APPROVAL =
   /\bapprov(?:e|al of) (?:the|this|its) (?:\w+ ){0,2}settlement\b|\b(?:before|after|deduct\w*)\b/i;
 
-/** Whether an amount per share is the cost of what counsel ask for in the sentence before. */
+/** Whether an amount per share is the cost of the fees that counsel request in the sentence before. */
 function isComingToCosts(before: string): boolean {
   const subject = before.slice(before.lastIndexOf('. '));
   if (/\b(?:recovery|distribution|settlement)\b/i.test(subject)) return false;
@@ -90,7 +90,7 @@ const UNIT_BEFORE =
 const IN_RULE =
   /\b(?:lesser|least|lower|lowest|smaller|smallest|greater|greatest) of\b[^.]*$|\brecogni[sz]ed (?:loss|claim)(?: amount)?s?["”)]*(?: (?:per|for|on) [^.;,]{1,60}?)? (?:is|are|of|equals?|shall be|will be)\b[^.]*$/i;
 /** `the average recovery will be`: no rule, whatever else the sentence names. */
-const OF_RECOVERY = /\b(?:average|estimated|mean|gross) (?:\w+ ){0,2}recovery\b[^.;]*$/i;
+const RECOVERY_SUBJECT = /\b(?:average|estimated|mean|gross) (?:\w+ ){0,2}recovery\b[^.;]*$/i;
 const LOOKAROUND_CHARS = 360;
 
 function lastSentence(text: string): string {
@@ -161,7 +161,7 @@ export function readSums(
             /^[^.]{0,60}\bif the fee/i.test(behind)))
       )
         set('average_recovery_per_share_net', amount.printed);
-      else if (IN_RULE.test(before) && !OF_RECOVERY.test(before)) continue;
+      else if (IN_RULE.test(before) && !RECOVERY_SUBJECT.test(before)) continue;
       else if (
         /\baverages?\b|\brecovery\b|\bput at\b|\bgross\b/i.test(before) ||
         /^[^.;]{0,40}\bon average\b/i.test(behind) ||

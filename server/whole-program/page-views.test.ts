@@ -1,4 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
+import { aDecision } from '@trover/db/testing/organisations.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -111,6 +112,8 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     .where(sql<boolean>`lead_counsel @> array['Castellan Reeve LLP']`)
     .limit(1)
     .executeTakeFirstOrThrow();
+  const organisation_id = institution.account_id;
+  const opt_in = await aDecision(db, { organisation_id, case_id: known.id, phase: 'opt_in' });
   return {
     '/cases/:id': `/cases/${known.slug}`,
     '/cases/:id/sign': `/cases/${known.slug}/sign`,
@@ -119,7 +122,7 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     '/user/certifications/new': `/user/certifications/new?order=${known.id}`,
     '/user/certifications/:id': `/user/certifications/${await institution.own.idOf('certification')}`,
     '/user/decisions/:id': `/user/decisions/${await institution.own.idOf('decision')}`,
-    '/user/decisions/:id/groups': `/user/decisions/${await institution.own.idOf('decision')}/groups`,
+    '/user/decisions/:id/groups': `/user/decisions/${opt_in}/groups`,
     '/user/firm/cases/:id': `/user/firm/cases/${led}`,
     '/user/firm/:id': `/user/firm/${await attorney.own.idOf('firm_person')}`,
     '/user/:id': `/user/${investor.account_id}`,

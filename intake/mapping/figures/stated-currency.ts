@@ -24,7 +24,7 @@ const STATEMENTS: readonly RegExp[] = [
   /\bbedragen(?: (?:zijn|alle))* in (?=\S)/i,
   /\bvalores(?: (?:estão|expressos|todos))* em (?=\S)/i,
 ];
-/** What may be before the subject of such a sentence. Any other word says which amounts alone are meant. */
+/** What may be before the subject of such a sentence. Any other word limits the sentence to some amounts. */
 const GENERAL =
   /^\W*(?:(?:all|the|these|monetary|dollar|alle|die|sämtliche|tous|les|todos|los|tutti|gli|os|note|hinweis)\b\W*)*$/i;
 /** Words by which some rows are in another currency. */

@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts';
  * Signs that two accounts may belong to one person or act for one another; an organisation's account acts through its
  * members. `network` is only a hint: colleagues in one office share it.
  */
-export type LikenessReason = 'mail_address' | 'device' | 'payment_details' | 'membership' | 'network';
+type LikenessReason = 'mail_address' | 'device' | 'payment_details' | 'membership' | 'network';
 
 export interface Likeness {
   account_id: number;

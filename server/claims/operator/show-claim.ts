@@ -77,7 +77,7 @@ export async function showClaim(
       : null,
     awards: awards.map(presentAward).map(({ payments, ...award }) => ({
       ...award,
-      paid_on: payments.find(({ returned_on }) => returned_on === null)?.execute_on ?? null,
+      paid_on: payments.find(({ returned_on }) => returned_on === null)?.paid_on ?? null,
     })),
     history: history.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })),
   };
