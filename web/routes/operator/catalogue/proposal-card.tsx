@@ -67,7 +67,7 @@ export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposa
       <blockquote className={`t-record ${styles.words}`}>{words}</blockquote>
       <p className="t-quiet">
         {isAddress(source) ? (
-          <a href={source} rel="noreferrer">
+          <a className={styles.source} href={source} rel="noreferrer">
             {source.replace(/^https?:\/\//, '')}
           </a>
         ) : (
