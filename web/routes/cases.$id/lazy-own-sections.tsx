@@ -3,9 +3,6 @@ import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import type { OwnSectionsProps } from './own-sections.tsx';
 import type { OwnShareProps } from './record/own-share.tsx';
-// Of the fetched sections: the server's HTML has them before their script arrives, and the page links these two alone.
-import './claims-rate.module.css';
-import './trades/trades-section.module.css';
 
 /** Part of the server's HTML; its script is loaded only for owners of trades, so that it does not slow down others. */
 const onServer = import.meta.env.SSR ? await import('./own-sections.tsx') : null;
