@@ -1,5 +1,4 @@
 import type { TrackedEvent } from '@trover/contract/tracking/tracking.ts';
-import { importInBackground } from '../ui/loading/import-in-background.ts';
 
 type Without<Event> = Event extends TrackedEvent ? Omit<Event, 'base_url' | 'name'> : never;
 type Named<Name extends TrackedEvent['name']> = Without<Extract<TrackedEvent, { name: Name }>>;
@@ -21,9 +20,9 @@ function flush(): void {
   if (waiting.length === 0 || navigator.onLine === false) return; // the next event sends these too
   const events = waiting;
   waiting = [];
-  importInBackground(
-    () => import('./send-events.ts'),
+  import('./send-events.ts').then(
     ({ sendEvents }) => sendEvents(events),
+    () => undefined, // nobody waits for it
   );
 }
 

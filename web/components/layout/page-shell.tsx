@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { DialogHost } from '../../dialogs/host.tsx';
 import { dialogs } from '../../dialogs/store.ts';
-import { hasPendingFiles } from '../../dialogs/uploads/pending/pending-until.ts';
 import { rememberedUploads } from '../../dialogs/uploads/remembered-uploads.ts';
 import type { SiteData } from '../../site-loader.ts';
-import { importInBackground } from '../../ui/loading/import-in-background.ts';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { useAddressDialogs, useVisitorStorage } from './account/visitor-effects.ts';
@@ -40,7 +38,6 @@ export function PageShell({
   useAddressDialogs(site.account !== null);
   useVisitorStorage(site.account);
   useRememberedUploads(site.account !== null);
-  useEffect(deleteOldFiles, []);
   if (isDesk)
     return (
       <ToastProvider>
@@ -83,15 +80,6 @@ export function PageShell({
       <DialogHost />
     </ToastProvider>
   );
-}
-
-/** Files that waited a day for a sign-in are deleted on the next visit. */
-function deleteOldFiles(): void {
-  if (hasPendingFiles())
-    importInBackground(
-      () => import('../../dialogs/uploads/pending/pending-files.ts'),
-      (module) => module.deleteOldFiles(),
-    );
 }
 
 /** Shows uploads again that were shown when the page was left or reloaded. */
