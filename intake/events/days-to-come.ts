@@ -1,14 +1,24 @@
+import { isSettlementOnly } from '@trover/core/trades/settlement-only.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { TradeFileBatch } from '../batches.ts';
 
 const DAY_MS = 86_400_000;
+/** Settlement follows a trade by some business days. */
+const SETTLEMENT_MS = 7 * DAY_MS;
 
 /** The last day on which anything can have been traded anywhere: where the day ends first, it is tomorrow already. */
 export const lastTradeDay = (now: number = Date.now()): string => new Date(now + DAY_MS).toISOString().slice(0, 10);
 
-/** Refuses what a batch has on days that are still to come: it was planned or is a slip, and nobody traded it. */
+/**
+ * Refuses purchases and sales on days that are still to come: they were planned or are slips. A day that is known from
+ * the settlement alone may be a week ahead; a dividend that was announced counts in no claim and stays.
+ */
 export function withoutDaysToCome(batch: TradeFileBatch, last: string): TradeFileBatch {
-  const isToCome = ({ trade_date }: Trade): boolean => trade_date !== null && trade_date > last;
+  const lastSettlement = new Date(Date.parse(last) + SETTLEMENT_MS).toISOString().slice(0, 10);
+  const isToCome = (trade: Trade): boolean =>
+    (trade.type === 'buy' || trade.type === 'sell') &&
+    trade.trade_date !== null &&
+    trade.trade_date > (isSettlementOnly(trade) ? lastSettlement : last);
   if (!batch.trades.some(isToCome)) return batch;
   return {
     ...batch,
