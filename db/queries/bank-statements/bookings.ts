@@ -1,9 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { BankStatementTables } from '../../schema/bank-statements.ts';
+import { literals } from '../literals.ts';
 
 export type BankBooking = Selectable<BankStatementTables['bank_bookings']>;
 export type BankCheck = Selectable<BankStatementTables['bank_checks']>;
+
+const OPEN = ['proposed', 'approved'] as const;
 
 /** Undefined: one is proposed or approved for the line already. */
 export async function addBooking(
@@ -13,12 +16,7 @@ export async function addBooking(
   const added = await trx
     .insertInto('bank_bookings')
     .values(booking)
-    .onConflict((conflict) =>
-      conflict
-        .column('line_id')
-        .where('status', 'in', [sql.lit<'proposed'>('proposed'), sql.lit<'approved'>('approved')])
-        .doNothing(),
-    )
+    .onConflict((conflict) => conflict.column('line_id').where('status', 'in', literals(OPEN)).doNothing())
     .returning('id')
     .executeTakeFirst();
   return added?.id;

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { DistributionRowsTable, DistributionsTable, RowProblem } from '../../schema/money.ts';
+import { literals } from '../literals.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type Distribution = Selectable<DistributionsTable>;
@@ -25,16 +26,7 @@ export async function addDistribution(
   return trx
     .insertInto('distributions')
     .values(distribution)
-    .onConflict((conflict) =>
-      conflict
-        .column('file_sha256')
-        .where(
-          'status',
-          'not in',
-          ENDED.map((status) => sql.lit(status)),
-        )
-        .doNothing(),
-    )
+    .onConflict((conflict) => conflict.column('file_sha256').where('status', 'not in', literals(ENDED)).doNothing())
     .returningAll()
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import type { ApprovedCheck, CheckedLevel, NamedClaimant } from '@trover/core/id
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { IdentityChecksTable } from '../../schema/identity.ts';
+import { literals } from '../literals.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { findProviderHealth } from './provider-health.ts';
 import { CHANGED_SINCE } from './rule-sets.ts';
@@ -57,16 +58,7 @@ export function addCheck(
   return trx
     .insertInto('identity_checks')
     .values(check)
-    .onConflict((conflict) =>
-      conflict
-        .column('account_id')
-        .where(
-          'status',
-          'in',
-          OPEN.map((status) => sql.lit(status)),
-        )
-        .doNothing(),
-    )
+    .onConflict((conflict) => conflict.column('account_id').where('status', 'in', literals(OPEN)).doNothing())
     .returningAll()
     .executeTakeFirst();
 }

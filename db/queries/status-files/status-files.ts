@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { StatusCounts, StatusFileStatus, StatusFileTables } from '../../schema/status-files.ts';
 import { courtDate } from '../court-date.ts';
+import { literals } from '../literals.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 type StatusFilesTable = StatusFileTables['status_files'];
@@ -24,16 +25,7 @@ export function addStatusFile(trx: DbTransaction, file: Insertable<StatusFilesTa
   return trx
     .insertInto('status_files')
     .values(file)
-    .onConflict((conflict) =>
-      conflict
-        .column('file_sha256')
-        .where(
-          'status',
-          'not in',
-          ENDED.map((status) => sql.lit(status)),
-        )
-        .doNothing(),
-    )
+    .onConflict((conflict) => conflict.column('file_sha256').where('status', 'not in', literals(ENDED)).doNothing())
     .returningAll()
     .executeTakeFirst();
 }
