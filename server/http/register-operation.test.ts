@@ -339,7 +339,7 @@ describe('a call that answers with events', () => {
     const stays = await fetch(`${address}/api/v1/count?to=1000002`);
     const reading = stays.text().catch(() => '');
     await own.close();
-    expect(ended).toContain('to 1000002');
+    await expect.poll(() => ended).toContain('to 1000002'); // within a pause of the source
     await reading;
   });
 });
