@@ -14,6 +14,8 @@ process.env.E2E_PROVIDER = `http://127.0.0.1:${providerPort}`;
 /** The court records that a journey adds dockets to. */
 const courtPort = port + 1003;
 process.env.E2E_COURT = `http://127.0.0.1:${courtPort}`;
+/** `npm test` has built the program (scripts/boot.mjs). */
+const main = process.env.TROVER_BUILD ? join(process.env.TROVER_BUILD, 'main.js') : 'server/main.ts';
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'trover-e2e-'));
 
 export default defineConfig({
@@ -58,7 +60,7 @@ export default defineConfig({
       url: `http://127.0.0.1:${courtPort}/records`,
     },
     {
-      command: `${process.execPath} server/main.ts`,
+      command: `"${process.execPath}" "${main}"`,
       cwd: join(import.meta.dirname, '..'),
       url: `http://localhost:${port}/readyz`,
       timeout: 300_000,

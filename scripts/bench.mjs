@@ -39,7 +39,7 @@ const parse = (line) => {
 
 // Times in a browser, under sixteen connections and of three servers prove nothing on a machine that tests something else
 // as well. Samples of the others would cost more than all that remain; tests prove what they measure.
-const unsampled = ['browser', 'citus', 'desk', 'lighthouse', 'web', 'distribution', 'hostile', 'loading'];
+const unsampled = ['browser', 'citus', 'desk', 'start', 'lighthouse', 'web', 'distribution', 'hostile', 'loading'];
 const hasCitus = process.getuid?.() === 0 && existsSync(join(root, '..', 'shared', 'citus', 'start'));
 const measurable = all.filter((name) => name !== 'citus' || hasCitus);
 const asked = flags.includes('--sample') ? measurable.filter((name) => !unsampled.includes(name)) : measurable;

@@ -67,24 +67,46 @@ function sources(folder, into = []) {
   return into;
 }
 
-/** Builds web/ when any file that goes into it differs from the last build. */
-function build() {
+/** Runs a build when any file that goes into it differs from the last one. */
+function buildOnce({ folder, text, sources: folders, more = [], script, args, cwd = root }) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  for (const path of ['core', 'intake', 'contract', 'web'].flatMap((folder) => sources(folder)).sort())
+  for (const path of [...more, ...folders.flatMap((each) => sources(each)).sort()])
     hash.update(path).update(readFileSync(join(root, path)));
   const wanted = hash.digest('hex');
-  const mark = join(root, 'web', 'build', '.built');
+  const mark = join(folder, '.built');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  print('Building the pages …');
-  const done = spawnSync(node(), [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
-    cwd: join(root, 'web'),
+  print(text);
+  const done = spawnSync(node(), [join(root, script), ...args], {
+    cwd,
     stdio: ['ignore', 2, 2],
     env: { ...env, NODE_ENV: 'production' },
   });
-  if (done.status !== 0) stop('The build of the pages failed: see the lines above.');
-  mkdirSync(dirname(mark), { recursive: true });
+  if (done.status !== 0) stop(`${text.replace(' …', '')} failed: see the lines above.`);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(mark, wanted);
 }
+
+const buildPages = () =>
+  buildOnce({
+    folder: join(root, 'web', 'build'),
+    text: 'Building the pages …',
+    sources: ['core', 'intake', 'contract', 'web'],
+    script: 'node_modules/@react-router/dev/bin.cjs',
+    args: ['build'],
+    cwd: join(root, 'web'),
+  });
+
+const programBuild = join(root, 'server', 'build');
+
+const buildProgram = () =>
+  buildOnce({
+    folder: programBuild,
+    text: 'Building the program …',
+    sources: ['core', 'intake', 'contract', 'db', 'server'],
+    more: ['scripts/build-program.mjs'],
+    script: 'scripts/build-program.mjs',
+    args: [],
+  });
 
 /** One at a time installs and builds, when several processes start at once. */
 function alone(work) {
@@ -150,7 +172,7 @@ function parentOf(pid) {
 }
 
 const commands = {
-  start: () => run('server/main.ts', { extra: { NODE_ENV: process.env.NODE_ENV ?? 'production' }, tied: true }),
+  start: () => run('server/build/main.js', { extra: { NODE_ENV: process.env.NODE_ENV ?? 'production' }, tied: true }),
   dev: () => run('server/main.ts', { extra: { NODE_ENV: 'development' }, tied: true }),
   // The caller's files are named from the caller's folder, not from npm's.
   trover: () => run('server/cli/main.ts', { cwd: process.env.INIT_CWD ?? process.cwd() }),
@@ -161,11 +183,14 @@ const commands = {
   'test:long': () => run('scripts/test.mjs', { more: ['--long'] }),
   bench: () => run('scripts/bench.mjs'),
 };
-const needPages = ['start', 'build', 'test', 'test:journeys', 'test:long', 'bench'];
+const needBuilds = ['start', 'build', 'test', 'test:journeys', 'test:long', 'bench'];
 
 if (!Object.hasOwn(commands, command)) stop(`boot: '${command}' is not one of ${Object.keys(commands).join(', ')}`);
 alone(() => {
   install();
-  if (needPages.includes(command)) build();
+  if (!needBuilds.includes(command)) return;
+  buildPages();
+  buildProgram();
+  env.TROVER_BUILD = programBuild;
 });
 commands[command]();

@@ -16,8 +16,9 @@ export class TestProcess {
   stderr = '';
 
   constructor(env: Record<string, string>, args: string[] = []) {
-    const { PATH, HOME, NODE_COMPILE_CACHE = '' } = process.env;
-    this.child = spawn(process.execPath, [join(projectFolder, 'server', 'main.ts'), ...args], {
+    const { PATH, HOME, NODE_COMPILE_CACHE = '', TROVER_BUILD = '' } = process.env;
+    const main = TROVER_BUILD ? join(TROVER_BUILD, 'main.js') : join(projectFolder, 'server', 'main.ts');
+    this.child = spawn(process.execPath, [main, ...args], {
       cwd: projectFolder,
       stdio: ['ignore', 'pipe', 'pipe'],
       // no claims of the demonstration run at the same time

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../../errors.ts';
 import type { Answer, Assignment, Settings } from './worker-main.ts';
@@ -29,7 +30,10 @@ export class TaskOverdue extends Error {
   }
 }
 
-const MAIN = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
+/** `npm test` has built the program (scripts/boot.mjs): its workers start in half the time. */
+const MAIN = process.env.TROVER_BUILD
+  ? join(process.env.TROVER_BUILD, 'worker-main.js')
+  : fileURLToPath(new URL('./worker-main.ts', import.meta.url));
 // A batch's objects are short-lived: more memory for the young generation halves the garbage collection.
 export const NODE_FLAGS = ['--max-semi-space-size=64', '--disable-warning=ExperimentalWarning'];
 

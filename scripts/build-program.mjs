@@ -1,0 +1,58 @@
+// Bundles the program and its workers into server/build, which loads in half the time of its 1,400 files. Packages stay
+// where they are. `npm start` runs it (scripts/boot.mjs); `npm run dev` and `npm run trover` run the sources.
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const folder = join(root, 'server', 'build');
+
+/** What a process or a thread starts with. */
+const entries = {
+  main: 'server/main.ts',
+  'worker-main': 'server/jobs/workers/worker-main.ts',
+  'notice-thread': 'server/assistant/check-notice/notice-thread.ts',
+};
+const nameOf = new Map(Object.entries(entries).map(([name, path]) => [join(root, path), name]));
+
+const posix = (path) => path.replaceAll('\\', '/');
+
+/** A module's own place: the files beside it are read from there. An entry beside it is the bundled one. */
+const places = {
+  name: 'places',
+  transform: {
+    filter: { code: /import\.meta\./ },
+    handler(code, id) {
+      const own = (path) => JSON.stringify(posix(relative(folder, path)));
+      return code.replaceAll(
+        /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)|import\.meta\.(url|dirname)/g,
+        (_whole, file, kind) => {
+          const entry = file && nameOf.get(join(dirname(id), file));
+          if (entry) return `new URL('./${entry}.js', import.meta.url)`;
+          if (file) return `new URL(${own(join(dirname(id), file))}, import.meta.url)`;
+          if (kind === 'url') return `new URL(${own(id)}, import.meta.url).href`;
+          return `process.getBuiltinModule('node:path').join(import.meta.dirname, ${own(dirname(id))})`;
+        },
+      );
+    },
+  },
+};
+
+const isOurs = (id) => /^(\.|\/|\0|@trover\/)/.test(id) || /^[A-Z]:\\/i.test(id);
+
+/** A program of an earlier build that still runs may load its parts for so long. */
+const STORED_MS = 7 * 24 * 60 * 60 * 1000;
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(folder))
+  if (statSync(join(folder, name)).mtimeMs < Date.now() - STORED_MS) rmSync(join(folder, name), { force: true });
+const bundle = await rolldown({
+  input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
+  cwd: root,
+  platform: 'node',
+  plugins: [places],
+  external: (id) => !isOurs(id),
+  logLevel: 'warn',
+});
+await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
+await bundle.close();
