@@ -23,14 +23,16 @@ async function start(): Promise<void> {
   config = readConfig(process.argv.slice(2));
   if (!isPerhapsRunning(config)) await requirePorts(config);
   // configuration faults are reported before the whole program is loaded
-  const [{ openContext }, { prepare }, { serve }] = await Promise.all([
+  const [{ openContext }, { prepare }, { prepareAnswers, serve }] = await Promise.all([
     import('./open-context.ts'),
     import('./prepare.ts'),
     import('./serve.ts'),
   ]);
   monitoring = await openMonitoring(config);
   log = createLog(config.logLevel, undefined, monitoring.report);
-  opened = await openContext(config, log, { onDatabaseLost: (reason) => void stop(1, reason) });
+  const opening = openContext(config, log, { onDatabaseLost: (reason) => void stop(1, reason) });
+  prepareAnswers(config);
+  opened = await opening;
   const { context } = opened;
   if (stopping) return;
   await prepare(context);

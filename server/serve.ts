@@ -16,6 +16,14 @@ export interface Served {
   close: () => Promise<void>;
 }
 
+/**
+ * Builds what the first question needs. It stops everything else in the process for about a second, so it is called
+ * before the first port opens, while the database starts in a process of its own.
+ */
+export function prepareAnswers(config: Config): void {
+  if (portsOf(config).assistant) prepareLikelihood();
+}
+
 /** Opens the ports of this process's roles. */
 export async function serve(context: Context): Promise<Served> {
   const { config } = context;
@@ -27,8 +35,6 @@ export async function serve(context: Context): Promise<Served> {
   try {
     const ports: number[] = [];
     const { main, assistant } = portsOf(config);
-    // before the first port opens, as it stops everything else in the process for about a second
-    if (assistant) prepareLikelihood();
     if (main) {
       const app = await buildApp(context);
       listeners.push(app);

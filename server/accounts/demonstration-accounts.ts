@@ -64,7 +64,8 @@ export async function ensureDemonstrationAccounts(
     );
     for (const { id, password_hash } of present)
       if (!fits.get(password_hash)) await setPasswordHash(db, id, await hashPassword(db, configured));
-  } else if (missing.length === 0) return;
+  }
+  if (missing.length === 0) return; // a hash costs a good part of a second start
 
   const password = configured ?? newPassword();
   await db.transaction().execute(async (trx) => {
