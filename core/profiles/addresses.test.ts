@@ -73,8 +73,7 @@ test('a postal code is stored as the mail writes it, and elsewhere as entered', 
 
 test('a code or a region of the neighbor names the country that fits, and a ZIP code its digits', () => {
   expect(faultsOf('US', 'ME', 'V6B 1A1')).toEqual({
-    postal_code:
-      'this is a Canadian postal code: choose Canada as the country, or enter the ZIP code, such as 04101',
+    postal_code: 'this is a Canadian postal code: choose Canada as the country, or enter the ZIP code, such as 04101',
   });
   expect(faultsOf('CA', 'Maine', '04101')).toEqual({
     region: 'this is a state of the United States: choose that country, or enter the province, such as ON',

@@ -172,16 +172,11 @@ export function addLabels(
           bottom = page.y;
         }),
         page.struct('LBody', {}, () => {
-          write(
-            page,
-            value,
-            valueFace(value),
-            {
-              at: [left + LABEL_WIDTH + 10, top],
-              width: VALUE_WIDTH,
-              ...(areAmounts && { align: 'right' as const, features: ['tnum' as const] }),
-            },
-          );
+          write(page, value, valueFace(value), {
+            at: [left + LABEL_WIDTH + 10, top],
+            width: VALUE_WIDTH,
+            ...(areAmounts && { align: 'right' as const, features: ['tnum' as const] }),
+          });
           // a value that continues on the next page ends below its label
           bottom = page.y < top ? page.y : Math.max(bottom, page.y, top + minHeight);
         }),

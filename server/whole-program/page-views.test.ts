@@ -116,6 +116,7 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
   const opt_in = await aDecision(db, { organisation_id, case_id: known.id, phase: 'opt_in' });
   return {
     '/cases/:id': `/cases/${known.slug}`,
+    '/cases/:id/details': `/cases/${known.slug}/details`,
     '/cases/:id/sign': `/cases/${known.slug}/sign`,
     '/user/portfolio/connect/syncs/:provider/:id': `/user/portfolio/connect/syncs/sandbox/${await investor.own.idOf('sync')}`,
     '/user/losses/:id': `/user/losses/${known.id}`,

@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
-import { ServerPart } from '../../ui/loading/server-part.tsx';
+import { ServerRendered } from '../../ui/loading/server-rendered.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import type { OwnSectionsProps } from './own-sections.tsx';
 import type { OwnShareProps } from './record/own-share.tsx';
@@ -21,17 +21,17 @@ const FetchedShare = lazyComponent<OwnShareProps>(
 export function LazyOwnSections(props: OwnSectionsProps) {
   if (!onServer) return <FetchedSections {...props} />;
   return (
-    <ServerPart sheets={sheets}>
+    <ServerRendered sheets={sheets}>
       <onServer.OwnSections {...props} />
-    </ServerPart>
+    </ServerRendered>
   );
 }
 
 export function LazyOwnShare(props: OwnShareProps) {
   if (!onServer) return <FetchedShare {...props} />;
   return (
-    <ServerPart sheets={sheets}>
+    <ServerRendered sheets={sheets}>
       <onServer.OwnShare {...props} />
-    </ServerPart>
+    </ServerRendered>
   );
 }

@@ -1,7 +1,7 @@
 import type { PageBrand } from '../../../server-context.ts';
 import { TroverLogo } from '../../../ui/brand.tsx';
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
-import { ServerPart } from '../../../ui/loading/server-part.tsx';
+import { ServerRendered } from '../../../ui/loading/server-rendered.tsx';
 
 interface PartnerBrand {
   name: string;
@@ -23,8 +23,8 @@ export function BrandLogo({ brand: { name, firm, mark } }: { brand: PageBrand })
   const shown = { name, firm, mark };
   if (!ServerLogo) return <PartnerLogo {...shown} />;
   return (
-    <ServerPart sheets={sheets}>
+    <ServerRendered sheets={sheets}>
       <ServerLogo {...shown} />
-    </ServerPart>
+    </ServerRendered>
   );
 }

@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
-import { ServerPart } from '../../../ui/loading/server-part.tsx';
+import { ServerRendered } from '../../../ui/loading/server-rendered.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { OwedProps } from './owed-view.tsx';
 
@@ -14,8 +14,8 @@ const FetchedView = lazyComponent<OwedProps>(
 export function Owed(props: OwedProps) {
   if (!ServerView) return <FetchedView {...props} />;
   return (
-    <ServerPart sheets={sheets}>
+    <ServerRendered sheets={sheets}>
       <ServerView {...props} />
-    </ServerPart>
+    </ServerRendered>
   );
 }

@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { acceptsClaims } from '../../../components/cases/case-status.ts';
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
-import { ServerPart } from '../../../ui/loading/server-part.tsx';
+import { ServerRendered } from '../../../ui/loading/server-rendered.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { ClaimBrief } from './claim-brief.ts';
 import type { OwnClaimProps } from './own-claim-view.tsx';
@@ -18,9 +18,9 @@ const FetchedView = lazyComponent<OwnClaimProps>(
 export function OwnClaim(props: OwnClaimProps) {
   if (!ServerView) return <FetchedView {...props} />;
   return (
-    <ServerPart sheets={sheets}>
+    <ServerRendered sheets={sheets}>
       <ServerView {...props} />
-    </ServerPart>
+    </ServerRendered>
   );
 }
 

@@ -6,7 +6,7 @@ import { preinit } from 'react-dom';
  * in the head, and the boundary is where the browser continues. Sheets as elements would give other ids to the fields
  * than the browser's.
  */
-export function ServerPart({ sheets, children }: { sheets: readonly string[]; children: ReactNode }) {
+export function ServerRendered({ sheets, children }: { sheets: readonly string[]; children: ReactNode }) {
   for (const sheet of sheets) preinit(sheet, { as: 'style', precedence: 'part' });
   return <Suspense fallback={null}>{children}</Suspense>;
 }
