@@ -61,7 +61,7 @@ test('a mail of many notices begins with the sum of its subject, and links to wh
 
 test('a subject is at most 50 characters: the company is shortened, never the sum or the date', () => {
   const longest = noticeOfMatch({ ...found, company: 'Halden Semiconductor Holdings' }, '2026-11-20');
-  expect(shortSubject(longest!.title, '')).toBe('Halden Semiconduct…: you may receive about $75');
+  expect(shortSubject(longest!.title, '')).toBe('Halden Semiconductor H…: you may receive about $75');
   expect(shortSubject('Merrow Shipping: about $75', '')).toBe('Merrow Shipping: about $75');
   const words = [
     'your claim is filed, about $2,228',

@@ -9,7 +9,7 @@ export interface NoticeSum {
 }
 
 export function sumOf({ expected, currency }: Estimated): NoticeSum | null {
-  if (expected === null || currency === null || Number(expected) === 0) return null;
+  if (expected === null || currency === null || /^0(\.0+)?$/.test(expected)) return null;
   return { amount: expected, currency, words: `about ${formatMoney(expected, { currency, places: 0 })}` };
 }
 
