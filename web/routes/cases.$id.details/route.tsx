@@ -6,7 +6,7 @@ import { callOnServer, failPage } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { Remarks, Sources } from '../cases.$id/record/sources-list.tsx';
+import { readSource, type Source } from '../cases.$id/record/sources.ts';
 import type { Route } from './+types/route';
 import styles from './details.module.css';
 
@@ -18,7 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }).catch(failPage);
   if (params.id !== slug) throw redirect(`/cases/${slug}/details`, 301);
   return {
-    ...{ id, slug, title, company, is_demonstration, stage_as_of, sources, confidence, notes, plan, today },
+    ...{ id, slug, title, company, is_demonstration, stage_as_of, confidence, notes, plan, today },
+    sources: [...new Set([...sources, ...(plan?.sources ?? [])])].map(readSource),
     matches: (matches ?? []).map(({ beneficial_account_id, beneficial_owner, basis, plan_version, fingerprint }) => ({
       ...{ beneficial_account_id, beneficial_owner, basis, plan_version, fingerprint },
     })),
@@ -43,8 +44,7 @@ const matchings = {
 } as const;
 
 export default function Details({ loaderData: data }: Route.ComponentProps) {
-  const { slug, title, company, plan, matches } = data;
-  const sources = [...new Set([...data.sources, ...(plan?.sources ?? [])])];
+  const { slug, title, company, plan, matches, sources } = data;
   const openQuestions = [
     ...Object.entries(data.confidence).map(([field, why]) => `${field.replaceAll('_', ' ')}: ${why}`),
     ...(plan?.missing ?? []).map((missing) => `plan of allocation: ${missing}`),
@@ -140,5 +140,38 @@ function Figures({ matches, plan }: { matches: readonly Verified[]; plan: CasePa
         </dl>
       ))}
     </section>
+  );
+}
+
+function Sources({ sources }: { sources: readonly Source[] }) {
+  return (
+    <ul className={styles.list}>
+      {sources.map((source) => (
+        <li key={source.text}>
+          {source.href === null ? (
+            source.text
+          ) : (
+            <a href={source.href} rel="noreferrer">
+              {source.text}
+            </a>
+          )}
+          {source.note && <span className="t-quiet"> ({source.note})</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Remarks({ heading, remarks }: { heading: string; remarks: readonly string[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <div>
+      <h3 className="t-label">{heading}</h3>
+      <ul className={styles.list}>
+        {remarks.map((remark) => (
+          <li key={remark}>{remark.charAt(0).toUpperCase() + remark.slice(1)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

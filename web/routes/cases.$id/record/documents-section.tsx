@@ -6,7 +6,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import page from '../page.module.css';
 import styles from './record-section.module.css';
-import { Remarks, Sources } from './sources-list.tsx';
+import { readSource } from './sources.ts';
 
 const kindNames: Record<string, string> = {
   complaint: 'Complaint',
@@ -19,8 +19,7 @@ const kindNames: Record<string, string> = {
 
 /** The documents, and the source of every fact on this page. */
 export function DocumentsSection({ page: data }: { page: CasePage }) {
-  const sources = [...new Set([...data.sources, ...(data.plan?.sources ?? [])])];
-  const isUncertain = Object.keys(data.confidence).length + (data.plan?.missing.length ?? 0) > 0;
+  const sources = [...new Set([...data.sources, ...(data.plan?.sources ?? [])])].map(readSource);
   const notes = [...data.notes, ...(data.plan?.notes ?? [])];
   if (data.documents.length === 0 && sources.length === 0) return null;
   return (
@@ -49,13 +48,43 @@ export function DocumentsSection({ page: data }: { page: CasePage }) {
           </li>
         ))}
       </ul>
-      {sources.length > 0 && <Sources heading="Sources of these facts" sources={sources} />}
+      {sources.length > 0 && (
+        <div className={styles.sources}>
+          <h3 className="t-label">Sources of these facts</h3>
+          <ul>
+            {sources.map((source) => (
+              <li key={source.text}>
+                {source.href === null ? (
+                  source.text
+                ) : (
+                  <a href={source.href} rel="noreferrer">
+                    {source.text}
+                  </a>
+                )}
+                {source.note && <span className="t-quiet"> ({source.note})</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Remarks heading="Notes" remarks={notes} />
       <p className={styles.sources}>
-        <Link to={`/cases/${data.slug}/details`}>
-          {isUncertain ? 'Open questions and how to verify the figures' : 'How to verify the figures'}
-        </Link>
+        <Link to={`/cases/${data.slug}/details`}>Open questions and how to verify the figures</Link>
       </p>
     </section>
+  );
+}
+
+function Remarks({ heading, remarks }: { heading: string; remarks: readonly string[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <div className={styles.sources}>
+      <h3 className="t-label">{heading}</h3>
+      <ul>
+        {remarks.map((remark) => (
+          <li key={remark}>{remark.charAt(0).toUpperCase() + remark.slice(1)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
