@@ -111,7 +111,7 @@ type Verified = Pick<
   'beneficial_account_id' | 'beneficial_owner' | 'basis' | 'plan_version' | 'fingerprint'
 >;
 
-/** What each of the visitor's figures rests on. Whoever has the same plan and trades can verify the fingerprint. */
+/** What each of the visitor's figures rests on. The same plan and trades give the same fingerprint. */
 function Figures({ matches, plan }: { matches: readonly Verified[]; plan: CasePage['plan'] }) {
   return (
     <section aria-labelledby="figures">
