@@ -6,6 +6,7 @@ const pages = [
   route('cases/create', 'routes/cases.create/route.tsx'),
   route('cases/my', 'routes/cases.my/route.tsx'),
   route('cases/:id', 'routes/cases.$id/route.tsx'),
+  route('cases/:id/details', 'routes/cases.$id.details/route.tsx'),
   route('cases/:id/sign', 'routes/cases.$id.sign/route.tsx'),
   route('user/settings', 'routes/user.settings/layout.tsx', [
     layout('routes/section-boundary.tsx', { id: 'settings-section' }, [

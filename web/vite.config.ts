@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { partStyles } from './part-styles.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -84,7 +85,12 @@ function shortClass(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), sheetsOnce, compressed],
+  plugins: [
+    partStyles({ root: import.meta.dirname, client: join(import.meta.dirname, 'build', 'client') }),
+    reactRouter(),
+    sheetsOnce,
+    compressed,
+  ],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: shortClass } },
   environments: {

@@ -22,12 +22,9 @@ describe('an address in the United States or Canada', () => {
   test.each([
     ['US', '', '', { region: 'enter the state, such as ME', postal_code: 'enter the ZIP code, such as 04101' }],
     ['US', 'Portland', '04101', { region: 'enter the state, such as ME' }],
-    ['US', 'ON', '04101', { region: 'enter the state, such as ME' }],
-    ['US', 'ME', '4101', { postal_code: 'enter the ZIP code, such as 04101' }],
     ['CA', '', 'K1A 0B1', { region: 'enter the province, such as ON' }],
     ['PR', '', '', { postal_code: 'enter the ZIP code, such as 00901' }],
-    ['GU', '', 'K1A 0B1', { postal_code: 'enter the ZIP code, such as 00901' }],
-    ['CA', 'ON', '04101', { postal_code: 'enter the postal code, such as K1A 0B1' }],
+    ['CA', 'ON', 'K1A', { postal_code: 'enter the postal code, such as K1A 0B1' }],
   ])('names each part that is missing or wrong: %s, “%s”, “%s”', (country, region, postal_code, faults) => {
     expect(faultsOf(country, region, postal_code)).toEqual(faults);
   });
@@ -72,4 +69,22 @@ test('a postal code is stored as the mail writes it, and elsewhere as entered', 
   expect(normalizePostalCode('US', '04101')).toBe('04101');
   expect(normalizePostalCode('US', '4101')).toBe('4101');
   expect(normalizePostalCode('GB', ' sw1a 1aa ')).toBe('sw1a 1aa');
+});
+
+test('a code or a region of the neighbor names the country that fits, and a ZIP code its digits', () => {
+  expect(faultsOf('US', 'ME', 'V6B 1A1')).toEqual({
+    postal_code: 'this is a Canadian postal code: choose Canada as the country, or enter the ZIP code, such as 04101',
+  });
+  expect(faultsOf('CA', 'Maine', '04101')).toEqual({
+    region: 'this is a state of the United States: choose that country, or enter the province, such as ON',
+    postal_code:
+      'this is a ZIP code of the United States: choose that country, or enter the postal code, such as K1A 0B1',
+  });
+  expect(faultsOf('GU', '', 'K1A 0B1').postal_code).toContain('a Canadian postal code');
+  expect(faultsOf('US', 'ON', '97201').region).toContain('a province of Canada');
+  for (const zip of ['04101-22', '4101', '0410', '041012', '04101-22045'])
+    expect(faultsOf('US', 'ME', zip), zip).toEqual({
+      postal_code: 'a ZIP code has 5 digits, or 9 as in 04101-2204: enter the ZIP code, such as 04101',
+    });
+  expect(faultsOf('US', 'ME', '')).toEqual({ postal_code: 'enter the ZIP code, such as 04101' });
 });

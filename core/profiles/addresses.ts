@@ -105,6 +105,27 @@ export function normalizePostalCode(country: string, postal_code: string): strin
   return rule?.postalCode.test(text) ? rule.formatPostalCode(text) : text;
 }
 
+/** Why a region is not one of this country: often it is one of the neighbor's, and the country is what is wrong. */
+function regionFault(rule: AddressRule, region: string): string {
+  if (rule === CANADA && findRegion(UNITED_STATES, region) !== undefined)
+    return `this is a state of the United States: choose that country, or ${rule.askForRegion}`;
+  if (rule !== CANADA && findRegion(CANADA, region) !== undefined)
+    return `this is a province of Canada: choose Canada as the country, or ${rule.askForRegion}`;
+  return rule.askForRegion;
+}
+
+/** The same of a postal code; of one with too few or too many digits, how many it has. */
+function postalCodeFault(rule: AddressRule, postal_code: string): string {
+  if (rule === CANADA && UNITED_STATES.postalCode.test(postal_code))
+    return `this is a ZIP code of the United States: choose that country, or ${rule.askForPostalCode}`;
+  if (rule === CANADA) return rule.askForPostalCode;
+  if (CANADA.postalCode.test(postal_code))
+    return `this is a Canadian postal code: choose Canada as the country, or ${rule.askForPostalCode}`;
+  return /^[\d\s-]+$/.test(postal_code)
+    ? `a ZIP code has 5 digits, or 9 as in 04101-2204: ${rule.askForPostalCode}`
+    : rule.askForPostalCode;
+}
+
 export interface AddressFaults {
   region?: string;
   postal_code?: string;
@@ -127,7 +148,7 @@ export function addressFaults({
   if (rule === undefined) return {};
   const hasRegions = Object.keys(rule.regions).length > 0;
   return {
-    ...(hasRegions && findRegion(rule, region) === undefined && { region: rule.askForRegion }),
-    ...(!rule.postalCode.test(postal_code.trim()) && { postal_code: rule.askForPostalCode }),
+    ...(hasRegions && findRegion(rule, region) === undefined && { region: regionFault(rule, region) }),
+    ...(!rule.postalCode.test(postal_code.trim()) && { postal_code: postalCodeFault(rule, postal_code.trim()) }),
   };
 }

@@ -68,6 +68,10 @@ test('[M-1] [API-56] [API-57] [API-58] a file goes in, its refused rows are repo
   await expect(page).toHaveURL(/\/cases\/kraft-heinz-2019$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kraft Heinz');
   await expect(page.getByText('$1,259.00').first()).toBeVisible();
+  // the sheet of the owner's sections is linked by the server, so that nothing waits for a script to be styled
+  const html = await (await page.request.get('/cases/kraft-heinz-2019')).text();
+  expect(html).toContain('id="trades"');
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/own-sections-[\w-]+\.css"/);
 
   // a lead plaintiff or an individual plaintiff confirms the role, and withdraws it
   await page.getByRole('button', { name: 'Tell us your role' }).click();

@@ -18,7 +18,7 @@ const signed = {
 
 test('the mail of a sign-off has the sum in its subject, what happens next and until when, and a link to the claim', () => {
   const { subject, text } = renderMail(signedOffMail, signed, brand);
-  expect(subject).toBe('Signed off: your claim to about $1,894 in the Merrow Shipping case');
+  expect(subject).toBe('Merrow Shipping: claim signed off, about $1,894');
   for (const words of [
     'file it with the claims administrator before claims close on 22 Feb 2027. We notify you when it is filed.',
     'You may receive: about $1,894, after our fee',
@@ -29,6 +29,6 @@ test('the mail of a sign-off has the sum in its subject, what happens next and u
 
 test('without an estimate, or after the deadline, it names neither', () => {
   const { subject, text } = renderMail(signedOffMail, { ...signed, estimate: null, deadline: null }, brand);
-  expect(subject).toBe('Signed off: your claim in the Merrow Shipping case');
+  expect(subject).toBe('Merrow Shipping: claim signed off');
   expect(text).not.toMatch(/You may receive|claims close/);
 });

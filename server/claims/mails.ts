@@ -1,3 +1,4 @@
+import { shortSubject } from '../mail/short-subject.ts';
 import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
 
 /** A long-term contract joined a case automatically. */
@@ -56,9 +57,7 @@ export const signedOffMail = declareMail<{
 }>({
   name: 'claim-signed-off',
   subject: ({ company, estimate }) =>
-    estimate === null
-      ? `Signed off: your claim in the ${company} case`
-      : `Signed off: your claim to about ${estimate} in the ${company} case`,
+    shortSubject(`${company}: claim signed off${estimate === null ? '' : `, about ${estimate}`}`),
   blocks: ({ title, slug, estimate, deadline, signed_name, day, hash }) => [
     heading('Your claim is signed off'),
     text(

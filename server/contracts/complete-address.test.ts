@@ -49,7 +49,7 @@ test('[API-46] an address in the United States is signed with its state and its 
   const { body } = await press.sign(mara.visitor, { region: '', postal_code: '4101' });
   expect(body.error.fields).toEqual({
     'body.region': 'enter the state, such as ME',
-    'body.postal_code': 'enter the ZIP code, such as 04101',
+    'body.postal_code': 'a ZIP code has 5 digits, or 9 as in 04101-2204: enter the ZIP code, such as 04101',
   });
   const canada = await press.sign(mara.visitor, { country: 'CA', region: '', postal_code: 'K1A 0B1' });
   expect(canada.body.error.fields).toEqual({ 'body.region': 'enter the province, such as ON' });

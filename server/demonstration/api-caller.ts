@@ -29,6 +29,8 @@ class RefusedCall extends Error {
 const SESSION_MINUTES = 30;
 /** A local address, so that cookies work without https. */
 const HOST = 'localhost';
+/** As evidence of a signature shows it. */
+const USER_AGENT = 'Trover demonstration';
 
 interface UploadedFile {
   /** `file` where absent. */
@@ -60,7 +62,7 @@ export class ApiCaller {
     const token = `${randomBytes(32).toString('base64url')}.${csrfBindingOf(csrf)}`;
     const token_hash = hash('sha256', token, 'buffer');
     const expires_at = new Date(Date.now() + SESSION_MINUTES * 60_000);
-    const from = { address: null, user_agent: 'Trover demonstration', signed_in_with: 'password' as const };
+    const from = { address: null, user_agent: USER_AGENT, signed_in_with: 'password' as const };
     await insertSession(db, { account_id, token_hash, expires_at, ...from });
     try {
       return await act(new ApiCaller(app, token, csrf));
@@ -109,6 +111,7 @@ export class ApiCaller {
       url,
       headers: {
         host: HOST,
+        'user-agent': USER_AGENT,
         cookie: this.#cookies,
         'x-csrftoken': this.#csrf,
         ...(type !== undefined && { 'content-type': type }),

@@ -50,13 +50,15 @@ test('an award far from the estimate or the signed claim is reported to operator
   await notifyOfChanges(context);
   const noticesOf = async ({ investor }: SignedClaim) =>
     (await investor.visitor.get('/api/v1/notices')).body.data.items.filter(({ title }: { title: string }) =>
-      title.includes('differs from what we expected'),
+      title.includes('your award of'),
     );
   expect(await noticesOf(claims[1]!)).toEqual([]);
   expect(await noticesOf(claims[0]!)).toMatchObject([
     {
       kind: 'payment',
-      text: expect.stringContaining(`It is $5.00. ${difference} If needed, we ask the administrator`),
+      text: expect.stringContaining(
+        `Your award is $5.00, which differs from what we expected. ${difference} If needed, we ask the administrator`,
+      ),
     },
   ]);
   await mailNotices(context, { quiet: 0 });

@@ -33,7 +33,7 @@ export async function printInvoice(
     ...(recipient.address === null ? [] : [['Address', recipient.address] as const]),
     ['From', `${config.company.name}, ${config.company.address}`],
     ['Date', formatDate(issued_on)],
-    ['Awards', `${formatDate(from_day)} to ${formatDate(to_day)}`],
+    ['Awards', from_day === to_day ? formatDate(from_day) : `${formatDate(from_day)} to ${formatDate(to_day)}`],
     ...(recipient.agreement === null ? [] : [['Agreement', recipient.agreement] as const]),
   ]);
   addHeading(page, `Fees in ${currency}`);
@@ -54,9 +54,8 @@ export async function printInvoice(
   printedRow(page, ['Total', '', '', '', '', formatMoney(total, { currency })], { ...COLUMNS, isTotal: true });
   page.moveDown(0.8);
   addLabels(page, [
-    ['Total', formatMoney(total, { currency })],
     [
-      'State',
+      'Status',
       status === 'paid'
         ? `Withheld from the awards. You also paid on ${formatDate(paid_on!)}, so we owe you a refund.`
         : status === 'void'

@@ -1,6 +1,7 @@
 import type { FoundMatch } from '@trover/db/queries/notifications/notifiable-events.ts';
 import { expect, test } from 'vitest';
-import { noticeOfMatch } from './case-notice-texts.ts';
+import { shortSubject } from '../mail/short-subject.ts';
+import { noticeOfMatch, noticeOfMove } from './case-notice-texts.ts';
 import { noticesMail } from './notices-mail.ts';
 
 const found: FoundMatch = {
@@ -30,10 +31,12 @@ test('a mail of several notices is named after the payment, else after the estim
   });
   const claim = notice('claim', 'Your claim is filed');
   const match = notice('match', 'Zug Optics: you may receive about CHF 75', '75.00');
-  const payment = notice('payment', 'SEK 900 from the Tarn case is on its way to you', '900.00');
+  const payment = notice('payment', 'Tarn Metals: SEK 900 is on its way to you', '900.00');
   const subject = (...notices: (typeof claim)[]) => noticesMail.subject({ notices }, {} as never);
-  expect(subject(claim, match, payment)).toBe('SEK 900 from the Tarn case is on its way to you, and 2 more updates');
-  expect(subject(claim, match)).toBe('Zug Optics: you may receive about CHF 75, and 1 more update');
+  expect(subject(claim, match, payment)).toBe(
+    'Tarn Metals: SEK 900 is on its way to you (+2 more)'.replace('Tarn Metals', 'Tarn Meta…'),
+  );
+  expect(subject(claim, match)).toBe('Zug Optics: you may receive about CHF 75 (+1 more)');
   expect(subject(claim)).toBe('Your claim is filed');
 });
 
@@ -54,4 +57,37 @@ test('a mail of many notices begins with the sum of its subject, and links to wh
   expect(blocks.indexOf('$75 is on its way')).toBeGreaterThan(0);
   expect(blocks.indexOf('$75 is on its way')).toBeLessThan(blocks.indexOf('News 0'));
   expect(blocks).toContain('/cases/tarn');
+});
+
+test('a subject is at most 50 characters: the company is shortened, never the sum or the date', () => {
+  const longest = noticeOfMatch({ ...found, company: 'Halden Semiconductor Holdings' }, '2026-11-20');
+  expect(shortSubject(longest!.title, '')).toBe('Halden Semiconductor H…: you may receive about $75');
+  expect(shortSubject('Merrow Shipping: about $75', '')).toBe('Merrow Shipping: about $75');
+  const words = [
+    'your claim is filed, about $2,228',
+    'claim about $2,228 by 17 May 2027',
+    'answer by 17 May 2027, about $2,228',
+  ];
+  for (const each of words) {
+    const subject = shortSubject(`Halden Semiconductor: ${each}`, '');
+    expect(subject).toMatch(/^Halden/);
+    expect(subject.endsWith(each)).toBe(true);
+    expect(subject.length).toBeLessThanOrEqual(50);
+  }
+});
+
+test('what moves a claim names its sum, what happens next, and when', () => {
+  const moved = {
+    ...{ account_id: 1, case_id: 2, slug: 'merrow', company: 'Merrow', sub_payout_request_id: 3, position: 2 },
+    ...{ reason: null, cure_by: null, is_extension: false, expected: '2228.40', currency: 'USD' },
+  };
+  expect(noticeOfMove({ ...moved, stage: 'filed' })).toMatchObject({
+    title: 'Merrow: your claim is filed, about $2,228',
+    text: 'The claims administrator reviews it next. That takes months, and we notify you of each step. You may receive about $2,228, after our fee.',
+    amount: '2228.40',
+  });
+  // no sum where none is expected, and none that was lost
+  expect(noticeOfMove({ ...moved, stage: 'approved', expected: '0.00' })?.title).toBe('Merrow: your claim is approved');
+  expect(noticeOfMove({ ...moved, stage: 'approved', expected: null, currency: null })).not.toHaveProperty('amount');
+  expect(noticeOfMove({ ...moved, stage: 'rejected' })?.title).toBe('Merrow: your claim was rejected');
 });

@@ -11,6 +11,7 @@ import type {
 } from '@trover/db/queries/notifications/notifiable-events.ts';
 import type { NewNotice } from '@trover/db/queries/notifications/notifications.ts';
 import { currentText, requireFee } from '../claims/texts/texts.ts';
+import { amountOf, sentenceOf, sumOf, titleWithSum } from './notice-sums.ts';
 
 const toCase = (slug: string): string => `/cases/${slug}`;
 
@@ -51,35 +52,39 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
   };
 }
 
-const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: string }> = {
+const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: string; hasSum?: true }> = {
   trades: {
     kind: 'claim',
-    title: 'We joined the {company} case for you',
+    title: 'we joined this case for you',
     text: 'We file nothing before you review the claim and sign it off.',
+    hasSum: true,
   },
   filed: {
     kind: 'claim',
-    title: 'Your claim in the {company} case is filed',
-    text: 'It is with the claims administrator now.',
+    title: 'your claim is filed',
+    text: 'The claims administrator reviews it next. That takes months, and we notify you of each step.',
+    hasSum: true,
   },
   approved: {
     kind: 'claim',
-    title: 'Your claim in the {company} case is approved',
-    text: 'We pay you after the fund is distributed.',
+    title: 'your claim is approved',
+    text: 'We pay you after the fund is distributed, and notify you on that day.',
+    hasSum: true,
   },
   deficient: {
     kind: 'claim',
-    title: 'Your claim in the {company} case needs more information',
+    title: 'information needed',
     text: 'The administrator asks for more information.',
+    hasSum: true,
   },
   rejected: {
     kind: 'claim',
-    title: 'Your claim in the {company} case was rejected',
+    title: 'your claim was rejected',
     text: 'The reason is on the case’s page.',
   },
   closed_unpaid: {
     kind: 'payment',
-    title: 'Your claim in the {company} case ended without a payment',
+    title: 'your claim ended without a payment',
     text: 'The reason is on the case’s page.',
   },
 };
@@ -93,17 +98,20 @@ export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
   const words = moves[moved.stage];
   if (words === undefined) return undefined;
   const { account_id, sub_payout_request_id, position, slug, company, reason, cure_by } = moved;
+  const sum = words.hasSum ? sumOf(moved) : null;
   const sentence = reason === null || /[.!?]$/.test(reason) ? reason : `${reason}.`;
-  const text = [sentence ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${formatLongDate(cure_by)}.`])].join(
-    ' ',
-  );
   return {
     account_id,
     kind: words.kind,
     cause: `claim ${sub_payout_request_id} ${position}`,
-    title: words.title.replace('{company}', company),
-    text,
+    title: titleWithSum(company, words.title, sum),
+    text: [
+      sentence ?? words.text,
+      ...(cure_by === null ? [] : [`Cure it by ${formatLongDate(cure_by)}.`]),
+      ...sentenceOf(sum),
+    ].join(' '),
     href: toCase(slug),
+    ...amountOf(sum),
   };
 }
 
@@ -121,7 +129,7 @@ function noticeOfExtension({
     account_id,
     kind: 'claim' as const,
     cause: `claim ${sub_payout_request_id} ${position}`,
-    title: `You have more time to cure your claim in the ${company} case: until ${formatLongDate(cure_by)}`,
+    title: `${company}: more time to cure your claim, until ${formatLongDate(cure_by)}`,
     text: reason ?? '',
     href: toCase(slug),
   };
@@ -138,17 +146,28 @@ export function noticeOfNews({ account_id, milestone_id, slug, company, mileston
   };
 }
 
+function deadlineWords(kind: NearDeadline['kind'], day: string, sum: string | undefined): string {
+  if (kind === 'cure') return sum === undefined ? `cure your claim by ${day}` : `answer by ${day}, ${sum}`;
+  return sum === undefined ? `claims close on ${day}` : `claim ${sum} by ${day}`;
+}
+
 export function noticeOfDeadline(near: NearDeadline, name: string): NewNotice {
   const { account_id, case_id, kind, date, slug, company, is_joined } = near;
-  const title =
-    kind === 'cure'
-      ? `Cure your claim in the ${company} case by ${formatLongDate(date)}`
-      : `Claims in the ${company} case close on ${formatLongDate(date)}`;
+  const sum = sumOf(near);
+  const day = formatLongDate(date);
   const text =
     kind === 'cure'
       ? 'After that day, the administrator may reject the claim without your answer.'
       : is_joined
-        ? 'Your claim is not signed off yet.'
-        : 'Your trades qualify for this case. You have not joined it yet.';
-  return { account_id, kind: 'deadline', cause: `${name} ${kind} ${case_id} ${date}`, title, text, href: toCase(slug) };
+        ? `Your claim is not signed off yet. We can file it only if you sign it off by ${day}.`
+        : `Your trades qualify for this case. Join it and sign off the claim by ${day}.`;
+  return {
+    account_id,
+    kind: 'deadline',
+    cause: `${name} ${kind} ${case_id} ${date}`,
+    title: `${company}: ${deadlineWords(kind, day, sum?.words)}`,
+    text: [text, ...sentenceOf(sum)].join(' '),
+    href: toCase(slug),
+    ...amountOf(sum),
+  };
 }

@@ -1,4 +1,5 @@
 import type { NoticeRecord } from '@trover/db/queries/notifications/notifications.ts';
+import { shortSubject } from '../mail/short-subject.ts';
 import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
 
 const MAX_NOTIFICATIONS = 12;
@@ -17,8 +18,7 @@ export const noticesMail = declareMail<{ notices: readonly Noticed[] }>({
   name: 'notices',
   subject: ({ notices }) => {
     const more = notices.length - 1;
-    const { title } = mainNotice(notices);
-    return more > 0 ? `${title}, and ${more} more ${more === 1 ? 'update' : 'updates'}` : title;
+    return shortSubject(mainNotice(notices).title, more > 0 ? ` (+${more} more)` : '');
   },
   blocks: ({ notices }) => {
     const [first, ...more] = notices;

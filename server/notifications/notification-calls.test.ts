@@ -60,8 +60,8 @@ describe('the bell', () => {
     ]);
     expect((await notices(mara)).items[0]).toMatchObject({
       kind: 'deadline',
-      title: 'Claims in the Merrow Shipping case close on 17 May 2027',
-      text: 'Your trades qualify for this case. You have not joined it yet.',
+      title: 'Merrow Shipping: claim about $80 by 17 May 2027',
+      text: 'Your trades qualify for this case. Join it and sign off the claim by 17 May 2027. You may receive about $80, after our fee.',
     });
   });
 
@@ -83,8 +83,8 @@ describe('the bell', () => {
     expect(await notifyOfChanges(fixture.server.context)).toBe(0);
     const { items } = await notices(mara);
     expect(items.slice(0, 2).map((each: { kind: string; title: string }) => [each.kind, each.title])).toEqual([
-      ['claim', 'Your claim in the Merrow Shipping case is approved'],
-      ['claim', 'Your claim in the Merrow Shipping case is filed'],
+      ['claim', 'Merrow Shipping: your claim is approved, about $80'],
+      ['claim', 'Merrow Shipping: your claim is filed, about $80'],
     ]);
   });
 
@@ -112,8 +112,8 @@ describe('which mails someone wants', () => {
     await mail();
     const [one, ...more] = await mailsTo(mara);
     expect(more).toEqual([]);
-    expect(one?.subject).toBe('Merrow Shipping: you may receive about $75, and 4 more updates');
-    expect(one?.body_text).toContain('Claims in the Merrow Shipping case close on 17 May 2027');
+    expect(one?.subject).toBe('Merrow S…: your claim is approved, about $80 (+4 more)');
+    expect(one?.body_text).toContain('Merrow Shipping: claim about $80 by 17 May 2027');
     await mail();
     expect(await mailsTo(mara)).toHaveLength(1);
   });
@@ -125,7 +125,7 @@ describe('which mails someone wants', () => {
     await notifyDeadlines({ db: fixture.server.context.db, today: () => '2027-05-10' });
     await mail();
     const mails = await mailsTo(ines);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Claims in the Quillon Grain case close on 17 May 2027']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Quillon Grain: claim about $75 by 17 May 2027']);
     expect((await notices(ines)).total_count).toBe(2);
     expect((await ines.visitor.post(`${url}/mails`, { birthdays: true })).status).toBe(400);
   });
@@ -149,7 +149,7 @@ describe('what happened', () => {
     // The last run that came to its end was ten days ago.
     await raw(`update job_marks set done_until = now() - interval '10 days' where name = 'notices'`);
     expect(await notifyOfChanges(fixture.server.context)).toBe(1);
-    expect((await notices(ines)).items[0].title).toBe('Your claim in the Quillon Grain case is filed');
+    expect((await notices(ines)).items[0].title).toBe('Quillon Grain: your claim is filed, about $75');
     expect(await notifyOfChanges(fixture.server.context)).toBe(0);
     const { rows } = await raw(
       `select done_until > now() - interval '1 minute' as is_now from job_marks where name = 'notices'`,
@@ -189,7 +189,7 @@ describe('what happened', () => {
     await raw('create trigger refuse_notice before insert on notices for each row execute function refuse_notice()');
     const context = { ...fixture.server.context, log: log as unknown as typeof fixture.server.context.log };
     expect(await notifyOfChanges(context)).toBe(1);
-    expect((await notices(ines)).items[0].title).toBe('Your claim in the Quillon Grain case is approved');
+    expect((await notices(ines)).items[0].title).toBe('Quillon Grain: your claim is approved, about $75');
     await raw('drop trigger refuse_notice on notices');
     expect(await notifyOfChanges(context)).toBe(1);
   });

@@ -16,6 +16,7 @@ import {
   listPaymentsToNotify,
   listReturnsToNotify,
 } from '@trover/db/queries/notifications/payments.ts';
+import { currentText, requireFee } from '../claims/texts/texts.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, notifiedStages } from './case-notice-texts.ts';
 import {
@@ -40,20 +41,28 @@ export async function notifyMatches(
   await insertNotices(db, found.map((match) => noticeOfMatch(match, today)).filter(isNotice));
 }
 
+/** The fee of the standard contract, in percent. */
+const standardFee = (): string => requireFee(currentText('longterm'));
+
 type NotifyContext = Pick<WorkerContext, 'db' | 'log'>;
 
 /**
  * Notifies of claims that operators and contracts changed and of company news, whichever process added them: of
  * everything since the last complete run, however long ago that was.
  */
-export async function notifyOfChanges({ db, log }: NotifyContext): Promise<number> {
+export async function notifyOfChanges({
+  db,
+  log,
+  today,
+}: NotifyContext & Pick<WorkerContext, 'today'>): Promise<number> {
   const begun = new Date();
   const since = await findNotificationStart(db);
   const batch = { since, limit: BATCH };
+  const claims = { ...batch, today: today(), fee_pct: standardFee() };
   const results = [
-    await notifyAll({ db, log }, () => listMovesToNotify(db, { stages: notifiedStages, ...batch }), noticeOfMove),
+    await notifyAll({ db, log }, () => listMovesToNotify(db, { stages: notifiedStages, ...claims }), noticeOfMove),
     await notifyAll({ db, log }, () => listUnlistedNews(db, batch), noticeOfNews),
-    await notifyAll({ db, log }, () => listNumbersToNotify(db, batch), noticeOfNumber),
+    await notifyAll({ db, log }, () => listNumbersToNotify(db, claims), noticeOfNumber),
     await notifyAll({ db, log }, () => listReturnsToNotify(db, batch), noticeOfReturn),
     await notifyAll({ db, log }, () => listDifferencesToNotify(db, batch), noticeOfDifference),
     await notifyPayments({ db, log }, since),
@@ -142,13 +151,14 @@ export async function notifyExpiringChecks({ db, today }: Pick<WorkerContext, 'd
 /** Notifies of deadlines two weeks and three days ahead. */
 export async function notifyDeadlines({ db, today }: Pick<WorkerContext, 'db' | 'today'>): Promise<number> {
   let notified = 0;
+  const terms = { today: today(), fee_pct: standardFee() };
   const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
   for (const [at, days] of REMINDER_DAYS.entries()) {
     const name = `deadline ${days}`;
     const from = inDays((REMINDER_DAYS[at + 1] ?? -1) + 1);
     const to = inDays(days);
     for (;;) {
-      const near = await listNearDeadlines(db, { from, to, name, limit: BATCH });
+      const near = await listNearDeadlines(db, { ...terms, from, to, name, limit: BATCH });
       notified += await insertNotices(
         db,
         near.map((each) => noticeOfDeadline(each, name)),

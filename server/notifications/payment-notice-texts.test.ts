@@ -30,7 +30,7 @@ test('the notice of a payment adds up, also where tax was withheld', () => {
 test('the notice of a check that is void by its date has the reason once', () => {
   const check = { ...paid, kind: 'check' as const, return_reason: 'The check was not cashed by its last day' };
   const { title, text } = noticeOfReturn(check);
-  expect(title).toBe('Your payment of $2,550.00 in the Merrow case is void');
+  expect(title).toBe('Merrow: your payment of $2,550.00 is void');
   expect(text).toMatch(/^The check was not cashed by its last day\. We hold your \$2,550\.00\./);
   expect(text, 'nothing is sent to the same address by itself').not.toContain('we send it again');
   expect(text).toMatch(

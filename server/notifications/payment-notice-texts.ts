@@ -3,6 +3,7 @@ import { formatMoney } from '@trover/core/format/amounts.ts';
 import type { FoundDifference } from '@trover/db/queries/distributions/differences.ts';
 import type { NewNotice } from '@trover/db/queries/notifications/notifications.ts';
 import type { FoundNumber, FoundPayment } from '@trover/db/queries/notifications/payments.ts';
+import { amountOf, sentenceOf, sumOf, titleWithSum } from './notice-sums.ts';
 
 /** The page that lists an account's payments. */
 const PAYMENTS = '/user/settings/payments';
@@ -30,7 +31,7 @@ export function noticeOfPayment(paid: FoundPayment): NewNotice {
     account_id,
     kind: 'payment',
     cause: `payment ${payment_id}`,
-    title: `${sum} from the ${company} case ${round === 1 ? 'is' : 'is also'} on its way to you`,
+    title: `${company}: ${sum} ${round === 1 ? 'is' : 'is also'} on its way to you`,
     text: `${way} ${of}${more}`,
     href: PAYMENTS,
     ...{ amount, currency },
@@ -44,8 +45,8 @@ export function noticeOfDifference(found: FoundDifference): NewNotice {
     account_id,
     kind: 'payment',
     cause: `difference ${award_id}`,
-    title: `Your award of ${money(award, currency)} in the ${company} case differs from what we expected`,
-    text: `It is ${money(award, currency)}. ${difference} If needed, we ask the administrator and share the answer.`,
+    title: `${company}: your award of ${money(award, currency)} differs`,
+    text: `Your award is ${money(award, currency)}, which differs from what we expected. ${difference} If needed, we ask the administrator and share the answer.`,
     href: `/cases/my?claim=${order_id}`,
   };
 }
@@ -67,7 +68,7 @@ export function noticeOfReturn(paid: FoundPayment): NewNotice {
     account_id,
     kind: 'payment',
     cause: `return ${numberOf(paid)}`,
-    title: `Your payment of ${money(amount, currency)} in the ${company} case ${kind === 'check' ? (isOfDate ? 'is void' : 'was stopped') : 'came back'}`,
+    title: `${company}: your payment of ${money(amount, currency)} ${kind === 'check' ? (isOfDate ? 'is void' : 'was stopped') : 'came back'}`,
     text: `${why}. We hold your ${money(amount, currency)}. ${next}`,
     href: `/cases/my?claim=${order_id}`,
   };
@@ -80,7 +81,7 @@ export function noticeOfReversedReturn(paid: FoundPayment): NewNotice {
     account_id,
     kind: 'payment',
     cause: `return reversed ${numberOf(paid)}`,
-    title: `Your payment of ${money(amount, currency)} in the ${company} case did not come back`,
+    title: `${company}: your payment of ${money(amount, currency)} did not come back`,
     text: `We wrote that your ${money(amount, currency)} came back. That was another payment. Yours went to ${label} ${shown}.`,
     href: PAYMENTS,
   };
@@ -92,7 +93,7 @@ export function noticeOfExpiry(check: FoundPayment, name: string): NewNotice {
     account_id,
     kind: 'payment',
     cause: `${name} ${payment_id}`,
-    title: `Cash your check for ${money(amount, currency)} in the ${company} case by ${formatLongDate(check.expires_on ?? check.execute_on)}`,
+    title: `${company}: cash your ${money(amount, currency)} check by ${formatLongDate(check.expires_on ?? check.execute_on)}`,
     text: `After that day the check is void. We pay you again once you add other payment details or ask us for a new check.`,
     href: PAYMENTS,
   };
@@ -100,12 +101,18 @@ export function noticeOfExpiry(check: FoundPayment, name: string): NewNotice {
 
 export function noticeOfNumber(confirmed: FoundNumber): NewNotice {
   const { account_id, sub_payout_request_id, claim_number, slug, company } = confirmed;
+  const sum = sumOf(confirmed);
   return {
     account_id,
     kind: 'claim',
     cause: `number ${sub_payout_request_id} ${claim_number}`,
-    title: `The administrator confirmed your claim in the ${company} case`,
-    text: `The administrator’s claim number is ${claim_number}. The review can last months. If the administrator has questions, we send them to you with a deadline.`,
+    title: titleWithSum(company, 'your claim is confirmed', sum),
+    text: [
+      `The administrator’s claim number is ${claim_number}.`,
+      ...sentenceOf(sum),
+      'The review can last months. If the administrator has questions, we send them to you with a deadline.',
+    ].join(' '),
     href: toCase(slug),
+    ...amountOf(sum),
   };
 }

@@ -55,7 +55,7 @@ export const decisionMail = declareMail<{ title: string; text: string; href: str
 /** To owners and approvers, when another version of the policy is in force. */
 export const policyMail = declareMail<{ organisation: string; version: number; by: string }>({
   name: 'organisation-policy',
-  subject: ({ organisation, version }) => `Version ${version} of the policy of ${organisation} is in force`,
+  subject: ({ version }) => `Version ${version} of your policy is in force`,
   blocks: ({ organisation, version, by }) => [
     heading(`Version ${version} of the policy is in force`),
     text(`${by} put it in force for ${organisation}. It decides every open case without a decision, and each new one.`),

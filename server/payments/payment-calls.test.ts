@@ -211,7 +211,7 @@ describe('a payment into an account', () => {
     const [newest] = await noticesOf(mara);
     expect(newest).toMatchObject({
       kind: 'payment',
-      title: '$74.97 from the Merrow Shipping case is on its way to you',
+      title: 'Merrow Shipping: $74.97 is on its way to you',
       href: '/user/settings/payments',
     });
     expect(newest?.text).toMatch(
@@ -225,7 +225,7 @@ describe('a payment into an account', () => {
       .where('template', '=', 'notices')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(mail.body_text).toContain('$74.97 from the Merrow Shipping case is on its way to you');
+    expect(mail.body_text).toContain('Merrow Shipping: $74.97 is on its way to you');
   });
 
   test('leaves the claim paid until the bank sends it back, which is reported with what to do', async () => {
@@ -245,7 +245,7 @@ describe('a payment into an account', () => {
     const [newest, before] = await noticesOf(mara);
     expect(newest).toMatchObject({
       kind: 'payment',
-      title: 'Your payment of $74.97 in the Merrow Shipping case came back',
+      title: 'Merrow Shipping: your payment of $74.97 came back',
     });
     expect(newest?.text).toBe(
       'The bank reports: the account is closed. We hold your $74.97. Check your payment details, and we send it again.',
@@ -282,9 +282,7 @@ describe('a check', () => {
     expect([await at('2027-04-22'), await at('2027-04-23'), await at('2027-05-17'), await at('2027-05-18')]).toEqual([
       0, 1, 1, 0,
     ]);
-    expect((await noticesOf(nils))[0]?.title).toBe(
-      'Cash your check for $77.63 in the Merrow Shipping case by 23 May 2027',
-    );
+    expect((await noticesOf(nils))[0]?.title).toBe('Merrow Shipping: cash your $77.63 check by 23 May 2027');
   });
 
   test('that was lost is stopped and written again, however often it is requested', async () => {
@@ -342,7 +340,7 @@ describe('a second distribution', () => {
     ]);
     await notifyOfChanges(fixture.server.context);
     expect((await noticesOf(mara))[0]).toMatchObject({
-      title: '$8.50 from the Merrow Shipping case is also on its way to you',
+      title: 'Merrow Shipping: $8.50 is also on its way to you',
     });
     const page = await own(mara, '?limit=1');
     expect([page.items[0].round, page.total_count]).toEqual([2, 3]);

@@ -141,6 +141,9 @@ export function ensureSpace(page: PDFKit.PDFDocument, points: number): void {
 const LABEL_WIDTH = 120;
 const VALUE_WIDTH = 338;
 
+/** A SHA-256 is set smaller, since it fits on one line then. */
+const valueFace = (value: string) => ({ face: 'sans', size: /^[\da-f]{64}$/.test(value) ? 8.5 : 10 }) as const;
+
 /**
  * Labels and their values, side by side, with a hairline below each. `areAmounts`: right-aligned figures, as in a
  * table. `height`: minimum height of each line in points, to fill in by hand.
@@ -157,7 +160,7 @@ export function addLabels(
   const list = page.struct('L');
   structure.root.add(list);
   for (const [label, value] of lines) {
-    const height = Math.max(minHeight, heightOf(page, value, { face: 'sans', size: 10 }, VALUE_WIDTH));
+    const height = Math.max(minHeight, heightOf(page, value, valueFace(value), VALUE_WIDTH));
     ensureSpace(page, Math.min(height + 8, 200));
     const top = page.y;
     let bottom = top;
@@ -169,16 +172,11 @@ export function addLabels(
           bottom = page.y;
         }),
         page.struct('LBody', {}, () => {
-          write(
-            page,
-            value,
-            { face: 'sans', size: 10 },
-            {
-              at: [left + LABEL_WIDTH + 10, top],
-              width: VALUE_WIDTH,
-              ...(areAmounts && { align: 'right' as const, features: ['tnum' as const] }),
-            },
-          );
+          write(page, value, valueFace(value), {
+            at: [left + LABEL_WIDTH + 10, top],
+            width: VALUE_WIDTH,
+            ...(areAmounts && { align: 'right' as const, features: ['tnum' as const] }),
+          });
           // a value that continues on the next page ends below its label
           bottom = page.y < top ? page.y : Math.max(bottom, page.y, top + minHeight);
         }),

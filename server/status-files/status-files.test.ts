@@ -165,9 +165,13 @@ describe('a status file', () => {
     await notifyOfChanges(fixture.server.context);
     const bell = async ({ investor }: SignedClaim) =>
       (await investor.visitor.get('/api/v1/notices')).body.data.items.map(({ title }: { title: string }) => title);
-    expect(await bell(mara)).toContain('Your claim in the Merrow Shipping case is approved');
-    expect(await bell(nils)).toContain('Your claim in the Merrow Shipping case needs more information');
-    expect(await bell(ada)).toContain('Your claim in the Merrow Shipping case was rejected');
+    expect(await bell(mara)).toContainEqual(
+      expect.stringMatching(/^Merrow Shipping: your claim is approved(, about \$[\d,]+)?$/),
+    );
+    expect(await bell(nils)).toContainEqual(
+      expect.stringMatching(/^Merrow Shipping: information needed(, about \$[\d,]+)?$/),
+    );
+    expect(await bell(ada)).toContain('Merrow Shipping: your claim was rejected');
     expect(await waiting('deficiency')).toMatchObject([{ subject_id: nils.claim_id, must_by: '2026-12-15' }]);
     expect(await waiting('status_rows')).toMatchObject([{ subject_id: main, detail: '3 rows need a decision' }]);
     await expectEscalated(fixture.server, first, 'status_rows');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../config.ts';
 
@@ -37,4 +37,32 @@ export async function signInTo(
     cookie: [bound ?? own, ...set.filter((one) => one !== bound)].join('; '),
     'x-csrftoken': bound === undefined ? data.csrftoken : bound.slice('csrftoken='.length),
   };
+}
+
+const builtSheets = join(projectFolder, 'web', 'build', 'client', 'assets');
+
+/** The build's style sheets that have rules for each class of a module. */
+function sheetsOfClasses(): Map<string, Set<string>> {
+  const sheets = new Map<string, Set<string>>();
+  for (const file of readdirSync(builtSheets).filter((name) => name.endsWith('.css')))
+    for (const [, name] of readFileSync(join(builtSheets, file), 'utf8').matchAll(
+      /\.([A-Za-z][\w-]*_[\w-]{4})(?![\w-])/g,
+    ))
+      sheets.set(name!, (sheets.get(name!) ?? new Set()).add(`/assets/${file}`));
+  return sheets;
+}
+
+let known: Map<string, Set<string>> | undefined;
+
+/** The classes of a page whose style sheets its head does not link: what has them is unstyled until a script loads. */
+export function unstyledClasses(html: string): string[] {
+  known ??= sheetsOfClasses();
+  const linked = new Set(
+    [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)].map(([link]) => /href="([^"#]*)/.exec(link)?.[1] ?? ''),
+  );
+  const used = new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')));
+  return [...used].filter((name) => {
+    const sheets = known!.get(name);
+    return sheets !== undefined && ![...sheets].some((sheet) => linked.has(sheet));
+  });
 }

@@ -142,7 +142,7 @@ async function round(name: string, withFaults: () => Faults | undefined) {
   };
   const { db, close } = machines.connect();
   try {
-    await notifyOfChanges({ db, log: pino({ level: 'silent' }, { write: () => {} }) });
+    await notifyOfChanges({ db, log: pino({ level: 'silent' }, { write: () => {} }), today: () => '2026-11-20' });
     const found = await readOutcome(db);
     await checkFiles(db);
     expect(await tradesOf(db, 'erik'), 'trades of the files that were sent').toMatchObject({

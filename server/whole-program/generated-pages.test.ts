@@ -128,9 +128,11 @@ test(`no page of an owner fails on any of ${runs} generated portfolios`, async (
           ? shown.map(({ slug }) => `/cases/${slug}?portfolio_id=${id}`)
           : path === '/user/losses/:id'
             ? shown.map((one) => `/user/losses/${one.id}`)
-            : path.includes(':')
-              ? []
-              : [`${path}?portfolio_id=${id}`],
+            : path === '/cases/:id/details'
+              ? shown.slice(0, 1).map(({ slug }) => `/cases/${slug}/details`)
+              : path.includes(':')
+                ? []
+                : [`${path}?portfolio_id=${id}`],
       );
     for (const path of paths) {
       const answer = await fetch(address + path, { headers: { cookie: headers.cookie }, redirect: 'manual' });

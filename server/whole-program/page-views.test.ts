@@ -7,7 +7,7 @@ import { OwnedFixture } from '../access/testing/owned-fixture.ts';
 import { findPerson } from '../access/testing/people.ts';
 import { registerForTest } from '../files/testing/store-for-test.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
-import { declaredPaths, signInTo } from '../testing/page-visits.ts';
+import { declaredPaths, signInTo, unstyledClasses } from '../testing/page-visits.ts';
 import { endPrograms, newFolder, start } from '../testing/programs.ts';
 
 endPrograms();
@@ -116,6 +116,7 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
   const opt_in = await aDecision(db, { organisation_id, case_id: known.id, phase: 'opt_in' });
   return {
     '/cases/:id': `/cases/${known.slug}`,
+    '/cases/:id/details': `/cases/${known.slug}/details`,
     '/cases/:id/sign': `/cases/${known.slug}/sign`,
     '/user/portfolio/connect/syncs/:provider/:id': `/user/portfolio/connect/syncs/sandbox/${await investor.own.idOf('sync')}`,
     '/user/losses/:id': `/user/losses/${known.id}`,
@@ -147,7 +148,7 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
   };
 }
 
-test('[P-2] a page view writes nothing: every page with what is really there, seen by all kinds of people, leaves the database as it was', async () => {
+test('[P-2] a page view writes nothing: every page with what is really there, seen by all kinds of people, leaves the database as it was, and links the styles of all that it shows', async () => {
   const database = await openTestDatabase({ empty: true });
   const env = { DATABASE_URL: database.url, DATA_DIR: newFolder(), DEMO_PASSWORD: password, NODE_ENV: 'production' };
   const program = start(env, ['--role', 'web,api']);
@@ -172,7 +173,8 @@ test('[P-2] a page view writes nothing: every page with what is really there, se
     let [content, audits] = [await fingerprint(db), await audited()];
     for (const path of paths) {
       const answer = await fetch(address + path, { headers: { cookie }, redirect: 'manual' });
-      await answer.text();
+      const html = await answer.text();
+      expect(unstyledClasses(html), `unstyled at first: ${name} ${path}`).toEqual([]);
       expect(answer.status, `${name} ${path}`).toBeLessThan(500);
       // a letter's own address redirects to its thread
       const isOpened = answer.status === 200 || answer.headers.get('location')?.startsWith('/operator/letters/');

@@ -1,6 +1,7 @@
 import type { Stage } from '@trover/core/cases/stages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { feePctOfClaim, netOf, sumOfEstimates } from '../fees/claim-fee.ts';
 import { agreementOn } from '../fees/fee-rate.ts';
 import { owed } from '../matches/owed.ts';
 
@@ -11,6 +12,22 @@ interface OfCase {
   slug: string;
   company: string;
 }
+
+/** What the owner may receive after the fee; null where nothing is estimated. */
+export interface Estimated {
+  expected: string | null;
+  currency: string | null;
+}
+
+/** For estimates after the fee: the day, and the fee on what is not claimed yet, in percent. */
+export interface FeeTerms {
+  today: string;
+  fee_pct: string;
+}
+
+/** The estimate of claim `s` from its match `m`, after the fee. */
+export const estimateOfClaim = ({ today, fee_pct }: FeeTerms) =>
+  netOf(owed('m'), feePctOfClaim({ today, standard: fee_pct }), 'm.currency');
 
 export interface FoundMatch extends OfCase {
   stage: Stage;
@@ -45,7 +62,7 @@ export async function listMatchesToNotify(
   return rows;
 }
 
-export interface MovedClaim extends OfCase {
+export interface MovedClaim extends OfCase, Estimated {
   sub_payout_request_id: number;
   position: number;
   stage: string;
@@ -63,17 +80,19 @@ const EXTENDS = sql<boolean>`exists (select from sub_payout_stages same where sa
 /** Claims that an operator moved to one of these stages, or a contract joined, without a notice yet. */
 export async function listMovesToNotify(
   db: Db,
-  { stages, since, limit }: { stages: readonly string[]; since: Date; limit: number },
+  { stages, since, limit, ...terms }: { stages: readonly string[]; since: Date; limit: number } & FeeTerms,
 ): Promise<MovedClaim[]> {
   const { rows } = await sql<MovedClaim>`
     select moved.account_id, moved.sub_payout_request_id, moved.position, moved.stage, moved.reason, moved.cure_by,
       ${EXTENDS} as is_extension,
-      c.id as case_id, c.slug, co.name as company
+      c.id as case_id, c.slug, co.name as company, ${estimateOfClaim(terms)} as expected, m.currency
     from sub_payout_stages moved
     join sub_payout_requests s on s.account_id = moved.account_id and s.id = moved.sub_payout_request_id
     join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
     join cases c on c.id = pr.case_id
     join companies co on co.id = c.company_id
+    left join matches m on m.account_id = s.account_id and m.case_id = pr.case_id
+      and m.beneficial_account_id = s.beneficial_account_id
     where moved.at > ${since} and (
         (moved.moved_by = 'operator' and (moved.stage = any(${stages}::text[]) or ${EXTENDS})
           -- a returned payment has a notice of its own
@@ -108,7 +127,7 @@ export async function listUnlistedNews(db: Db, { since, limit }: { since: Date; 
   return rows;
 }
 
-export interface NearDeadline extends OfCase {
+export interface NearDeadline extends OfCase, Estimated {
   kind: 'claim' | 'cure';
   date: string;
   is_joined: boolean;
@@ -120,7 +139,7 @@ export interface NearDeadline extends OfCase {
  */
 export async function listNearDeadlines(
   db: Db,
-  { from, to, name, limit }: { from: string; to: string; name: string; limit: number },
+  { from, to, name, limit, ...terms }: { from: string; to: string; name: string; limit: number } & FeeTerms,
 ): Promise<NearDeadline[]> {
   const { rows } = await sql<NearDeadline>`
     with closing as (
@@ -147,8 +166,19 @@ export async function listNearDeadlines(
       join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
       where s.stage in ('deficient', 'trades', 'contract', 'payment', 'sign_off') and s.cure_by between ${from}::date and ${to}::date
     )
-    select due.account_id, due.kind, due.date, due.is_joined, c.id as case_id, c.slug, co.name as company
+    select due.account_id, due.kind, due.date, due.is_joined, c.id as case_id, c.slug, co.name as company,
+      estimate.expected, estimate.currency
     from due join cases c on c.id = due.case_id join companies co on co.id = c.company_id
+    left join lateral (
+      select ${sumOfEstimates(estimateOfClaim(terms))} as expected, min(m.currency) as currency
+      from matches m
+      left join payout_requests pr on pr.account_id = m.account_id and pr.case_id = m.case_id
+      left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+        and s.beneficial_account_id = m.beneficial_account_id
+      where m.account_id = due.account_id and m.case_id = due.case_id and m.eligible and case due.kind
+        when 'cure' then s.cure_by = due.date
+        else s.id is null or s.stage in ('trades', 'contract', 'payment', 'sign_off') end
+    ) estimate on true
     where not exists (
       select from notices earlier where earlier.account_id = due.account_id
         and earlier.cause = ${name} || ' ' || due.kind || ' ' || due.case_id || ' ' || due.date)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { type Estimated, estimateOfClaim, type FeeTerms } from './notifiable-events.ts';
 
 /** A payment, or its return, for a notice to its owner. */
 export interface FoundPayment {
@@ -107,7 +108,7 @@ export async function listExpiringChecks(
 }
 
 /** A claim that got a number from the administrator. */
-export interface FoundNumber {
+export interface FoundNumber extends Estimated {
   account_id: number;
   sub_payout_request_id: number;
   claim_number: string;
@@ -117,15 +118,19 @@ export interface FoundNumber {
 
 export async function listNumbersToNotify(
   db: Db,
-  { since, limit }: { since: Date; limit: number },
+  { since, limit, ...terms }: { since: Date; limit: number } & FeeTerms,
 ): Promise<FoundNumber[]> {
   const { rows } = await sql<FoundNumber>`
-    select f.account_id, f.sub_payout_request_id, f.claim_number, c.slug, co.name as company
+    select f.account_id, f.sub_payout_request_id, f.claim_number, c.slug, co.name as company,
+      ${estimateOfClaim(terms)} as expected, m.currency
     from filing_claims f
     join accounts owner on owner.id = f.account_id
+    join sub_payout_requests s on s.account_id = f.account_id and s.id = f.sub_payout_request_id
     join filings of on of.id = f.filing_id
     join cases c on c.id = of.case_id
     join companies co on co.id = c.company_id
+    left join matches m on m.account_id = f.account_id and m.case_id = c.id
+      and m.beneficial_account_id = s.beneficial_account_id
     where f.confirmed_at > ${since} and f.claim_number is not null
       and not exists (select from notices earlier where earlier.account_id = f.account_id
         and earlier.cause = 'number ' || f.sub_payout_request_id || ' ' || f.claim_number)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPaper } from '../../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { type ClaimFixture, HELD, type Investor, openClaimFixture } from '../testing/claim-fixture.ts';
+import { type ClaimFixture, HELD, type Investor, openClaimFixture, press } from '../testing/claim-fixture.ts';
 
 let fixture: ClaimFixture;
 let mara: Investor;
@@ -45,6 +45,10 @@ describe('a proof of claim to send alone', () => {
     const address = { street: '18 Lantern Row', city: 'Portland', country: 'US' };
     expect((await mara.visitor.post('/api/v1/users/profile/me', { address })).status).toBe(200);
     expect(await textOf(mara.visitor)).toContain('18 Lantern Row');
+    expect((await press.sign(mara.visitor)).status).toBe(200);
+    expect(await textOf(mara.visitor), 'what a contract states is not filled in by hand').toMatch(
+      /Tax ID, last four\s+1120/,
+    );
   });
 
   test('is asked for by account where the caller has several, and is nobody else’s', async () => {

@@ -25,6 +25,7 @@ interface Sender {
   with: string | null;
   street: string;
   place: string;
+  tax_id_last4: string;
   email: string;
   phone: string;
 }
@@ -41,6 +42,7 @@ async function findSender({ db }: Pick<Context, 'db'>, of: OwnFormOf): Promise<S
     place: [city, `${region} ${postal_code}`.trim(), city === '' && street === '' ? '' : country]
       .filter(Boolean)
       .join(', '),
+    tax_id_last4: claimant?.tax_id_last4 ?? '',
     email: profile?.email ?? '',
     phone: profile?.phone ?? '',
   };
@@ -108,7 +110,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     ...(sender.with === null ? [] : [['With', sender.with] as const]),
     ['Street', sender.street || BLANK],
     ['City, postal code', sender.place || BLANK],
-    ['Tax ID, last four', BLANK],
+    ['Tax ID, last four', sender.tax_id_last4 || BLANK],
     ['Email', sender.email || BLANK],
     ['Telephone', sender.phone || BLANK],
   ]);

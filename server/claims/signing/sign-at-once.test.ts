@@ -90,7 +90,7 @@ test('two members who sign the same claims at one moment sign each exactly once,
   // the same figure as beside the claim on the page of its signature: after the fee of the agreement
   const sum = `about ${formatMoney(claims[0]!.net_expected, { places: 0 })}`;
   for (const { subject, text } of mails.rows) {
-    expect(subject).toBe(`Signed off: your claim to ${sum} in the Merrow Shipping case`);
+    expect(subject).toBe(`Merrow Shipping: claim signed off, ${sum}`);
     expect(text).toMatch(
       /Next, we check it and file it with the claims administrator before claims close on \d+ \w+ \d{4}\./,
     );

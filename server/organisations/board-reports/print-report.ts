@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { enDash, formatMoneyOrDash } from '@trover/core/format/amounts.ts';
-import { formatDate, formatDateDense } from '@trover/core/format/dates.ts';
+import { formatDate, formatMonth } from '@trover/core/format/dates.ts';
 import * as byEntity from '@trover/db/queries/organisations/board-reports/entity-rows.ts';
 import * as lists from '@trover/db/queries/organisations/board-reports/report-rows.ts';
 import type { ReportOf } from '@trover/db/queries/organisations/board-reports/report-sums.ts';
@@ -104,11 +104,11 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     page,
     exposure,
     [
-      { title: 'Case', width: 104, cell: (row) => row.company },
+      { title: 'Case', width: 98, cell: (row) => row.company },
       {
         title: 'Claim by',
-        width: 56,
-        cell: (row) => (row.claim_deadline === null ? enDash : formatDateDense(row.claim_deadline)),
+        width: 62,
+        cell: (row) => (row.claim_deadline === null ? enDash : formatDate(row.claim_deadline)),
       },
       { title: 'FIFO', width: 78, cell: (row) => money(row.fifo, row.currency) },
       { title: 'LIFO', width: 78, cell: (row) => money(row.lifo, row.currency) },
@@ -152,7 +152,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     [
       { title: 'Case', width: 130, cell: (row) => row.company },
       { title: 'Entity', width: 110, cell: (row) => row.beneficial_owner },
-      { title: 'Filed on', width: 68, cell: (row) => formatDateDense(row.filed_on) },
+      { title: 'Filed on', width: 68, cell: (row) => formatDate(row.filed_on) },
       { title: 'Stage', width: 70, cell: (row) => stageLabel(row.claim_stage) },
       { title: 'Expected', width: 90, cell: (row) => money(row.payment_net, row.currency) },
     ],
@@ -164,7 +164,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     page,
     recoveries,
     [
-      { title: 'Paid on', width: 64, cell: (row) => formatDateDense(row.paid_on) },
+      { title: 'Paid on', width: 64, cell: (row) => formatDate(row.paid_on) },
       { title: 'Case', width: 90, cell: (row) => row.company },
       { title: 'Entity', width: 84, cell: (row) => row.beneficial_owner },
       { title: 'Award', width: 78, cell: (row) => money(row.gross, row.currency) },
@@ -179,7 +179,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     page,
     months,
     [
-      { title: 'Month', width: 64, cell: (row) => row.month },
+      { title: 'Month', width: 64, cell: (row) => formatMonth(`${row.month}-01`) },
       { title: 'Entity', width: 124, cell: (row) => row.beneficial_owner },
       { title: 'Payments', width: 56, cell: (row) => String(row.payments) },
       { title: 'Award', width: 76, cell: (row) => money(row.gross, row.currency) },
@@ -196,11 +196,11 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     [
       { title: 'Case', width: 110, cell: (row) => row.company },
       { title: 'Entity', width: 100, cell: (row) => row.beneficial_owner },
-      { title: 'Claim by', width: 68, cell: (row) => formatDateDense(row.claim_deadline) },
+      { title: 'Claim by', width: 68, cell: (row) => formatDate(row.claim_deadline) },
       {
         title: 'Filed on',
         width: 80,
-        cell: (row) => (row.filed_on === null ? 'Not filed' : formatDateDense(row.filed_on)),
+        cell: (row) => (row.filed_on === null ? 'Not filed' : formatDate(row.filed_on)),
       },
       { title: 'Would have paid', width: 110, cell: (row) => money(row.payment_net, row.currency) },
     ],

@@ -6,7 +6,7 @@ import {
   formatQuantity,
   formatQuantityOrDash,
 } from '@trover/core/format/amounts.ts';
-import { formatDateDense } from '@trover/core/format/dates.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
 import { addHeading, addLabels, addParagraph, addTitle, openPage } from '../../pdf/printed-page.ts';
 import { printedRow } from '../../pdf/printed-table.ts';
@@ -30,11 +30,11 @@ function printLots(page: PDFKit.PDFDocument, lots: readonly MarketLot[], total: 
     printedRow(
       page,
       [
-        formatDateDense(lot.bought),
+        formatDate(lot.bought),
         formatQuantityOrDash(lot.quantity),
         formatPriceOrDash(lot.price_bought),
         formatAmount(lot.cost),
-        lot.sold === null ? 'Held' : formatDateDense(lot.sold),
+        lot.sold === null ? 'Held' : formatDate(lot.sold),
         formatPriceOrDash(lot.price_end),
         formatAmount(lot.proceeds),
         formatAmount(lot.loss),

@@ -1,11 +1,12 @@
-import { Suspense } from 'react';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
+import { ServerRendered } from '../../ui/loading/server-rendered.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import type { OwnSectionsProps } from './own-sections.tsx';
 import type { OwnShareProps } from './record/own-share.tsx';
 
 /** Part of the server's HTML; its script is loaded only for owners of trades, so that it does not slow down others. */
 const onServer = import.meta.env.SSR ? await import('./own-sections.tsx') : null;
+const sheets = import.meta.env.SSR ? (await import('./own-sections.tsx?styles')).default : [];
 const fetchSections = () => import('./own-sections.tsx');
 const FetchedSections = lazyComponent<OwnSectionsProps>(
   async () => ({ default: (await fetchSections()).OwnSections }),
@@ -20,17 +21,17 @@ const FetchedShare = lazyComponent<OwnShareProps>(
 export function LazyOwnSections(props: OwnSectionsProps) {
   if (!onServer) return <FetchedSections {...props} />;
   return (
-    <Suspense fallback={null}>
+    <ServerRendered sheets={sheets}>
       <onServer.OwnSections {...props} />
-    </Suspense>
+    </ServerRendered>
   );
 }
 
 export function LazyOwnShare(props: OwnShareProps) {
   if (!onServer) return <FetchedShare {...props} />;
   return (
-    <Suspense fallback={null}>
+    <ServerRendered sheets={sheets}>
       <onServer.OwnShare {...props} />
-    </Suspense>
+    </ServerRendered>
   );
 }

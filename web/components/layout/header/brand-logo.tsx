@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
 import type { PageBrand } from '../../../server-context.ts';
 import { TroverLogo } from '../../../ui/brand.tsx';
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
+import { ServerRendered } from '../../../ui/loading/server-rendered.tsx';
 
 interface PartnerBrand {
   name: string;
@@ -11,6 +11,7 @@ interface PartnerBrand {
 
 /** Only a partner's own host shows it, so only that host loads it. */
 const ServerLogo = import.meta.env.SSR ? (await import('../../../ui/partner-brand.tsx')).PartnerLogo : null;
+const sheets = import.meta.env.SSR ? (await import('../../../ui/partner-brand.tsx?styles')).default : [];
 const PartnerLogo = lazyComponent<PartnerBrand>(
   async () => ({ default: (await import('../../../ui/partner-brand.tsx')).PartnerLogo }),
   ({ name }) => <b>{name}</b>,
@@ -22,8 +23,8 @@ export function BrandLogo({ brand: { name, firm, mark } }: { brand: PageBrand })
   const shown = { name, firm, mark };
   if (!ServerLogo) return <PartnerLogo {...shown} />;
   return (
-    <Suspense fallback={null}>
+    <ServerRendered sheets={sheets}>
       <ServerLogo {...shown} />
-    </Suspense>
+    </ServerRendered>
   );
 }

@@ -1,13 +1,14 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
-import { Suspense } from 'react';
 import { acceptsClaims } from '../../../components/cases/case-status.ts';
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
+import { ServerRendered } from '../../../ui/loading/server-rendered.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { ClaimBrief } from './claim-brief.ts';
 import type { OwnClaimProps } from './own-claim-view.tsx';
 
 /** Part of the server's HTML; its script is loaded only for users who have joined. */
 const ServerView = import.meta.env.SSR ? (await import('./own-claim-view.tsx')).OwnClaimView : null;
+const sheets = import.meta.env.SSR ? (await import('./own-claim-view.tsx?styles')).default : [];
 const FetchedView = lazyComponent<OwnClaimProps>(
   async () => ({ default: (await import('./own-claim-view.tsx')).OwnClaimView }),
   ({ inFoot }, again) =>
@@ -17,9 +18,9 @@ const FetchedView = lazyComponent<OwnClaimProps>(
 export function OwnClaim(props: OwnClaimProps) {
   if (!ServerView) return <FetchedView {...props} />;
   return (
-    <Suspense fallback={null}>
+    <ServerRendered sheets={sheets}>
       <ServerView {...props} />
-    </Suspense>
+    </ServerRendered>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
+import { Link } from 'react-router';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatBytes } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
@@ -19,10 +20,6 @@ const kindNames: Record<string, string> = {
 /** The documents, and the source of every fact on this page. */
 export function DocumentsSection({ page: data }: { page: CasePage }) {
   const sources = [...new Set([...data.sources, ...(data.plan?.sources ?? [])])].map(readSource);
-  const openQuestions = [
-    ...Object.entries(data.confidence).map(([field, why]) => `${field.replaceAll('_', ' ')}: ${why}`),
-    ...(data.plan?.missing ?? []).map((missing) => `plan of allocation: ${missing}`),
-  ];
   const notes = [...data.notes, ...(data.plan?.notes ?? [])];
   if (data.documents.length === 0 && sources.length === 0) return null;
   return (
@@ -70,8 +67,10 @@ export function DocumentsSection({ page: data }: { page: CasePage }) {
           </ul>
         </div>
       )}
-      <Remarks heading="Open questions" remarks={openQuestions} />
       <Remarks heading="Notes" remarks={notes} />
+      <p className={styles.sources}>
+        <Link to={`/cases/${data.slug}/details`}>Open questions and how to verify the figures</Link>
+      </p>
     </section>
   );
 }

@@ -133,7 +133,7 @@ function Notices({ match }: { match: Match }) {
 const sentenceOf = (words: string) =>
   `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 
-/** The data for verifying the figures: the plan's version, the matching method, the fingerprint. */
+/** What the figures rest on: the plan's version and the matching method. Its details page has the fingerprint. */
 function Proof({ page, match, shownTrades }: { page: CasePage; match: Match; shownTrades: number }) {
   const { plan } = page;
   const matching = { fifo: 'first in, first out', lifo: 'last in, first out', none: 'without matching sales' } as const;
@@ -149,11 +149,9 @@ function Proof({ page, match, shownTrades }: { page: CasePage; match: Match; sho
       ? `Showing the first ${formatCount(shownTrades)} of ${formatCount(match.trades_total)} trades. The figures include all of them.`
       : null,
   ].filter(Boolean);
-  if (!match.fingerprint) return <p className={trade.proof}>{words.join('. ')}.</p>;
   return (
-    <details className={trade.proof}>
-      <summary>{words.join('. ')}.</summary>
-      Fingerprint of plan and trades: <code>{match.fingerprint}</code>
-    </details>
+    <p className={trade.proof}>
+      {words.join('. ')}. <Link to={`/cases/${page.slug}/details`}>Verify these figures</Link>
+    </p>
   );
 }

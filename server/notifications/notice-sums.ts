@@ -1,0 +1,25 @@
+import { formatMoney } from '@trover/core/format/amounts.ts';
+import type { Estimated } from '@trover/db/queries/notifications/notifiable-events.ts';
+
+/** What a notice estimates after the fee, with its words; nothing where no payment is expected. */
+export interface NoticeSum {
+  amount: string;
+  currency: string;
+  words: string;
+}
+
+export function sumOf({ expected, currency }: Estimated): NoticeSum | null {
+  if (expected === null || currency === null || /^0(\.0+)?$/.test(expected)) return null;
+  return { amount: expected, currency, words: `about ${formatMoney(expected, { currency, places: 0 })}` };
+}
+
+/** The company first, so that a subject can be shortened there, and the sum last. */
+export const titleWithSum = (company: string, words: string, sum: NoticeSum | null): string =>
+  `${company}: ${words}${sum === null ? '' : `, ${sum.words}`}`;
+
+export const sentenceOf = (sum: NoticeSum | null): string[] =>
+  sum === null ? [] : [`You may receive ${sum.words}, after our fee.`];
+
+/** The columns of the notice. */
+export const amountOf = (sum: NoticeSum | null): { amount?: string; currency?: string } =>
+  sum === null ? {} : { amount: sum.amount, currency: sum.currency };
