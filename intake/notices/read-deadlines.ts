@@ -260,7 +260,7 @@ function readLabelled(
   return found.size > 1 ? found : new Map();
 }
 const LABEL_ALONE =
-  /^(?:(?:Attend the )?(?:Final |Settlement |Fairness |Final Approval )*Hearing|(?:(?:Submit|File|Send)(?: in)? (?:an? |your )?)?(?:Claims?(?: Forms?)?|Proofs? of Claim)|Opt[- ]?Outs?|Exclude yourself|Exclusions?|Requests? for Exclusion|(?:File an )?Objections?|Object)(?: Deadline| Date)?(?: \((?:(?:received|postmarked|filed|submitted|served|online|or|and|by)[ ,/]*)+\))?(?:,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?)?$/i;
+  /^(?:(?:Attend the )?(?:Final |Settlement |Fairness |Final Approval )*Hearing|(?:(?:Submit|File|Send)(?: in)? (?:an? |your )?)?(?:Claims?(?: Forms?)?|Proofs? of Claim(?: and Release)?(?: [Ff]orms?)?)|Opt[- ]?Outs?|Exclude yourself|Exclusions?|Requests? (?:for )?[Ee]xclusion|(?:File an )?Objections?|Object)(?: Deadline| Date)?(?: \((?:(?:received|postmarked|filed|submitted|served|online|or|and|by)[ ,/]*)+\))?(?:,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?)?$/i;
 
 /** A list in which each day has a line of its own above what it is for, as some settlement sites print it. */
 function readDateList(

@@ -116,6 +116,9 @@ const COUNSEL: readonly RegExp[] = [
   new RegExp(
     String.raw`(?:Lead|Class) Counsel,?[^.:]{0,90}: (?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:Esq\.,? )?)?(${NAME})`,
   ),
+  new RegExp(
+    String.raw`\b(?:appointed|retained|chose) (?:the (?:law )?firm of )?(${NAME}) to represent [^.]{1,90}\. (?:These|Those|The) (?:lawyers|attorneys) are (?:called|known as) (?:"|the )*(?:Co-)?(?:Lead|Class) Counsel`,
+  ),
   new RegExp(String.raw`whose class (${NAME})`),
   new RegExp(String.raw`"(?:Lead|Class) Counsel" means (?:the law firm of )?(${NAME})`),
   new RegExp(String.raw`(${NAME}),? lead counsel for the (?:[Cc]lass|[Pp]laintiffs)`),

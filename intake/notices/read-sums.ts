@@ -85,7 +85,7 @@ const BESIDE_COSTS =
 
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
-  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated (?:to be|at))?(?: approximately| about| roughly| around)? $|\baverage recovery per (?:[\w-]+ ){0,2}(?:share|ADS|ADR|unit|note): (?:about |approximately )?$|\b(?:per|for each) (?:share|ADS|ADR|unit|note|security|token),? the (?:[a-z]+ ){0,3}(?:recovery|distribution) (?:is|would be|may be) (?:estimated (?:at|to be)|about|approximately|roughly) $/i;
+  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost|(?:attorneys' )?fees and (?:litigation )?expense)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated (?:to be|at))?(?: approximately| about| roughly| around)? $|\baverage recovery per (?:[\w-]+ ){0,2}(?:share|ADS|ADR|unit|note): (?:about |approximately )?$|\b(?:per|for each) (?:share|ADS|ADR|unit|note|security|token),? the (?:[a-z]+ ){0,3}(?:recovery|distribution) (?:is|would be|may be) (?:estimated (?:at|to be)|about|approximately|roughly) $/i;
 /** `the lesser of: (1) $4.38 per share`: what a plan's rule names is no recovery. */
 const IN_RULE =
   /\b(?:lesser|least|lower|lowest|smaller|smallest|greater|greatest) of\b[^.]*$|\brecogni[sz]ed (?:loss|claim)(?: amount)?s?["”)]*(?: (?:per|for|on) [^.;,]{1,60}?)? (?:is|are|of|equals?|shall be|will be)\b[^.]*$/i;
@@ -125,7 +125,8 @@ export function readSums(
     const sentence = sentenceBefore(text, amount.start);
     if (Number(amount.value) < 1000 && SHARE_OF_CLASS.test(sentence) && OTHER_SHARE.test(behind + sentence)) continue;
     if (Number(amount.value) < 1000 && UNIT_BEFORE.test(sentence)) {
-      if (/\baverage cost\b|\bcosts? (?:per|of)\b/i.test(sentence)) set('cost_per_share', amount.printed);
+      if (/\baverage cost\b|\bcosts? (?:per|of)\b|\baverage (?:amount of )?(?:attorneys' )?fees and\b/i.test(sentence))
+        set('cost_per_share', amount.printed);
       else if (
         /^ net\b/i.test(behind) ||
         (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(sentence) && !BEFORE_COSTS.test(sentence))
@@ -177,7 +178,7 @@ export function readSums(
       Number(amount.value) >= 1000 &&
       ((/\bexpenses \($/i.test(near) && /\bfees\b/i.test(near)) ||
         EXPENSES_BEFORE.test(near) ||
-        /\b(?:expenses|disbursements|reimbursement(?= of (?:up to|at most|no more than|not more than) $)|(?:plus|and|and for|litigation|out-of-pocket|(?:repayment|reimbursement|recovery) of) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|capped at|limited to|of(?: about)?|:) $/i.test(
+        /\b(?:expenses|disbursements|reimbursement(?= of (?:up to|at most|no more than|not more than) $)|(?:plus|and|and for|litigation|out-of-pocket|(?:repayment|reimbursement|recovery) of) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|capped at|limited to|of(?: about)?|not (?:over|above)|:) $/i.test(
           near,
         ) ||
         (/\b(?:up to|at most|no more than|not more than) $/i.test(near) &&

@@ -10,7 +10,7 @@ const TERM = anyCase(
 );
 const NAME = String.raw`(?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? (?:& (?=[A-Z]))?){1,7}?(?:(?:plc|inc\.) )?`;
 const OF = new RegExp(
-  String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF|(?<=[Ss]hares )in) ((?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
+  String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF|(?<=[Ss]hares )in|representing (?:[a-z]+ ){1,4}interests (?:in|of)) ((?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
   'g',
 );
 const NAMED_SECURITY = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) ){0,2}(${TERM})\b`, 'g');
