@@ -33,7 +33,7 @@ const RESULT = /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.]{0,40}\b(?:is|
 const LIMIT =
   /\b(?:cannot|may not|shall not|will not|can not) exceed\b|\bis limited to\b|\bin no event\b|\baward of damages\b/i;
 const EXAMPLE =
-  /^(?:\W*(?:example|illustration|hypothetical)\b|assume\b|suppose\b|for (?:example|instance)|by way of example)/i;
+  /^(?:\W*(?:example|illustration|hypothetical|sample (?:computation|calculation))\b|assume\b|suppose\b|for (?:example|instance|(?:purposes of |the purpose of )?illustrat\w+)|(?:by way of|as an) (?:example|illustration))/i;
 const FORMULA_PART = /\b(?:inflation|price|average|mean|value|proceeds|zero|decline|amount|premium|\$\d)/i;
 const OTHER_TOPIC =
   /\b(?:market (?:gain|loss)|total (?:purchase|sales?) (?:amount|proceeds)|short (?:sale|position)|first[- ]in|last[- ]in|distribution amount|authorized claimant|net settlement fund|pro rata|attorneys|claims administrator|gift|inheritance|exercise of (?:an? )?option|commission|(?:court|judge) (?:will|shall) hold|postmarked|requests? (?:for exclusion|to be (?:excluded|left out)))\b/i;

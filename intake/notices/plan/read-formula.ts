@@ -108,8 +108,8 @@ const factorBehind = (text: string): string | null => {
   return match ? asFactor(match[1]!, match[2] !== undefined) : null;
 };
 const factorBefore = (text: string): string | null => {
-  const match = /(\d+(?:\.\d+)?) ?(?:%|percent) (?:of|times) (?:the )?$/i.exec(text);
-  return match ? asFactor(match[1]!, true) : null;
+  const match = /(\d+(?:\.\d+)?) ?(?:(%|percent) (?:of|times)|(?:times|multiplied by|×|x)) (?:the )?$/i.exec(text);
+  return match ? asFactor(match[1]!, match[2] !== undefined) : null;
 };
 
 const asFactor = (number: string, isPercent: boolean): string => {

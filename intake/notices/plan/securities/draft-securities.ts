@@ -281,7 +281,11 @@ function seriesOf(
   holdingDate: string | undefined,
 ) {
   const [ticker] = (security.identifiers as Identifiers | undefined)?.tickers ?? [];
-  return series.map(({ id, strike, expiry, rows, holding }) => ({
+  const hasPrices = series.some(({ holding }) => holding !== null);
+  // A series that expired before that day was worth nothing on it, and its row has a dash there.
+  const priceOf = ({ holding, expiry }: OptionSeries['series'][number]) =>
+    holding ?? (hasPrices && holdingDate !== undefined && expiry < holdingDate ? '0.00' : null);
+  return series.map(({ id, strike, expiry, rows, ...own }) => ({
     id: id ?? `${ticker ?? ''} ${expiry} ${kind === 'call' ? 'C' : 'P'}${strike.replace(/\.0+$/, '')}`.trim(),
     strike,
     expiry,
@@ -292,6 +296,9 @@ function seriesOf(
         value: isZero(value) ? '0.00' : value,
       })),
     },
-    ...(holding === null || holdingDate === undefined ? {} : { holding: { date: holdingDate, value: holding } }),
+    ...holdingAt(holdingDate, priceOf({ id, strike, expiry, rows, ...own })),
   }));
 }
+
+const holdingAt = (date: string | undefined, value: string | null) =>
+  value === null || date === undefined ? {} : { holding: { date, value } };
