@@ -29,6 +29,8 @@ const BESIDE = /\([^()]{1,60}\) ?/g;
 const BEFORE_COSTS = /\bbefore\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|payment)/i;
 const AFTER_COSTS =
   /^[^.;,]{0,40}?\bafter\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|them|those)|^[^.;,]{0,40}?\bafter it(?=[.;,])/i;
+/** `$0.55 on average for each share`. */
+const ON_AVERAGE = /^,? on average,?(?= (?:per|an?|for each|each)\b)/;
 /** A fall of a price or a company's sales is none of the settlement's sums. */
 const MARKET_WORDS =
   /\b(?:stock|shares?|market|revenues?|sales|earnings|profits?|investors|losses)\b[^.]{0,60}\b(?:lost|fell|dropped|overstat\w*|misstat\w*|wip\w+|declin\w+|plung\w+)\b[^.]*$|\b(?:lost|fell|overstat\w*|misstat\w*|wiping|wiped|plung\w+)\b[^.]*$/i;
@@ -36,7 +38,7 @@ export const isOfMarket = (text: string, at: number) => MARKET_WORDS.test(senten
 
 /** `$0.74 for the Exchange Act Class`: not of all. */
 const ONE_CLASS =
-  /^(?: per [^.;,]{3,60}?)?,? (?:for|to|by) (?:members of )?(?:the|each) (?:[A-Z][\w.']* ){1,4}(?:Class|Subclass|Sub-Class|Tranche|Claimants|Purchasers)\b/;
+  /^(?: per [^.;,]{3,60}?)?,? (?:for|to|by) (?:members of )?(?:the|each) (?:[A-Z][\w.']* ){1,4}(?:Class|Subclass|Sub-Class|Tranche|Claimants|Purchasers)\b|^ per (?:[\w-]+ ){0,2}(?:common|preferred|Class [A-Z]) (?:share|unit)\b/;
 
 /** `per eligible share of Class A is $0.37 and per eligible share of Class C is`. */
 const SHARE_OF_CLASS = /\bper (?:[\w-]+ ){0,2}share of (?:[\w.]+ ){0,3}Class [A-Z]\b[^.;$]{0,40}$/i;
@@ -143,7 +145,7 @@ export function readSums(
       set(isBefore ? 'average_recovery_per_share' : 'average_recovery_per_share_net', amount.printed);
       continue;
     }
-    if (PER_UNIT.test(behind) && !OFFER_WORDS.test(near)) {
+    if (PER_UNIT.test(behind.replace(ON_AVERAGE, '')) && !OFFER_WORDS.test(near)) {
       if (
         (/\bless $/i.test(near) && IF_GRANTED.test(behind)) ||
         /\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near) ||

@@ -22,6 +22,7 @@ const SET_TO_ZERO = [
   'set to zero',
   String.raw`(?:recognized loss|claim)[^.]{0,120}\bto zero\b`,
   String.raw`\b(?:computes?|calculates?|amounts?|results?) (?:to|in) an? gain[^.]{0,60}\b(?:zero|\$0)`,
+  String.raw`\b(?:had|has|have) an? gain (?:from|on|in) (?:the |any |its |their )?(?:transactions?|sales?|purchases?|shares?|trad\w+)\b[^.]{0,100}\b(?:is|are|be) (?:zero|\$0)`,
   String.raw`\bbelow zero (?:is|are|counts?)\b[^.]{0,20}\bzero`,
 ];
 

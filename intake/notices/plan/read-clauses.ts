@@ -134,6 +134,10 @@ export function readClauses(notice: NoticeText): Clause[] {
       continue;
     }
     wasHeading = false;
+    if (isOutsideOfPeriod(unit.text)) {
+      close();
+      continue;
+    }
     const beginning = conditionOf(unit.text);
     if (beginning !== null) {
       const isWhole = CONDITIONAL.test(beginning.replace(/\bsold \(written\)/gi, 'written'));
@@ -221,6 +225,12 @@ export function readClauses(notice: NoticeText): Clause[] {
   close();
   return clauses;
 }
+
+/** `Shares bought before or after the Class Period have no Recognized Loss`: no rule is about them. */
+const isOutsideOfPeriod = (text: string): boolean =>
+  /\b(?:purchased|acquired|bought)\b[^.;:]{0,30}\b(?:before|prior to|outside(?: of)?) (?:or after )?the (?:\w+ )?Period\b[^.;:]*\b(?:no recognized|not (?:eligible|included|compensable)|zero|nil|\$0)/i.test(
+    text,
+  ) && !/\b(?:sold|held|retained)\b/i.test(text);
 
 const isUnreadRule = ({ mark, text }: Unit): boolean =>
   mark !== '' &&

@@ -1,9 +1,9 @@
 import type { SourceCell, SourceLine } from './source.ts';
 
 /** What frames a caption, and is no word of it. */
-const FRAME = /^[\s):|§x*]+$/;
-const FRAME_BEFORE = /^[):|§]+\s*/;
-const FRAME_BEHIND = /\s+[):|§]+$/;
+const FRAME = /^[\s):|§/x*]+$/;
+const FRAME_BEFORE = /^[):|§/]+\s*/;
+const FRAME_BEHIND = /\s+[):|§]+$|\s*\/$/;
 /** The number of the case, which begins a line of the column beside the parties. */
 const NUMBER =
   /^(?:(?:(?:Master|Lead|Consolidated|Civil|Civ\.|Case|File|Docket|Index|Action|MDL|C\.A\.),? ?)+(?:Action |File )?No\.?s?|No\.|Case:?)[ :]* ?\d/i;

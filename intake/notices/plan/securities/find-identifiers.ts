@@ -9,7 +9,7 @@ export interface Identifiers {
 
 const EXCHANGE = String.raw`(?:NYSE|NASDAQ|Nasdaq|NasdaqG[SM]|AMEX|TSX(?:-?V)?|LSE|OTC\w*|ASX)`;
 const MARKET = '(?: (?:American|Global|Select|Market|Arca|MKT|GS|CM))*';
-const SYMBOL = String.raw`([A-Z][A-Z0-9]{0,5}(?:[.-][A-Z]{1,2})?)\b`;
+const SYMBOL = String.raw`([A-Z][A-Z0-9]{0,5}(?:[.-][A-Z]{1,2}| (?:PR ?[A-Z]|WS|WT))?)\b`;
 /** Behind these words comes a symbol: a label, or the verb for being traded. */
 const NAMES_SYMBOL = [
   '[Tt]icker(?: [Ss]ymbols?)?',
