@@ -56,7 +56,8 @@ function withoutNumbers(pages: readonly (readonly SourceLine[])[]): (readonly So
   });
   const distances = endings.map((ending, at) => (BARE_NUMBER.test(ending) ? Number(ending) - at : null));
   const isNumbered = (distance: number): boolean =>
-    pages.length > 2 && 2 * distances.filter((other) => other === distance).length > pages.length;
+    (pages.length > 2 || (pages.length === 2 && distance === 1)) &&
+    2 * distances.filter((other) => other === distance).length > pages.length;
   return pages.map((lines, at) => {
     const distance = distances[at] ?? null;
     const hasNumber = MARKED_NUMBER.test(endings[at]!) || (distance !== null && isNumbered(distance));

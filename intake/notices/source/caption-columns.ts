@@ -8,9 +8,11 @@ const FRAME_BEHIND = /\s+[):|§]+$|\s*\/$/;
 const NUMBER =
   /^(?:(?:(?:Master|Lead|Consolidated|Civil|Civ\.|Case|File|Docket|Index|Action|MDL|C\.A\.),? ?)+(?:Action |File )?No\.?s?|No\.|Case:?)[ :]* ?\d/i;
 /** Where the number begins on the next line of its column. */
-const LABEL = /^(?:CIVIL|Civil|Civ\.) (?:ACTION|Action)(?: (?:NO|No)\.?:?)?$/;
+const LABEL = /^(?:CIVIL|Civil|Civ\.) (?:ACTION|Action)(?: (?:FILE|File))?(?: (?:NO|No)\.?:?)?$/;
 const PARTIES = /\bv(?:s?\.|ersus\b)|\bin re\b|\bplaintiffs?\b/i;
 const GUTTER = 3;
+/** The column of the parties is at least as wide. */
+const MIN_LEFT = 120;
 /** Lines above and below the number that may be of the caption. */
 const MAX_LINES = 24;
 
@@ -19,11 +21,11 @@ const bare = (cell: SourceCell): SourceCell => ({
   text: cell.text.replace(FRAME_BEFORE, '').replace(FRAME_BEHIND, ''),
 });
 
-/** Where the column with the number of the case begins; null for a line without it. */
-function numberAt({ cells }: SourceLine): number | null {
-  const at = cells.findIndex(({ text }, index) => {
+/** Where the column with the number of the case begins; null for a line without it. `left` is where the page's lines begin. */
+function numberAt({ cells }: SourceLine, left: number): number | null {
+  const at = cells.findIndex(({ text, x }, index) => {
     const own = text.replace(FRAME_BEFORE, '').trim();
-    return index > 0 && (NUMBER.test(own) || LABEL.test(own));
+    return (index > 0 || x > left + MIN_LEFT) && (NUMBER.test(own) || LABEL.test(own));
   });
   return at < 0 ? null : cells[at]!.x;
 }
@@ -33,9 +35,10 @@ function numberAt({ cells }: SourceLine): number | null {
  * case and what else is beside them. Read across, the number would be within the name of a party.
  */
 export function withCaptionInColumns(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const at = lines.findIndex((line) => numberAt(line) !== null);
+  const edge = Math.min(...lines.flatMap(({ cells }) => cells.map(({ x }) => x)));
+  const at = lines.findIndex((line) => numberAt(line, edge) !== null);
   if (at < 0) return lines;
-  const place = numberAt(lines[at]!)!;
+  const place = numberAt(lines[at]!, edge)!;
   const isRight = ({ x }: SourceCell) => x >= place - GUTTER;
   const isOfCaption = ({ cells }: SourceLine) =>
     cells.every((cell) => isRight(cell) || cell.end <= place + GUTTER || FRAME.test(cell.text));

@@ -1,7 +1,7 @@
 import sharp from '../../images/sharp.ts';
 
-/** Darker than this is ink. */
-const INK = 160;
+/** Darker points are drawn. */
+const DARK = 160;
 const PAPER = 255;
 /** Shares of the width: no letter is as wide or as high as the lines of a table. */
 const MIN_ACROSS = 1 / 8;
@@ -11,7 +11,7 @@ const MAX_THICK = 1 / 250;
 /** Fewer are underlines and frames of letters. */
 const MIN_ACROSS_LINES = 3;
 const MIN_DOWN_LINES = 2;
-/** The gray at the edges of a line. */
+/** Gray points at the edges of a line. */
 const EDGE = 2;
 
 interface Run {
@@ -28,12 +28,12 @@ interface Run {
 export async function withoutRules(png: Buffer): Promise<Buffer | null> {
   const { data, info } = await sharp(png).grayscale().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const isInk = (x: number, y: number): boolean => data[(y * width + x) * channels]! < INK;
+  const isDrawn = (x: number, y: number): boolean => data[(y * width + x) * channels]! < DARK;
   const across = thinRuns(
-    runsOf(height, width, width * MIN_ACROSS, (y, x) => isInk(x, y)),
+    runsOf(height, width, width * MIN_ACROSS, (y, x) => isDrawn(x, y)),
     width * MAX_THICK,
   );
-  const down = thinRuns(runsOf(width, height, width * MIN_DOWN, isInk), width * MAX_THICK);
+  const down = thinRuns(runsOf(width, height, width * MIN_DOWN, isDrawn), width * MAX_THICK);
   if (across.length < MIN_ACROSS_LINES || down.length < MIN_DOWN_LINES) return null;
   const clear = (x: number, y: number) => {
     if (x >= 0 && y >= 0 && x < width && y < height)
@@ -48,13 +48,13 @@ export async function withoutRules(png: Buffer): Promise<Buffer | null> {
   return sharp(data, { raw: { width, height, channels } }).png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** Unbroken ink of at least that length along each of the rows. */
-function runsOf(rows: number, length: number, min: number, isInk: (row: number, place: number) => boolean): Run[] {
+/** Unbroken lines of at least that length along each of the rows. */
+function runsOf(rows: number, length: number, min: number, isDrawn: (row: number, place: number) => boolean): Run[] {
   const runs: Run[] = [];
   for (let at = 0; at < rows; at += 1) {
     let from = -1;
     for (let place = 0; place <= length; place += 1) {
-      const isDark = place < length && isInk(at, place);
+      const isDark = place < length && isDrawn(at, place);
       if (isDark && from < 0) from = place;
       if (isDark || from < 0) continue;
       if (place - from >= min) runs.push({ at, from, until: place });
