@@ -184,7 +184,7 @@ export function readSums(
           near,
         ) ||
         (/\b(?:up to|at most|no more than|not more than) $/i.test(near) &&
-          /^ (?:for|as) (?:(?:litigation )?expenses\b|what (?:they|it|counsel|the lawyers) (?:has |have )?spent\b)/i.test(
+          /^ (?:for|as) (?:(?:litigation )?expenses\b|(?:the )?costs (?:that )?(?:they|it|counsel|the lawyers) (?:has |have )?(?:advanced|paid|spent)\b|what (?:they|it|counsel|the lawyers) (?:has |have )?spent\b)/i.test(
             behind,
           )) ||
         ((/^ in (?:litigation )?(?:expenses|costs)\b/i.test(behind) ||

@@ -14,6 +14,7 @@ const NEVER_NEGATIVE = [
   'never (?:be )?(?:less than zero|below zero|under zero|negative)',
   'not be less than zero',
   String.raw`no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) zero`,
+  String.raw`\bno loss (?:can|may|will|shall) be (?:below|less than|under) zero\b`,
   'no (?:recognized )?gain',
 ];
 /** `Gains are disregarded`, `the claim is set to zero`. */

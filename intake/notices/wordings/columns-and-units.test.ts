@@ -79,6 +79,13 @@ describe('the facts of a notice in further words', () => {
         'The Court appointed the law firm of Castellane Burke LLP to represent all Class Members. These lawyers are called “Lead Counsel.”',
       ).lead_counsel,
     ).toEqual(['Castellane Burke LLP']);
+    expect(
+      stated('The attorneys for the Class (Holbrook Tanaka PLLC, “Class Counsel”) will ask for 30% of the settlement.')
+        .lead_counsel,
+    ).toEqual(['Holbrook Tanaka PLLC']);
+    expect(stated('The settlement is administered by Simpluris, Inc., P.O. Box 26170, Santa Ana.').administrator).toEqual({
+      name: 'Simpluris, Inc.',
+    });
   });
 
   it('have the days beside choices', () => {
@@ -101,6 +108,16 @@ Object                                    Filed on or before August 30, 2024`),
     expect(
       stated('ADA CHOU, Individually, Plaintiff,\n-against-\nHAIDAO GROUP LIMITED, et al., Defendants.').title,
     ).toBe('Chou v. Haidao Group Limited');
+  });
+});
+
+describe('a notice in plain words', () => {
+  it('has the first of several defendants, and the costs that counsel advanced', () => {
+    expect(
+      stated('ADA OYELOWO, Plaintiff, v. KESTREVAL CLOUD, INC.; BRIAN P. STADLER; and ANN LEE, Defendants.').title,
+    ).toBe('Oyelowo v. Kestreval Cloud, Inc.');
+    const asked = 'The attorneys for the Class will ask for 30% of it as their fee, plus up to $340,000';
+    expect(stated(`${asked} for costs they advanced.`).expenses).toBe('340000.00');
   });
 });
 
