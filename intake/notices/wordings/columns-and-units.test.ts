@@ -83,7 +83,9 @@ describe('the facts of a notice in further words', () => {
       stated('The attorneys for the Class (Holbrook Tanaka PLLC, “Class Counsel”) will ask for 30% of the settlement.')
         .lead_counsel,
     ).toEqual(['Holbrook Tanaka PLLC']);
-    expect(stated('The settlement is administered by Simpluris, Inc., P.O. Box 26170, Santa Ana.').administrator).toEqual({
+    expect(
+      stated('The settlement is administered by Simpluris, Inc., P.O. Box 26170, Santa Ana.').administrator,
+    ).toEqual({
       name: 'Simpluris, Inc.',
     });
   });

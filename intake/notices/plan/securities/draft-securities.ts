@@ -119,11 +119,7 @@ function ownPeriods(
 
 const isClass = (series: string): boolean => /^[A-Z]$/.test(series);
 
-function keysOf(
-  clauses: readonly Clause[],
-  tables: readonly Interpreted[],
-  holdings: readonly Holding[],
-): string[] {
+function keysOf(clauses: readonly Clause[], tables: readonly Interpreted[], holdings: readonly Holding[]): string[] {
   const keys = new Set<string>();
   const read = clauses.filter(({ formula }) => 'formula' in formula);
   for (const { subject } of read)
