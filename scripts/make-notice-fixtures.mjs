@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CLASSES } from './notices/classes.mjs';
+import { COLUMNS } from './notices/columns.mjs';
 import { LONG } from './notices/long.mjs';
 import { OPTIONS } from './notices/options.mjs';
 import { OTHERS } from './notices/others.mjs';
@@ -23,7 +24,7 @@ const PRODUCERS = {
 const only = process.argv.slice(2);
 if (only.length === 0) rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
-for (const notice of [...STOCK, ...CLASSES, ...OPTIONS, ...OTHERS, ...LONG]) {
+for (const notice of [...STOCK, ...CLASSES, ...OPTIONS, ...OTHERS, ...LONG, ...COLUMNS]) {
   if (only.length > 0 && !only.includes(notice.name)) continue;
   const path = join(target, notice.name);
   await PRODUCERS[notice.producer](path, notice);

@@ -3,6 +3,7 @@ import { PdfDocument, PdfFault } from '../readers/pdf/document.ts';
 import { findBomb } from '../readers/pdf/packed-size.ts';
 import { detectEncoding } from '../readers/text.ts';
 import { type NoticeText, openNoticeText } from './notice-text.ts';
+import { withCaptionInColumns } from './source/caption-columns.ts';
 import { pageOfPieces } from './source/pdf-source.ts';
 import { inReadingOrder } from './source/reading-order.ts';
 import { boxAround, type SourceLine, type SourcePage, textOf } from './source/source.ts';
@@ -55,7 +56,8 @@ function withoutNumbers(pages: readonly (readonly SourceLine[])[]): (readonly So
   });
   const distances = endings.map((ending, at) => (BARE_NUMBER.test(ending) ? Number(ending) - at : null));
   const isNumbered = (distance: number): boolean =>
-    pages.length > 2 && 2 * distances.filter((other) => other === distance).length > pages.length;
+    (pages.length > 2 || (pages.length === 2 && distance === 1)) &&
+    2 * distances.filter((other) => other === distance).length > pages.length;
   return pages.map((lines, at) => {
     const distance = distances[at] ?? null;
     const hasNumber = MARKED_NUMBER.test(endings[at]!) || (distance !== null && isNumbered(distance));
@@ -65,7 +67,9 @@ function withoutNumbers(pages: readonly (readonly SourceLine[])[]): (readonly So
 
 /** All the words of pages with their places. */
 export function wholeText(pages: readonly SourcePage[]): NoticeText {
-  const lines = withoutNumbers(pages.map(inReadingOrder));
+  const lines = withoutNumbers(
+    pages.map((page) => inReadingOrder(page.isPlaced ? { ...page, lines: withCaptionInColumns(page.lines) } : page)),
+  );
   return openNoticeText(
     pages.map((page, at) => ({
       lines: lines[at]!.map((line) => ({ text: textOf(line), box: boxAround([line], page.isPlaced) })),

@@ -31,7 +31,7 @@ const IN_THE_MATTER =
 /** A number at the beginning of a name is that of the case, read wrongly. */
 const BEGINS_WITH_NUMBER = /^(?:In re )?[A-Z]?\d{3,}\S* /;
 const VERSUS =
-  /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])|(?<=\bBETWEEN:? [^.]{3,120}, Plaintiffs?), (?:and|AND)(?= [A-Z]{2})/g;
+  /(?<=[\s),])(?:vs?\.|v|-+ ?(?:and|against) ?-+)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])|(?<=\bBETWEEN:? [^.]{3,120}, Plaintiffs?), (?:and|AND)(?= [A-Z]{2})/g;
 /** Both, in papers of Québec. */
 const EITHER = new RegExp(`${CONTRE.source}|${VERSUS.source}`, 'g');
 const NAMED_CAPTION =
@@ -153,7 +153,7 @@ const BETWEEN =
   /^[\s,):x]*(?:UNITED STATES DISTRICT COURT,? (?:[A-Z]+ )?DISTRICT OF [A-Z]+(?: YORK| JERSEY| CAROLINA| DAKOTA| HAMPSHIRE| MEXICO)? ?)?(?:(?:(?:(?:Lead )?CASE|Civil Action|C\.A\.) NO\.?:? (?:[\w:-]*\d[\w:-]* )?|No\.?:? [\w:-]*\d[\w:-]* )(?:\([A-Z/]{2,9}\) )?)?(?:CLASS ACTION )?(?:(?:Lead )?Plaintiffs?(?:\(s\))?,? ?)?[\s,):x]*(?:(?:Civil Action|Case) No\.?:? (?:[\w:-]*\d[\w:-]* )?(?:[A-Z]{2,4}-[A-Z]{2,4} )?)?/i;
 const NAME_WORD = /^(?:[("]?[A-ZÀ-Ý][\wÀ-ÿ.&',"/()-]*|of|and|the|for|&|--?|de|inc\.|plc|plc\.|asa|ltée|d\/b\/a)$/;
 const END_OF_PARTY =
-  /,? ?(?:et al\b|et coll?\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|,? et als?\b|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
+  /,? ?(?:;|et al\b|et coll?\b|individually|on behalf|derivatively|Defendants?\b|Plaintiffs?\b|Respondents?\b|Index\b|Case No|No\.|and others|\(|,? et als?\b|CLASS ACTION|in the\b|d\/b\/a|United States\b|U\.S\.)/i;
 const SIDE_WORDS = 260;
 
 /** Between the parties, what the column beside them has: who presides, or what the paper is. */

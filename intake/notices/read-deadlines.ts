@@ -22,7 +22,7 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b|\bheard against the settlement\b/gi],
   [
     'fairness_hearing',
-    /\b(?:hearings?|motion returnable|(?:settlement|matter|application|motions?(?: for [\w ]{3,40})?) will be heard|(?:court|judge) (?:will decide|decides|(?:sits|will sit|convenes|will convene) on the (?:\w+ )?(?:settlement|motions?)))\b/gi,
+    /\b(?:hearings?|motion returnable|(?:court|judge) will hear (?:the |a )?(?:motions?|parties|arguments?)|(?:settlement|matter|application|motions?(?: for [\w ]{3,40})?) will be heard|(?:court|judge) (?:will decide|decides|(?:sits|will sit|convenes|will convene) on the (?:\w+ )?(?:settlement|motions?)))\b/gi,
   ],
   [
     'claim_deadline',
@@ -102,7 +102,7 @@ const LAST_DAY = /^ (?:is|will be) the (?:last|final) (?:day|date) (?:on which|b
 const WAS_SET =
   /\bfor which claims? (?:was|were|had to be) (?:due|filed|submitted)(?: on| by)? $|\b(?:previously|originally|formerly|earlier|initially) (?:scheduled|set|noticed|fixed|due|planned|announced)(?: to be held)?(?: for| on| by| as)? (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 const NOT_LIMIT =
-  /\b(?:dated|entered|filed on|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$/i;
+  /\b(?:dated|entered|filed on(?! or before)|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$/i;
 
 /** The dots from what a line is about to its day. */
 const withoutLeader = (before: string) => before.replace(/[ .…·_]{4,}$/, ' ');
@@ -260,7 +260,7 @@ function readLabelled(
   return found.size > 1 ? found : new Map();
 }
 const LABEL_ALONE =
-  /^(?:(?:Attend the )?(?:Final |Settlement |Fairness |Final Approval )*Hearing|(?:(?:Submit|File|Send)(?: in)? (?:an? |your )?)?(?:Claims?(?: Forms?)?|Proofs? of Claim)|Opt[- ]?Outs?|Exclude yourself|Exclusions?|Requests? for Exclusion|(?:File an )?Objections?|Object)(?: Deadline| Date)?(?: \((?:(?:received|postmarked|filed|submitted|served|online|or|and|by)[ ,/]*)+\))?(?:,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?)?$/i;
+  /^(?:(?:Attend the )?(?:Final |Settlement |Fairness |Final Approval )*Hearing|(?:(?:Submit|File|Send)(?: in)? (?:an? |your )?)?(?:Claims?(?: Forms?)?|Proofs? of Claim(?: and Release)?(?: [Ff]orms?)?)|Opt[- ]?Outs?|Exclude yourself|Exclusions?|Requests? (?:for )?[Ee]xclusion|(?:File an )?Objections?|Object)(?: Deadline| Date)?(?: \((?:(?:received|postmarked|filed|submitted|served|online|or|and|by)[ ,/]*)+\))?(?:,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?)?$/i;
 
 /** A list in which each day has a line of its own above what it is for, as some settlement sites print it. */
 function readDateList(

@@ -6,7 +6,7 @@ const INITIALS = String.raw`-(?:\n(?!(?:IN|AND|NOT|RE|THE|FOR|TO|OF|ON|ALL|THIS|
 /** The division, and the numbers and initials of the court's officers, in Florida's middle district. */
 const DIVISION = String.raw`-(?:T|J|Orl|FtM|Oc)-\d{1,2}[A-Z]{2,6}(?!\w)`;
 const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-?[ \n]?(?:cv|md|mc|ml|mdl|cr)-?\n?\d{2,5}(?:${DIVISION}|(?:${INITIALS}){0,3})(?: ?\((?!consolidated|class)[A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
-const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\d{3,5}(?:-[A-Z]{1,4}){0,2}(?: ?\([A-Z]{2,5}(?:\/[A-Z]{2,5})?\)){0,2}`;
+const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\n?\d{3,5}(?:-[A-Z]{1,4}){0,2}(?: ?\([A-Z]{2,5}(?:\/[A-Z]{2,5})?\)){0,2}`;
 /** `03 C 8884` is one only behind its label, `21 MC 92 (SAS)` by the initials behind it. */
 const SHORT = String.raw`\d{2} (?:C|MC|CV) \d{2,5}`;
 const LABEL = String.raw`(?:(?:Case|Civil Action|Civil|C\.A\.|Master File|Master Docket|Index|File|Court File|Docket|Action|Lead Case)(?: No\.?| Nos\.?| Number|:)?|N[Oo]\.) ?:? ?`;

@@ -14,7 +14,7 @@ export interface Administrator {
 const FIRMS =
   /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|GCG|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions(?:,? Inc\.)?| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*|RG\/?2 Claims Administration(?:,? LLC)?|Kurtzman Carson Consultants(?:,? LLC)?|Dahl Administration(?:,? LLC)?|Atticus Administration(?:,? LLC)?|American Legal Claim Services(?:,? LLC)?|Donlin,? Recano (?:&|and) Company(?:,? (?:Inc\.|LLC))?|Concilia Services(?: Inc\.)?)(?![\w])/;
 const ROLE =
-  /\b(?:claims?|settlement|notice|fund) administrator|\bdistribution agent|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bclaims (?:are|will be) (?:handled|processed|administered|received) by (?:[A-Z]|the firm)|\bmaintains this website|\bsettlement helpline|\bc\/o [A-Z][\w.&/' -]{1,50},? P\.? ?O\.? Box|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
+  /\b(?:claims?|settlement|notice|fund) administrator|\bdistribution agent|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bsettlement is administered by (?=[A-Z])|\bclaims (?:are|will be) (?:handled|processed|administered|received) by (?:[A-Z]|the firm)|\bmaintains this website|\bsettlement helpline|\bc\/o [A-Z][\w.&/' -]{1,50},? P\.? ?O\.? Box|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
 const SITE =
   /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9-]+(?:\.(?:html?|aspx?|php|shtml)\b)?)*|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/gi;
 /** Sites of courts, of programs that show papers, and of law firms. */
@@ -116,6 +116,10 @@ const COUNSEL: readonly RegExp[] = [
   new RegExp(
     String.raw`(?:Lead|Class) Counsel,?[^.:]{0,90}: (?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:Esq\.,? )?)?(${NAME})`,
   ),
+  new RegExp(
+    String.raw`\b(?:appointed|retained|chose) (?:the (?:law )?firm of )?(${NAME}) to represent [^.]{1,90}\. (?:These|Those|The) (?:lawyers|attorneys) are (?:called|known as) (?:"|the )*(?:Co-)?(?:Lead|Class) Counsel`,
+  ),
+  new RegExp(String.raw`\((${NAME}),? (?:the )?"(?:Co-)?(?:Lead|Class) Counsel"\)`),
   new RegExp(String.raw`whose class (${NAME})`),
   new RegExp(String.raw`"(?:Lead|Class) Counsel" means (?:the law firm of )?(${NAME})`),
   new RegExp(String.raw`(${NAME}),? lead counsel for the (?:[Cc]lass|[Pp]laintiffs)`),

@@ -29,6 +29,8 @@ const BESIDE = /\([^()]{1,60}\) ?/g;
 const BEFORE_COSTS = /\bbefore\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|payment)/i;
 const AFTER_COSTS =
   /^[^.;,]{0,40}?\bafter\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|them|those)|^[^.;,]{0,40}?\bafter it(?=[.;,])/i;
+/** `$0.55 on average for each share`. */
+const ON_AVERAGE = /^,? on average,?(?= (?:per|an?|for each|each)\b)/;
 /** A fall of a price or a company's sales is none of the settlement's sums. */
 const MARKET_WORDS =
   /\b(?:stock|shares?|market|revenues?|sales|earnings|profits?|investors|losses)\b[^.]{0,60}\b(?:lost|fell|dropped|overstat\w*|misstat\w*|wip\w+|declin\w+|plung\w+)\b[^.]*$|\b(?:lost|fell|overstat\w*|misstat\w*|wiping|wiped|plung\w+)\b[^.]*$/i;
@@ -36,7 +38,7 @@ export const isOfMarket = (text: string, at: number) => MARKET_WORDS.test(senten
 
 /** `$0.74 for the Exchange Act Class`: not of all. */
 const ONE_CLASS =
-  /^(?: per [^.;,]{3,60}?)?,? (?:for|to|by) (?:members of )?(?:the|each) (?:[A-Z][\w.']* ){1,4}(?:Class|Subclass|Sub-Class|Tranche|Claimants|Purchasers)\b/;
+  /^(?: per [^.;,]{3,60}?)?,? (?:for|to|by) (?:members of )?(?:the|each) (?:[A-Z][\w.']* ){1,4}(?:Class|Subclass|Sub-Class|Tranche|Claimants|Purchasers)\b|^ per (?:[\w-]+ ){0,2}(?:common|preferred|Class [A-Z]) (?:share|unit)\b/;
 
 /** `per eligible share of Class A is $0.37 and per eligible share of Class C is`. */
 const SHARE_OF_CLASS = /\bper (?:[\w-]+ ){0,2}share of (?:[\w.]+ ){0,3}Class [A-Z]\b[^.;$]{0,40}$/i;
@@ -85,7 +87,7 @@ const BESIDE_COSTS =
 
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
-  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated (?:to be|at))?(?: approximately| about| roughly| around)? $|\baverage recovery per (?:[\w-]+ ){0,2}(?:share|ADS|ADR|unit|note): (?:about |approximately )?$|\b(?:per|for each) (?:share|ADS|ADR|unit|note|security|token),? the (?:[a-z]+ ){0,3}(?:recovery|distribution) (?:is|would be|may be) (?:estimated (?:at|to be)|about|approximately|roughly) $/i;
+  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost|(?:attorneys' )?fees and (?:litigation )?expense)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated (?:to be|at))?(?: approximately| about| roughly| around)? $|\baverage recovery per (?:[\w-]+ ){0,2}(?:share|ADS|ADR|unit|note): (?:about |approximately )?$|\b(?:per|for each) (?:share|ADS|ADR|unit|note|security|token),? the (?:[a-z]+ ){0,3}(?:recovery|distribution) (?:is|would be|may be) (?:estimated (?:at|to be)|about|approximately|roughly) $/i;
 /** `the lesser of: (1) $4.38 per share`: what a plan's rule names is no recovery. */
 const IN_RULE =
   /\b(?:lesser|least|lower|lowest|smaller|smallest|greater|greatest) of\b[^.]*$|\brecogni[sz]ed (?:loss|claim)(?: amount)?s?["”)]*(?: (?:per|for|on) [^.;,]{1,60}?)? (?:is|are|of|equals?|shall be|will be)\b[^.]*$/i;
@@ -125,7 +127,8 @@ export function readSums(
     const sentence = sentenceBefore(text, amount.start);
     if (Number(amount.value) < 1000 && SHARE_OF_CLASS.test(sentence) && OTHER_SHARE.test(behind + sentence)) continue;
     if (Number(amount.value) < 1000 && UNIT_BEFORE.test(sentence)) {
-      if (/\baverage cost\b|\bcosts? (?:per|of)\b/i.test(sentence)) set('cost_per_share', amount.printed);
+      if (/\baverage cost\b|\bcosts? (?:per|of)\b|\baverage (?:amount of )?(?:attorneys' )?fees and\b/i.test(sentence))
+        set('cost_per_share', amount.printed);
       else if (
         /^ net\b/i.test(behind) ||
         (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(sentence) && !BEFORE_COSTS.test(sentence))
@@ -142,7 +145,7 @@ export function readSums(
       set(isBefore ? 'average_recovery_per_share' : 'average_recovery_per_share_net', amount.printed);
       continue;
     }
-    if (PER_UNIT.test(behind) && !OFFER_WORDS.test(near)) {
+    if (PER_UNIT.test(behind.replace(ON_AVERAGE, '')) && !OFFER_WORDS.test(near)) {
       if (
         (/\bless $/i.test(near) && IF_GRANTED.test(behind)) ||
         /\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near) ||
@@ -177,11 +180,11 @@ export function readSums(
       Number(amount.value) >= 1000 &&
       ((/\bexpenses \($/i.test(near) && /\bfees\b/i.test(near)) ||
         EXPENSES_BEFORE.test(near) ||
-        /\b(?:expenses|disbursements|reimbursement(?= of (?:up to|at most|no more than|not more than) $)|(?:plus|and|and for|litigation|out-of-pocket|(?:repayment|reimbursement|recovery) of) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|capped at|limited to|of(?: about)?|:) $/i.test(
+        /\b(?:expenses|disbursements|reimbursement(?= of (?:up to|at most|no more than|not more than) $)|(?:plus|and|and for|litigation|out-of-pocket|(?:repayment|reimbursement|recovery) of) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|capped at|limited to|of(?: about)?|not (?:over|above)|:) $/i.test(
           near,
         ) ||
         (/\b(?:up to|at most|no more than|not more than) $/i.test(near) &&
-          /^ (?:for|as) (?:(?:litigation )?expenses\b|what (?:they|it|counsel|the lawyers) (?:has |have )?spent\b)/i.test(
+          /^ (?:for|as) (?:(?:litigation )?expenses\b|(?:the )?costs (?:that )?(?:they|it|counsel|the lawyers) (?:has |have )?(?:advanced|paid|spent)\b|what (?:they|it|counsel|the lawyers) (?:has |have )?spent\b)/i.test(
             behind,
           )) ||
         ((/^ in (?:litigation )?(?:expenses|costs)\b/i.test(behind) ||

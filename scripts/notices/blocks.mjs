@@ -13,6 +13,8 @@ export const table = (title, head, rows, { notes = [], columns = null, size = 9 
   columns,
   size,
 });
+/** A caption: the parties on the left, the number of the case and more on the right. */
+export const caption = (left, right) => ({ kind: 'caption', left, right });
 /** A footnote; `^1^` in the words of a block is its mark. */
 export const note = (mark, words) => ({ kind: 'note', mark, words });
 

@@ -18,6 +18,11 @@ const htmlOf = (blocks, css) => {
     if (block.kind === 'text') return `<p>${marked(block.words)}</p>`;
     if (block.kind === 'item')
       return `<p class="item" style="margin-left:${24 + 24 * block.deep}pt">${escaped(block.mark)} ${marked(block.words)}</p>`;
+    if (block.kind === 'caption') {
+      const half = (lines) => `<td>${lines.map(escaped).join('<br>')}</td>`;
+      const frame = `<td style="width:5%">${block.left.map(() => ')').join('<br>')}</td>`;
+      return `<table class="caption"><tr>${half(block.left)}${frame}${half(block.right)}</tr></table>`;
+    }
     if (block.kind !== 'table') return '';
     const cell = (tag, [words, span]) => `<${tag}${span > 1 ? ` colspan="${span}"` : ''}>${marked(words)}</${tag}>`;
     const head = block.head.map((row) => `<tr>${row.map((one) => cell('th', one)).join('')}</tr>`).join('');
@@ -31,7 +36,7 @@ const htmlOf = (blocks, css) => {
 };
 
 const BASE = `@page{size:letter;margin:1in} body{font:11pt 'Liberation Serif',serif} h3{font-size:12pt;text-align:center}
-table{border-collapse:collapse;margin:0 auto 8pt} .title{text-align:center;font-weight:bold} .small{font-size:8.5pt} sup{font-size:70%}`;
+table{border-collapse:collapse;margin:0 auto 8pt} .title{text-align:center;font-weight:bold} table.caption{width:100%} table.caption td{border:0;text-align:left;vertical-align:top;width:47%} .small{font-size:8.5pt} sup{font-size:70%}`;
 /** Ways to set a notice: tables ruled, open with figures flush right, open with lines far apart, ruled between lines of double space, narrow in small letters. */
 const STYLES = {
   ruled: `${BASE} td,th{border:1px solid #444;padding:2pt 6pt;text-align:center}`,
@@ -232,6 +237,17 @@ export async function withPdfkit(target, blocks, root) {
     }
     if (block.kind === 'text') paragraph(block.words, left, 11);
     if (block.kind === 'item') paragraph(`${block.mark} ${block.words}`, left + 20 + 20 * block.deep, 11);
+    if (block.kind === 'caption') {
+      font(11);
+      for (const [at, words] of block.left.entries()) {
+        room(14);
+        document.text(words, left, y, { lineBreak: false });
+        document.text(':', 300, y, { lineBreak: false });
+        if (block.right[at]) document.text(block.right[at], 316, y, { lineBreak: false });
+        y += 14;
+      }
+      y += 8;
+    }
     if (block.kind === 'note') notes.push(block);
     if (block.kind !== 'table') continue;
     const width = block.rows[0].length;

@@ -5,6 +5,9 @@ const COSTS_IN_BRACKET =
 /** `The fees and expenses would come to $0.19 per share`. */
 const COSTS_COME_TO =
   /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:estimated )?(?:of )?(?:about |approximately |roughly )?$/i;
+/** `The fees, expenses and award are estimated to average`. */
+const ESTIMATED_TO_BE =
+  /\b(?:fees|expenses)\b[^.;]{0,90}\b(?:is|are) (?:estimated|expected) to (?:average|be|total|equal|come to) (?:about |approximately |roughly )?$/i;
 /** Behind the sum of the expenses: `, or an average of`, `, which together amount to about`. */
 const ON_AVERAGE = String.raw`[,;]? \(?(?:(?:or|which|these|they|together|collectively|in total|would|will|on) ){0,4}(?:an? )?(?:average (?:cost )?of|amounts? to|comes? to|equals?|totals?) (?:about |approximately |roughly )?$`;
 const EXPENSES_OF = String.raw`\bexpenses,? (?:in an amount )?(?:not to exceed|not exceeding|(?:of )?(?:not|no) more than|(?:of )?up to|of) (?:approximately |about |an estimated )?(?:[A-Z]{1,3} ?)?[$€£] ?\d[\d,.]*(?: million)?(?:, plus (?:accrued )?interest)?`;
@@ -19,6 +22,7 @@ const ASKED_TOGETHER =
 /** Whether a sentence states, before an amount per share, that it is the cost of fees and expenses. */
 export const isOfCosts = (sentence: string) =>
   AVERAGE_COSTS.test(sentence) ||
+  (ESTIMATED_TO_BE.test(sentence) && !/\b(?:recovery|distribution|before|after|deduct\w*|net)\b/i.test(sentence)) ||
   (ASKED_TOGETHER.test(sentence) && !/\b(?:recovery|distribution|before|after|deduct\w*|net)\b/i.test(sentence)) ||
   (COSTS_ON_AVERAGE.test(sentence) && !/\b(?:recovery|distribution|before|after|deduct\w*|net)\b/i.test(sentence)) ||
   (COSTS_COME_TO.test(sentence) &&

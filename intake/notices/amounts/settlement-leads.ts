@@ -22,7 +22,7 @@ const PAYMENT_LEADS = [
   String.raw`\bpayment of`,
   String.raw`\bpays? a total of`,
   String.raw`\bpays?`,
-  String.raw`\bpay(?: in all)?`,
+  String.raw`\bpay(?: in all)?(?:,? or (?:will )?cause to be paid,?)?`,
   String.raw`\bis to receive`,
   String.raw`\bagreed to pay`,
   String.raw`\bpaid`,

@@ -23,7 +23,7 @@ export interface ReadExample {
 }
 
 const BEGINS =
-  /(?:^|(?<=[.:;)\]"'] ))(?:example|illustration|hypothetical)s?(?: (?:no\.? ?)?(?:\d{1,2}|[a-z]|one|two|three|four|five|six))?\b ?[.:)–-]|(?:^|(?<=[.:;)] ))(?:for (?:example|instance)|by way of (?:example|illustration))(?:[,:]? (?:if|assume|suppose|a|an|where|in|on|you|\d+)|: )|(?:^|(?<=[.:;)] ))(?:assume|suppose)(?: that)? /gi;
+  /(?:^|(?<=[.:;)\]"'] ))(?:example|illustration|hypothetical|sample (?:computation|calculation))s?(?: (?:no\.? ?)?(?:\d{1,2}|[a-z]|one|two|three|four|five|six))?\b ?[.:)–-]|(?:^|(?<=[.:;)] ))(?:for (?:example|instance|illustration|(?:purposes of |the purpose of )?illustrat\w+(?: purposes)?)|(?:by way of|as an) (?:example|illustration))(?: only)?(?:[,:]? (?:if|assume|suppose|a|an|where|in|on|you|\d+)|: )|(?:^|(?<=[.:;)] ))(?:assume|suppose)(?: that)? /gi;
 /** Where a line begins with it, whatever is before. */
 const NUMBERED =
   /\b(?:Example|Illustration|Hypothetical|EXAMPLE|ILLUSTRATION)(?: No\.?)? ?#?(?:\d{1,2}|[A-H])\b ?[.:)–-]/g;
@@ -66,7 +66,7 @@ export async function readExamples(
 
 const WITH_RESULT = /\brecogni[sz]ed (?:loss|claim)\b[^.]*?(?:\$\d[\d,]*(?:\.\d+)?|\bzero\b|\bnil\b)/i;
 const GOES_ON =
-  /^(?:total|in total|thus|therefore|so|accordingly|because|since|as a result|if|his|her|its|their|your|this|that|these|those|\(|the (?:total|recogni|claim|loss|sum|same|lesser|least|calculation))/i;
+  /^(?:total|in total|thus|therefore|so|accordingly|because|since|as a result|if|his|her|its|their|your|this|that|these|those|\(|the (?:total|recogni(?!\w+ loss(?:es)? (?:on|of|for) (?:shares|purchases|all|any))|claim|loss|sum|same|lesser|least|calculation))/i;
 
 /** An example ends with the paragraph that states its result. */
 function paragraphEnd({ text, lineStarts }: NoticeText, start: number, end: number): number {

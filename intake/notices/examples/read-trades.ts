@@ -14,7 +14,7 @@ export interface ExampleTrade {
 }
 
 const VERB =
-  /\b(?:(re-?purchas(?:e|es|ed)|closed (?:out )?by (?:purchase|buying)|buys back|bought back)|(purchas(?:es|ed)|bought|buys|buy|acquire[sd]?|acquired|subscribed)|(wrote|writes|sold \(written?\)|sold \(wrote\))|(sells?|sold|(?:later|then) sold)|(h[eo]ld[s]?|held|retain(?:s|ed)?|still (?:owned|owns|holds|held)))\b/gi;
+  /\b(?:(re-?purchas(?:e|es|ed)|closed (?:out )?by (?:purchase|buying)|buys back|bought back)|(purchas(?:es|ed)|(?<=\b(?:a|the) )purchase of(?= \d)|bought|buys|buy|acquire[sd]?|acquired|subscribed)|(wrote|writes|sold \(written?\)|sold \(wrote\))|(sells?|(?<=\b(?:a|the) )sale of(?= (?:\d|all|them|those|these))|sold|(?:later|then) sold)|(h[eo]ld[s]?|held|retain(?:s|ed)?|still (?:owned|owns|holds|held)))\b/gi;
 const QUANTITY =
   /(?<![$\d.])(\d[\d,]*(?:\.\d+)?)\s(?:of (?:the|those|these|its|his|her|such) )?(?:(?:[A-Z][\w&.'-]*|publicly traded|common|ordinary|exchange-traded|call|put|option|class|such) ){0,7}?(?:shares?|ADSs?|ADRs?|units?|tokens?|notes?|options?|contracts?|warrants?)\b/i;
 const FACE =

@@ -13,7 +13,7 @@ export interface Holding {
 
 const SENTENCE = /(?<!\b(?:i\.e|e\.g|a\.m|p\.m|Inc|Corp|Ltd|Co|U\.S))\.["')]? (?=[A-Z"(])/g;
 const HOLDING =
-  /\bholding (?:value|price)s?\b|\bmarket value of (?:the )?(?:shares|stock)[^.]{0,30}held|\b(?:shares|stock|ADSs|notes) (?:still )?(?:held|retained)\b[^.]{0,80}\b(?:are|is|will be|shall be) (?:valued|deemed to be worth)/i;
+  /\bholding (?:value|price)s?\b|\bnet asset values?\b[^.;]{0,60}\b(?:was|were|is) (?=\$)|\bmarket value of (?:the )?(?:shares|stock)[^.]{0,30}held|\b(?:shares|stock|ADSs|notes) (?:still )?(?:held|retained)\b[^.]{0,80}\b(?:are|is|will be|shall be) (?:valued|deemed to be worth)/i;
 const HELD_ON =
   /\b(?:held|owned|retained|holding)\b(?: as of| at| on| through)?(?: the (?:close of (?:trading|business)|end))?(?: on| of)? $/i;
 const FOR_ONE =

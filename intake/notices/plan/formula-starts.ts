@@ -17,6 +17,7 @@ const TERMS = [
   'artificial inflation',
   '(?:amount of )?(?:the )?(?:artificial )?inflation',
   'purchase price',
+  'price paid(?! or)',
   'acquisition price',
   String.raw`purchase\/acquisition price`,
   'offering price(?! (?:of which|of (?:such|the|these) |was|is|per share (?:was|is)))',

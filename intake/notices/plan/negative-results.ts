@@ -14,6 +14,7 @@ const NEVER_NEGATIVE = [
   'never (?:be )?(?:less than zero|below zero|under zero|negative)',
   'not be less than zero',
   String.raw`no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) zero`,
+  String.raw`\bno loss (?:can|may|will|shall) be (?:below|less than|under) zero\b`,
   'no (?:recognized )?gain',
 ];
 /** `Gains are disregarded`, `the claim is set to zero`. */
@@ -22,6 +23,7 @@ const SET_TO_ZERO = [
   'set to zero',
   String.raw`(?:recognized loss|claim)[^.]{0,120}\bto zero\b`,
   String.raw`\b(?:computes?|calculates?|amounts?|results?) (?:to|in) an? gain[^.]{0,60}\b(?:zero|\$0)`,
+  String.raw`\b(?:had|has|have) an? gain (?:from|on|in) (?:the |any |its |their )?(?:transactions?|sales?|purchases?|shares?|trad\w+)\b[^.]{0,100}\b(?:is|are|be) (?:zero|\$0)`,
   String.raw`\bbelow zero (?:is|are|counts?)\b[^.]{0,20}\bzero`,
 ];
 

@@ -33,7 +33,7 @@ const RESULT = /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.]{0,40}\b(?:is|
 const LIMIT =
   /\b(?:cannot|may not|shall not|will not|can not) exceed\b|\bis limited to\b|\bin no event\b|\baward of damages\b/i;
 const EXAMPLE =
-  /^(?:\W*(?:example|illustration|hypothetical)\b|assume\b|suppose\b|for (?:example|instance)|by way of example)/i;
+  /^(?:\W*(?:example|illustration|hypothetical|sample (?:computation|calculation))\b|assume\b|suppose\b|for (?:example|instance|(?:purposes of |the purpose of )?illustrat\w+)|(?:by way of|as an) (?:example|illustration))/i;
 const FORMULA_PART = /\b(?:inflation|price|average|mean|value|proceeds|zero|decline|amount|premium|\$\d)/i;
 const OTHER_TOPIC =
   /\b(?:market (?:gain|loss)|total (?:purchase|sales?) (?:amount|proceeds)|short (?:sale|position)|first[- ]in|last[- ]in|distribution amount|authorized claimant|net settlement fund|pro rata|attorneys|claims administrator|gift|inheritance|exercise of (?:an? )?option|commission|(?:court|judge) (?:will|shall) hold|postmarked|requests? (?:for exclusion|to be (?:excluded|left out)))\b/i;
@@ -134,6 +134,10 @@ export function readClauses(notice: NoticeText): Clause[] {
       continue;
     }
     wasHeading = false;
+    if (isOutsideOfPeriod(unit.text)) {
+      close();
+      continue;
+    }
     const beginning = conditionOf(unit.text);
     if (beginning !== null) {
       const isWhole = CONDITIONAL.test(beginning.replace(/\bsold \(written\)/gi, 'written'));
@@ -221,6 +225,12 @@ export function readClauses(notice: NoticeText): Clause[] {
   close();
   return clauses;
 }
+
+/** `Shares bought before or after the Class Period have no Recognized Loss`: no rule is about them. */
+const isOutsideOfPeriod = (text: string): boolean =>
+  /\b(?:purchased|acquired|bought)\b[^.;:]{0,30}\b(?:before|prior to|outside(?: of)?) (?:or after )?the (?:\w+ )?Period\b[^.;:]*\b(?:no recognized|not (?:eligible|included|compensable)|zero|nil|\$0)/i.test(
+    text,
+  ) && !/\b(?:sold|held|retained)\b/i.test(text);
 
 const isUnreadRule = ({ mark, text }: Unit): boolean =>
   mark !== '' &&

@@ -108,8 +108,8 @@ const factorBehind = (text: string): string | null => {
   return match ? asFactor(match[1]!, match[2] !== undefined) : null;
 };
 const factorBefore = (text: string): string | null => {
-  const match = /(\d+(?:\.\d+)?) ?(?:%|percent) (?:of|times) (?:the )?$/i.exec(text);
-  return match ? asFactor(match[1]!, true) : null;
+  const match = /(\d+(?:\.\d+)?) ?(?:(%|percent) (?:of|times)|(?:times|multiplied by|×|x)) (?:the )?$/i.exec(text);
+  return match ? asFactor(match[1]!, match[2] !== undefined) : null;
 };
 
 const asFactor = (number: string, isPercent: boolean): string => {
@@ -279,7 +279,7 @@ function readTerm(written: string): Formula {
   if (/\b(?:inflation|overstatement|overpayment|overvaluation|deflation)\b/i.test(text)) return inflationOf(text);
   if (/\baverage|\bmean\b/i.test(text)) return meanOf(text);
   if (
-    /\bholding (?:value|price)\b|\bvalue of (?:the|that|such|each) (?:note|bond|debenture|security|share|stock|ADS)\b|\bclosing price of (?:the|such|that|each) (?:call |put )?options?\b|\bprice of (?:the|such|that|each) (?:call |put )?options? at the close (?:of trading )?(?:of|on) |\b(?:closing |market )?price (?:on|as of|at) [A-Z]\w+ \d{1,2}, \d{4},? (?:as )?in (?:the )?(?:table|schedule|exhibit|appendix)\b/i.test(
+    /\bholding (?:value|price)\b|\bnet asset value\b|\bvalue of (?:the|that|such|each) (?:note|bond|debenture|security|share|stock|ADS)\b|\bclosing price of (?:the|such|that|each) (?:call |put )?options?\b|\bprice of (?:the|such|that|each) (?:call |put )?options? at the close (?:of trading )?(?:of|on) |\b(?:closing |market )?price (?:on|as of|at) [A-Z]\w+ \d{1,2}, \d{4},? (?:as )?in (?:the )?(?:table|schedule|exhibit|appendix)\b/i.test(
       text,
     )
   )

@@ -19,7 +19,7 @@ const INLINE_MARK = /(?<=[;:,.]|\b(?:and|or)) (?=\((?:[a-zA-Z]|[ivxIVX]{1,5}|\d{
 const SENTENCE =
   /(?<=[.;]["')\]]?[¹²³⁴-⁹*†‡]{0,3}|:|[a-z)]\.\d{1,2}|\$\d{1,4}\.\d\d\.\d{1,2}) (?=["“(]?[A-Z•▪●(]|[¹²³⁴-⁹]{1,2} ?["“A-Z]|\d{1,3}\. )/g;
 const AFTER_COLON_MARK =
-  /(?<=[.:;]|\b(?:and|or)) (?=(?:[A-Za-z]|[ivx]{1,5}|\d{1,2})\. (?:[A-Z]|sold|held|retained|if|for|the))/g;
+  /(?<=[.:;]|\b(?:and|or)) (?=(?:[A-Za-z]|[ivx]{1,5}|\d{1,2})\. (?:[A-Z]|sold|held|retained|if|for|the)|\d{1,2}\) (?:sold|held|retained|if|for|the))/g;
 const ABBREVIATED =
   /(?:\b(?:i\.?e|e\.?g|a\.?m|p\.?m|Inc|Corp|Ltd|Co|No|Nos|vs?|U\.S|et al|Mr|Mrs|Dr|Hon|Jr|Sr|St|approx|L\.P|N\.A|S\.A|PLC|plc|E\.?[SD]?\.?T|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Oct|Nov|Dec)\.,?|(?<!\b(?:Class|Table|Series|Exhibit|Appendix|Schedule|Section|Part) )\b[A-Z]\.)$/i;
 

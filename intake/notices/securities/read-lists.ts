@@ -3,7 +3,7 @@ import type { Span } from '../fact.ts';
 import { inMixedCase, spelledAs } from '../names/mixed-case.ts';
 import { kindOf, type NoticeSecurity } from './kinds.ts';
 
-const LISTED_TERM = String.raw`(?:(?:class [A-Z] )?(?:common|capital) stock|common shares|ordinary shares|ADRs|ADSs|american depositary (?:shares|receipts)|(?:series [A-Z] )?preferred stock|preferred shares|(?:exchange[- ]traded )?warrants|call options|put options|options|debt securities|debentures|senior notes|notes|bonds)`;
+const LISTED_TERM = String.raw`(?:(?:class [A-Z] )?(?:common|capital) stock|common shares(?: of beneficial interest)?|ordinary shares|ADRs|ADSs|american depositary (?:shares|receipts)|(?:series [A-Z] )?preferred stock|preferred shares|(?:(?:exchange|publicly)[- ]traded )?(?:warrants|(?:(?:call|put) )?options(?: on (?:the|its|such) (?:common stock|(?:common |ordinary )?shares|ADSs))?)|debt securities|debentures|senior notes|notes|bonds)`;
 /** Between two of a list. Options that the class wrote are in it too. */
 const BESIDE = String.raw`(?: \([^()]{1,40}\))?`;
 const NEXT = String.raw`${BESIDE}(?:,? (?:and\/or|and|or) (?:(?:sold|wrote)(?: ?[/(] ?(?:sold|wrote)\)?)? )?(?:the (?=class |series |\d))?|, )`;
@@ -27,6 +27,7 @@ const LISTS: readonly (readonly [RegExp, number, number])[] = [
   [new RegExp(String.raw`${anyCase(`${LIST},? (?:and|or) other (?:such )?securities of`)} ${ISSUER}`), 1, 2],
 ];
 
+const PLAIN_SHARES = /(?<!\b(?:common|ordinary|Class [A-Z])) (?:shares|stock)$/i;
 const IN_CLASSES = /(?:Class|Series) [A-Z] /;
 
 /** Securities of one issuer that the notice lists: `securities (common shares and warrants) of Acme`. */
@@ -45,6 +46,7 @@ export function readList(text: string, others: readonly Span<NoticeSecurity>[]):
         .toLowerCase()
         .replace(/^ad([rs])s$/, (_, letter: string) => `AD${letter.toUpperCase()}s`)
         .replace(/^american depositary (share|receipt)s$/, (_, word: string) => (word === 'share' ? 'ADSs' : 'ADRs'))
+        .replace(/^publicly[- ]traded |^exchange[- ]traded (?=(?:call |put )?options)|(?<=options) on .*$/g, '')
         .replace(/class ([a-z])\b/, (_, letter: string) => `Class ${letter.toUpperCase()}`)
         .replace(/series ([a-z])\b/, (_, letter: string) => `Series ${letter.toUpperCase()}`);
       const kind = bare === 'debt securities' ? 'note' : kindOf(bare);
@@ -57,7 +59,12 @@ export function readList(text: string, others: readonly Span<NoticeSecurity>[]):
           isSameSecurity(one.value, value) ||
           (one.value.kind === value.kind && IN_CLASSES.test(one.value.name) && !IN_CLASSES.test(value.name)),
       );
-    return [...others.filter(isOther), ...listed];
+    // `Acme securities` and `Acme shares` are those of the list.
+    const isWhole = ({ value }: Span<NoticeSecurity>) =>
+      value.kind === 'common'
+        ? !PLAIN_SHARES.test(value.name) || listed.every((one) => one.value.kind !== 'common')
+        : value.kind !== 'other' || !/ securities$/i.test(value.name);
+    return [...others.filter(isOther).filter(isWhole), ...listed];
   }
   return [];
 }

@@ -10,14 +10,14 @@ const TERM = anyCase(
 );
 const NAME = String.raw`(?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? (?:& (?=[A-Z]))?){1,7}?(?:(?:plc|inc\.) )?`;
 const OF = new RegExp(
-  String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF|(?<=[Ss]hares )in) ((?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
+  String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF|(?<=[Ss]hares )in|representing (?:[a-z]+ ){1,4}interests (?:in|of)) ((?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
   'g',
 );
 const NAMED_SECURITY = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) ){0,2}(${TERM})\b`, 'g');
 const DATED_NOTE =
   /\b(?<!')((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|NOTES|Debentures|DEBENTURES|Bonds|BONDS|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?|PREFERRED STOCK)(?: (?:[Dd]ue|DUE) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
 const LISTED_NEXT =
-  /^,?(?: (?:and\/or|and|or))?,? (call options|put options|options|units|warrants|preferred stock|senior notes|notes|bonds)\b(?! on\b)/i;
+  /^(?: \([^()]{1,30}\))?,?(?: (?:and\/or|and|or))?,? (call options|put options|options|units|warrants|preferred stock|senior notes|notes|bonds)\b(?! on\b)/i;
 const ACQUIRED =
   /\b(?:buy|bought|purchas\w*|acquir\w*|sold|buyers?|sellers?|investors?|acquis\w*|hold\w*|held|subscrib\w*)\b/i;
 const STOP =

@@ -118,12 +118,22 @@ function goesOn(before: FoundTable, next: FoundTable): boolean {
     before.title.startsWith(next.title);
   const isSameHead =
     next.columns.every((name, at) => name === '' || name === before.columns[at]) ||
-    (next.columns.length === before.columns.length && headWords(next) === headWords(before));
+    (next.columns.length === before.columns.length && headWords(next) === headWords(before)) ||
+    isPartOfHead(next, before);
   return isSameTitle && isSameHead && next.columns.length <= before.columns.length;
 }
 
 /** The words of a head, wherever they are: a name over two columns fits one of them as well as the other. */
 const headWords = ({ columns }: FoundTable): string => [...new Set(columns.join(' ').split(' '))].sort().join(' ');
+
+/** The head printed again over rows that leave out columns: its words are among those of the whole head. */
+function isPartOfHead(next: FoundTable, before: FoundTable): boolean {
+  if (next.columns.length >= before.columns.length || next.places.length === 0) return false;
+  const whole = new Set(before.columns.join(' ').split(' '));
+  const own = next.columns.join(' ').split(' ');
+  const places = new Set(next.places.map((place) => columnAt(before.places, place)));
+  return own.every((word) => whole.has(word)) && places.size === next.places.length;
+}
 
 function append(table: FoundTable, next: FoundTable): void {
   // A part whose rows leave out columns, as the last ones of a matrix do, has its own under those of the same place.
@@ -194,10 +204,24 @@ function readTable(
       lines: all,
       lastPage: page,
       places: columns,
-      isAtEnd: last.every(({ cells }) => cells.length === 1 && cells[0]!.text.length < 4),
+      isAtEnd: last.every(({ cells }) => cells.length === 1 && cells[0]!.text.length < 4) || areFootnotes(last, data),
     },
   };
 }
+
+const NOTE_MARK = /^(?:\d{1,2}|[*†‡]{1,3})\s?[A-Z“"]/;
+const SMALLER = 0.95;
+
+/** Whether the lines below a table are the notes at the foot of its page, in smaller letters. */
+const areFootnotes = (below: readonly TableLine[], data: readonly TableLine[]): boolean => {
+  const letters = Math.min(...data.map(({ source }) => source.height));
+  const own = below.filter(({ source }) => textOf(source).trim().length > 3);
+  return (
+    own.length > 0 &&
+    NOTE_MARK.test(textOf(own[0]!.source)) &&
+    own.every(({ source }) => source.height <= SMALLER * letters)
+  );
+};
 
 const HEAD_WORD = /\b(?:dates?|price|average|mean|inflation|percentage|period|from|to|purchased?|sold|sale)\b/i;
 

@@ -8,8 +8,11 @@ export interface TableColumn {
 
 const TITLE = /^(?:table|exhibit|schedule|appendix|figure|chart|annex)\b[\s:.\-–—]*(?:[A-Z]?-?\d*[A-Za-z]?\b)/i;
 
+/** `DECLINE TABLE (per share)` */
+const NAMED_TITLE = /^(?:[A-Z][A-Z-]+ ){1,5}(?:TABLE|MATRIX|SCHEDULE)\b(?! OF CONTENTS)/;
+
 export const isTitle = (text: string): boolean =>
-  TITLE.test(text.trim()) && text.length < 160 && !/[a-z]\.$/.test(text);
+  (TITLE.test(text.trim()) || NAMED_TITLE.test(text.trim())) && text.length < 160 && !/[a-z]\.$/.test(text);
 
 /** The columns of the cells of these lines: cells that overlap horizontally are in one column. */
 export function columnsOf(lines: readonly TableLine[]): TableColumn[] {

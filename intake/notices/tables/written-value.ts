@@ -5,7 +5,7 @@ export interface WrittenValue {
 }
 
 const VALUE =
-  /^(?:US|CAD|CDN|C|A|EUR|USD|GBP)?\s?[$€£]?\s?(\()?\s?(-)?\s?[$€£]?\s?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d{1,8})?\s?(\))?\s?(%|per ?cent)?\*?$/i;
+  /^(?:US|CAD|CDN|C|A|EUR|USD|GBP)?\s?[$€£]?\s?(\()?\s?(-)?\s?[$€£]?\s?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d{1,8})?\s?(\))?\s?(%|per ?cent)?(?: per (?:share|ADS|ADR|unit|note|warrant|token))?\*?$/i;
 
 /** Null for what is no figure. A dash or `N/A` is none either: the cell is empty. */
 export function readValue(text: string): WrittenValue | null {

@@ -28,10 +28,10 @@ type Draft = { key: string; security: Record<string, unknown> };
 export function draftSecurities(material: Material, gaps: PlanGap[]): Draft[] {
   const { notice, facts } = material;
   const { clauses, tables } = withSameCuts(material);
-  const keys = keysOf(clauses, tables);
+  const holdings = [...tables.flatMap(holdingsOfTable), ...findHoldings(notice.text)];
+  const keys = keysOf(clauses, tables, holdings);
   const identifiers = findIdentifiers([notice.text, ...tables.map(({ title }) => title)].join(' . '), keys);
   const periods = classPeriodsOf(material, gaps);
-  const holdings = [...tables.flatMap(holdingsOfTable), ...findHoldings(notice.text)];
   return keys.map((key, at) => {
     const path = `securities[${at}]`;
     const own = clauses.filter((clause) => isAbout(clause, key, keys));
@@ -117,7 +117,9 @@ function ownPeriods(
   return isOwn && bought.length > 0 ? [{ ...whole, from: first }] : periods;
 }
 
-function keysOf(clauses: readonly Clause[], tables: readonly Interpreted[]): string[] {
+const isClass = (series: string): boolean => /^[A-Z]$/.test(series);
+
+function keysOf(clauses: readonly Clause[], tables: readonly Interpreted[], holdings: readonly Holding[]): string[] {
   const keys = new Set<string>();
   const read = clauses.filter(({ formula }) => 'formula' in formula);
   for (const { subject } of read)
@@ -133,6 +135,9 @@ function keysOf(clauses: readonly Clause[], tables: readonly Interpreted[]): str
     if (table.kind === 'options' && subject && (subject.kind === 'call' || subject.kind === 'put'))
       keys.add(keyOf(subject));
   }
+  // Classes whose rules are one may have a value each: `$7.84 for Class A shares and $7.61 for Class C shares`.
+  const classes = new Set(holdings.flatMap(({ series }) => (isClass(series) ? [series] : [])));
+  if (classes.size > 1 && keys.has('common:')) for (const series of classes) keys.add(`common:${series}`);
   const all = [...keys];
   const distinct = all.filter(
     (key) => !(key.endsWith(':') && all.some((other) => other !== key && other.startsWith(key))),
@@ -281,7 +286,11 @@ function seriesOf(
   holdingDate: string | undefined,
 ) {
   const [ticker] = (security.identifiers as Identifiers | undefined)?.tickers ?? [];
-  return series.map(({ id, strike, expiry, rows, holding }) => ({
+  const hasPrices = series.some(({ holding }) => holding !== null);
+  // A series that expired before that day was worth nothing on it, and its row has a dash there.
+  const priceOf = ({ holding, expiry }: OptionSeries['series'][number]) =>
+    holding ?? (hasPrices && holdingDate !== undefined && expiry < holdingDate ? '0.00' : null);
+  return series.map(({ id, strike, expiry, rows, ...own }) => ({
     id: id ?? `${ticker ?? ''} ${expiry} ${kind === 'call' ? 'C' : 'P'}${strike.replace(/\.0+$/, '')}`.trim(),
     strike,
     expiry,
@@ -292,6 +301,9 @@ function seriesOf(
         value: isZero(value) ? '0.00' : value,
       })),
     },
-    ...(holding === null || holdingDate === undefined ? {} : { holding: { date: holdingDate, value: holding } }),
+    ...holdingAt(holdingDate, priceOf({ id, strike, expiry, rows, ...own })),
   }));
 }
+
+const holdingAt = (date: string | undefined, value: string | null) =>
+  value === null || date === undefined ? {} : { holding: { date, value } };

@@ -9,7 +9,7 @@ export interface Identifiers {
 
 const EXCHANGE = String.raw`(?:NYSE|NASDAQ|Nasdaq|NasdaqG[SM]|AMEX|TSX(?:-?V)?|LSE|OTC\w*|ASX)`;
 const MARKET = '(?: (?:American|Global|Select|Market|Arca|MKT|GS|CM))*';
-const SYMBOL = String.raw`([A-Z][A-Z0-9]{0,5}(?:[.-][A-Z]{1,2})?)\b`;
+const SYMBOL = String.raw`([A-Z][A-Z0-9]{0,5}(?:[.-][A-Z]{1,2}| (?:PR ?[A-Z]|WS|WT))?)\b`;
 /** Behind these words comes a symbol: a label, or the verb for being traded. */
 const NAMES_SYMBOL = [
   '[Tt]icker(?: [Ss]ymbols?)?',
@@ -27,6 +27,8 @@ const TICKER = new RegExp(
 /** `Class A or Class B common stock (tickers KTCA and KTCB)`: one for each class, in the same order. */
 const TICKER_OF_EACH =
   /\bClass ([A-Z])(?: common (?:stock|shares))?,? (?:and|or|and\/or) Class ([A-Z])\b[^().;]{0,40}\((?:[Tt]icker(?: symbol)?s|[Ss]ymbols|NYSE|NASDAQ|Nasdaq):? ["“]?([A-Z]{1,6}(?:\.[A-Z])?)["”]?,? (?:and|or|\/) ["“]?([A-Z]{1,6}(?:\.[A-Z])?)["”]?(?:,? respectively)?\)/g;
+/** `Class A (STRAX)`: the symbols of a fund's classes have five letters. */
+const TICKER_OF_CLASS = /\bClass ([A-Z])(?: shares)? \(([A-Z]{4}X)\)/g;
 const CUSIP = /\bCUSIP(?: (?:No\.?|Nos\.?|[Nn]umber|#))?:? ?([0-9A-Z]{9})\b/g;
 const ISIN = /\bISIN(?: (?:No\.?|Number|code))?:? ?([A-Z]{2}[0-9A-Z]{9}\d)\b/g;
 const LOOKBEHIND_CHARS = 170;
@@ -49,6 +51,10 @@ export function findIdentifiers(text: string, keys: readonly string[]): Map<stri
       const key = `common:${series}`;
       if (keys.includes(key)) found.set(key, { tickers: [symbols[at]!], cusips: [], isins: [] });
     }
+  for (const [, series, symbol] of text.matchAll(TICKER_OF_CLASS)) {
+    const key = `common:${series}`;
+    if (keys.includes(key) && !found.has(key)) found.set(key, { tickers: [symbol!], cusips: [], isins: [] });
+  }
   add('tickers', TICKER);
   add('cusips', CUSIP);
   add('isins', ISIN);

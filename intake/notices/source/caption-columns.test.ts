@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readNotice } from '../read-notice.ts';
+import { withCaptionInColumns } from './caption-columns.ts';
+import { type SourceLine, textOf } from './source.ts';
+
+/** A line of cells, each at its place. */
+const line = (...cells: [text: string, x: number][]): SourceLine => ({
+  top: 0,
+  bottom: 12,
+  height: 12,
+  cells: cells.map(([text, x]) => ({ text, x, end: x + 5 * text.length })),
+});
+const read = (...lines: SourceLine[]) => withCaptionInColumns(lines).map(textOf);
+
+describe('a caption in two columns', () => {
+  it('is read column by column, without its frame', () => {
+    expect(
+      read(
+        line(['UNITED STATES DISTRICT COURT, DISTRICT OF ACADIA, AT PORT ROYAL', 150]),
+        line(['IN RE CORDELL MIDSTREAM PARTNERS,', 72], [')', 300], ['Case No. 2:20-cv-', 320]),
+        line(['L.P. SECURITIES LITIGATION )', 72], ['02944-TMR', 320]),
+        line([')', 300], ['CLASS ACTION', 320]),
+        line(['If you purchased common units of the partnership, you may be entitled to a payment.', 72]),
+      ),
+    ).toEqual([
+      'UNITED STATES DISTRICT COURT, DISTRICT OF ACADIA, AT PORT ROYAL',
+      'IN RE CORDELL MIDSTREAM PARTNERS,',
+      'L.P. SECURITIES LITIGATION',
+      'Case No. 2:20-cv-',
+      '02944-TMR',
+      'CLASS ACTION',
+      'If you purchased common units of the partnership, you may be entitled to a payment.',
+    ]);
+  });
+
+  it('keeps the bracket that is part of its number', () => {
+    expect(
+      read(
+        line(['In re Northfell Medical, Inc.', 72], [')', 300], ['Case No. 23-cv-00614 (JRE/DTS)', 320]),
+        line(['Securities Litigation', 72], [')', 300]),
+      ),
+    ).toEqual(['In re Northfell Medical, Inc.', 'Securities Litigation', 'Case No. 23-cv-00614 (JRE/DTS)']);
+  });
+
+  it('may have its number on lines without a party', () => {
+    expect(
+      read(
+        line(['CHESTER B. DUNWOODY, Plaintiff,', 72], ['CIVIL ACTION FILE', 320]),
+        line(['NO. 1:23-CV-', 320]),
+        line(['v. AMPERLY BRANDS HOLDINGS, INC.', 72], ['04117-TRJ', 320]),
+      ).slice(-3),
+    ).toEqual(['CIVIL ACTION FILE', 'NO. 1:23-CV-', '04117-TRJ']);
+  });
+
+  it('leaves a page as it is whose columns name no parties', () => {
+    const lines = [line(['Claims', 72], ['Case No. 1:20-cv-1', 320]), line(['Objections', 72], ['May 3', 320])];
+    expect(withCaptionInColumns(lines)).toBe(lines);
+  });
+
+  it.each([
+    [
+      'halvorsen-caption-in-columns',
+      'City of Larkin Police Pension Fund v. Halvorsen Group, Inc.',
+      '2:21-cv-00873-RAK',
+    ],
+    ['brightwater-matrix-over-pages', 'Edward G. Laskowski Trust v. Brightwater Foods Corporation', '20-cv-05583-HGL'],
+  ])('of the notice %s gives its title and its whole number', async (name, title, docket) => {
+    const { facts } = await readNotice(
+      readFileSync(join(import.meta.dirname, '../../../fixtures/notices', `${name}.pdf`)),
+      name,
+    );
+    expect(facts.title?.value).toBe(title);
+    expect(facts.docket?.value).toBe(docket);
+  });
+});
