@@ -62,7 +62,7 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
   );
   return (
     <>
-      <div className={classNames(styles.books, isOpen && styles.wideOnly)}>
+      <div className={classNames(isOpen && styles.wideOnly)}>
         {checks.items.length > 0 && <ThreeWayMatch checks={checks.items} />}
         {checks.items.length === 0 && (
           <Section id="books" heading="Books" note={agreement}>
