@@ -79,7 +79,9 @@ export function NoticeVerdict({
           </span>
         </p>
         <p className={styles.again}>
-          <Button onClick={onAgain}>Check another</Button>
+          <Button size="small" onClick={onAgain}>
+            Check another
+          </Button>
         </p>
       </div>
     </div>
@@ -117,7 +119,9 @@ function Check({ check, number }: { check: NoticeCheck; number: number }) {
           </>
         ) : (
           <>
-            {found ?? evidence ?? 'The notice does not state it.'}
+            <span className={name === 'caption' && found !== null ? 't-caption' : undefined}>
+              {found ?? evidence ?? 'The notice does not state it.'}
+            </span>
             {isBad && expected !== null && <small>On record: {expected}.</small>}
             {noteOf(check) !== null && <small>{noteOf(check)}</small>}
           </>

@@ -1,5 +1,5 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -50,11 +50,20 @@ function headingOf(
   return isOpen ? `${name} is open to claim` : `${name} is closed to new claims`;
 }
 
-function termsOf({ claim_deadline, days_left }: CasePage, isOpen: boolean): string {
+function termsOf({ claim_deadline, days_left }: CasePage, isOpen: boolean): ReactNode {
   if (claim_deadline === null) return 'No claim deadline is known yet.';
   if (!isOpen) return `The claim deadline was ${formatDate(claim_deadline)}.`;
-  const left = days_left === null ? '' : `, ${pluralize(days_left, 'day')} left`;
-  return `Claim by ${formatDate(claim_deadline)}${left}. Claiming is free.`;
+  return (
+    <>
+      Claim by {formatDate(claim_deadline)}
+      {days_left !== null && (
+        <>
+          , <span className="t-time">{pluralize(days_left, 'day')} left</span>
+        </>
+      )}
+      . Claiming is free.
+    </>
+  );
 }
 
 function worthOf({ settlement_amount, est_recovery_per_share, currency }: CasePage, isOwn: boolean): string {

@@ -53,8 +53,8 @@ export function Hero() {
             </>
           ) : (
             <>
-              Securities class actions paid
-              <br className="desktop-only" /> investors an estimated $8.7 billion last year.
+              Securities class actions paid investors
+              <br className="desktop-only" /> an estimated $8.7 billion last year.
             </>
           )}
           <br className="desktop-only" /> <em>Over 75% missed their share.</em>

@@ -1,19 +1,21 @@
 import { type holderOrders, MAX_IN_CHART } from '@trover/contract/partners/firm-cases.ts';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { type Fact, FactsStrip } from '../../ui/facts.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { enDash, formatMoneyOrDash, formatQuantity, pluralize } from '../../ui/format/format.ts';
 import { daysFrom, formatDate, formatDaysLeft, formatSpan } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { DemonstrationMark, TickerBadge } from '../../ui/plate.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, type Sorting, Table, tableParts } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -64,6 +66,7 @@ const keyOf = ({ person_id, beneficial_account_id }: Holder): string => `${perso
 
 export default function FirmCase({ loaderData: { holders, form, others, by, isFirst, today } }: Route.ComponentProps) {
   const { order, items, totals, total_count, next_cursor } = holders;
+  const navigate = useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) => {
     const next = new Set(chosen);
@@ -105,11 +108,19 @@ export default function FirmCase({ loaderData: { holders, form, others, by, isFi
             <h2 id="losses" className={`t-section ${styles.section}`}>
               Losses by holder
             </h2>
-            <p className={styles.selected} role="status">
-              {selected.length === 0
-                ? `The loss chart holds up to ${MAX_IN_CHART} holders: choose them here.`
-                : `${pluralize(selected.length, 'holder')} chosen`}
-            </p>
+            <div className={styles.method}>
+              <Segmented
+                label="Losses by"
+                options={methods.map((value) => ({ value, label: labels[value] }))}
+                value={by}
+                onChange={(value) => void navigate(`?by=${value}`, { preventScrollReset: true })}
+              />
+              <p className={styles.selected} role="status">
+                {selected.length === 0
+                  ? `The loss chart holds up to ${MAX_IN_CHART} holders: choose them here.`
+                  : `${pluralize(selected.length, 'holder')} chosen`}
+              </p>
+            </div>
             <ScrollSideways label="Losses by holder">
               <Table density="compact" stacked className={styles.holders}>
                 <thead>
@@ -202,7 +213,7 @@ function HolderRow({
 }) {
   const { person, beneficial_owner, consent, currency, certification } = holder;
   return (
-    <tr>
+    <tr className={classNames(isChosen && styles.chosen)}>
       <Cell phone="below" className={styles.choose}>
         <Checkbox checked={isChosen} onChange={onChoose}>
           <span className="sr-only">Choose {beneficial_owner}</span>

@@ -2,7 +2,7 @@ import type { Answer } from '@trover/contract/assistant/answers.ts';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import styles from './answer.module.css';
-import { type AnswerNode, citeFigures, parseAnswer } from './parse-answer.ts';
+import { type AnswerNode, citeAnswer, parseAnswer } from './parse-answer.ts';
 
 /** The text of an answer. Each figure shows the number of its source, once the sources are known. */
 export function AnswerText({
@@ -19,23 +19,22 @@ export function AnswerText({
   children?: ReactNode;
 }) {
   const nodes = useMemo(() => parseAnswer(html), [html]);
-  const cited = new Set<string>();
+  const runsOf = useMemo(() => (answer === null ? null : citeAnswer(nodes, answer)), [nodes, answer]);
   return (
     <div className={styles.text}>
-      {nodes.map((node, at) => show(node, `${at}`, { answer, cited, anchor }))}
+      {nodes.map((node, at) => show(node, `${at}`, { runsOf, anchor }))}
       {children}
     </div>
   );
 }
 
 interface Showing {
-  answer: Pick<Answer, 'facts' | 'sources'> | null;
-  cited: Set<string>;
+  runsOf: ReturnType<typeof citeAnswer> | null;
   anchor: string;
 }
 
 function show(node: AnswerNode, key: string, showing: Showing): ReactNode {
-  if (node.kind === 'text') return <Fragment key={key}>{cite(node.text, showing)}</Fragment>;
+  if (node.kind === 'text') return <Fragment key={key}>{cite(node, showing)}</Fragment>;
   const inner = node.children.map((child, at) => show(child, `${key}.${at}`, showing));
   if (node.tag === 'br') return <br key={key} />;
   if (node.tag === 'a') return showLink(node.href, inner, key);
@@ -65,13 +64,15 @@ function showLink(href: string | null, inner: ReactNode, key: string): ReactNode
   );
 }
 
-function cite(text: string, { answer, cited, anchor }: Showing): ReactNode {
-  if (answer === null) return text;
-  return citeFigures(text, answer, cited).map(({ text: run, source }) =>
+function cite(node: AnswerNode & { kind: 'text' }, { runsOf, anchor }: Showing): ReactNode {
+  const runs = runsOf?.get(node);
+  if (!runs) return node.text;
+  return runs.map(({ text: run, source }, at) =>
     source === null ? (
       run
     ) : (
-      <Fragment key={run}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text have no other name than their place
+      <Fragment key={at}>
         {run}
         <a className={styles.cite} href={`#${anchor}-${source}`} aria-label={`Source ${source}`}>
           {source}

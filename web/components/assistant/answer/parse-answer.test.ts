@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { citeFigures } from './parse-answer.ts';
+import { type AnswerNode, citeAnswer, citeFigures } from './parse-answer.ts';
 
 const answer = {
   facts: [
@@ -25,6 +25,31 @@ describe('figures of an answer with their sources', () => {
   test('a figure inside another one is not marked, nor one without a source', () => {
     expect(citeFigures('$1,235 by 9 Nov 2023', answer, new Set())).toEqual([
       { text: '$1,235 by 9 Nov 2023', source: null },
+    ]);
+  });
+
+  test('a figure that a longer one begins with is not marked', () => {
+    const facts = [
+      { value: '$10', source_id: 's1' },
+      { value: '$10.00', source_id: 's2' },
+    ];
+    expect(citeFigures('Minimum payment: $10.00.', { ...answer, facts }, new Set())).toEqual([
+      { text: 'Minimum payment: $10.00', source: 2 },
+      { text: '.', source: null },
+    ]);
+  });
+
+  test('[API-78] successive figures of one source in a paragraph share a mark, each paragraph has its own', () => {
+    const text = (words: string): AnswerNode => ({ kind: 'text', text: words });
+    const paragraph = (...children: AnswerNode[]): AnswerNode => ({ kind: 'element', tag: 'p', href: null, children });
+    const facts = ['$1.10', '$2.20', '$3.30', '$4.40'].map((value, at) => ({
+      value,
+      source_id: at === 2 ? 's2' : 's1',
+    }));
+    const nodes = [paragraph(text('$1.10 and '), text('$2.20, of $3.30')), paragraph(text('$4.40'))];
+    const runs = [...citeAnswer(nodes, { ...answer, facts }).values()].flat();
+    expect(runs.map(({ text: words, source }) => `${words}:${source}`)).toEqual([
+      ...['$1.10:null', ' and :null', '$2.20:1', ', of $3.30:2', '$4.40:1'],
     ]);
   });
 });

@@ -55,7 +55,9 @@ export function citeFigures(
   const places = facts.flatMap(({ value, source_id }) => {
     const number = sources.findIndex(({ id }) => id === source_id) + 1;
     const at = text.indexOf(value);
-    const isPart = at > 0 && /[\d.,$€£]/.test(text[at - 1] ?? '') && /^\d/.test(value);
+    const isPart =
+      (at > 0 && /[\d.,$€£]/.test(text[at - 1] ?? '') && /^\d/.test(value)) ||
+      (/\d$/.test(value) && /^(?:\d|[.,]\d)/.test(text.slice(at + value.length)));
     return number === 0 || at === -1 || isPart || cited.has(value) ? [] : [{ value, number, end: at + value.length }];
   });
   const runs: Run[] = [];
@@ -67,4 +69,37 @@ export function citeFigures(
     from = end;
   }
   return [...runs, ...(from < text.length ? [{ text: text.slice(from), source: null }] : [])];
+}
+
+const BLOCKS: ReadonlySet<Tag> = new Set(['h3', 'h4', 'p', 'li', 'blockquote', 'tr']);
+
+/**
+ * The runs of each text of an answer. Successive figures of one source in a paragraph, an item or a row share a mark,
+ * after the last of them.
+ */
+export function citeAnswer(
+  nodes: readonly AnswerNode[],
+  answer: Pick<Answer, 'facts' | 'sources'>,
+): ReadonlyMap<AnswerNode, Run[]> {
+  const runsOf = new Map<AnswerNode, Run[]>();
+  const cited = new Set<string>();
+  const visit = (each: AnswerNode, block: Run[]): void => {
+    if (each.kind === 'text') {
+      const runs = citeFigures(each.text, answer, cited);
+      runsOf.set(each, runs);
+      block.push(...runs.filter(({ source }) => source !== null));
+      return;
+    }
+    const own = BLOCKS.has(each.tag) ? [] : block;
+    for (const child of each.children) visit(child, own);
+    if (own !== block) shareMarks(own);
+  };
+  const rest: Run[] = [];
+  for (const node of nodes) visit(node, rest);
+  shareMarks(rest);
+  return runsOf;
+}
+
+function shareMarks(marked: readonly Run[]): void {
+  for (const [at, run] of marked.entries()) if (run.source === marked[at + 1]?.source) run.source = null;
 }

@@ -88,7 +88,6 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
       >
         {one.problem !== null && <Fault>{one.problem}</Fault>}
         <Sums one={one} />
-        <Steps one={one} />
         {one.cancel_reason !== null && <p>Cancelled: {one.cancel_reason}</p>}
         {one.reversal_reason !== null && <p>Reversed: {one.reversal_reason}</p>}
         {one.problems.length > 0 && (
@@ -100,7 +99,12 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
             ))}
           </ul>
         )}
-        <Approve one={one} />
+        <div className={own.decide}>
+          <Steps one={one} />
+          <div>
+            <Approve one={one} />
+          </div>
+        </div>
       </Section>
       {one.unmapped !== null && <MapColumns one={one} unmapped={one.unmapped} />}
       {one.status === 'posted' && <Pay one={one} files={files} />}

@@ -54,12 +54,18 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
     { key: 'k', label: 'Previous', inBar: true, run: () => move(-1) },
     { key: 'd', label: 'Rows', inBar: true, run: () => document.getElementById('rows')?.scrollIntoView() },
   ]);
+  const agreement = (
+    <span className={classNames(styles.agreement, !books.is_balanced && styles.differs)}>
+      <Icon name={books.is_balanced ? 'check' : 'fault'} size={14} />
+      {books.is_balanced ? 'Bank, ledger and claims agree' : 'The books do not agree'}
+    </span>
+  );
   return (
     <>
       <div className={classNames(isOpen && styles.wideOnly)}>
         {checks.items.length > 0 && <ThreeWayMatch checks={checks.items} />}
         {checks.items.length === 0 && (
-          <Section id="books" heading="Books">
+          <Section id="books" heading="Books" note={agreement}>
             {books.currencies.map(({ currency, arrived, paid, owed, fees, unallocated }) => (
               <Facts
                 key={currency}
@@ -78,7 +84,7 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
         {books.faults.map(({ message }) => (
           <Fault key={message}>{message}</Fault>
         ))}
-        <p className="t-dim">{books.is_balanced ? 'Bank, ledger and claims agree' : 'The books do not agree'}</p>
+        {checks.items.length > 0 && agreement}
       </div>
       <div className={classNames(styles.split, isOpen && styles.alone)}>
         <nav className={classNames(styles.list, isOpen && styles.wideOnly)} aria-label="Distributions">

@@ -3,6 +3,7 @@ import { FactsStrip } from '../../../ui/facts.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { enDash, formatCount, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
+import styles from './linked.module.css';
 import type { IntegrationsData } from './load-integrations.ts';
 import { sumOfGaps } from './sum-of-gaps.ts';
 
@@ -27,6 +28,7 @@ export function LinksFacts({ integrations, sources, gaps }: IntegrationsData) {
   const sum = sumOfGaps(gaps, afterFee);
   return (
     <FactsStrip
+      className={styles.facts}
       facts={[
         {
           label: 'Sources',

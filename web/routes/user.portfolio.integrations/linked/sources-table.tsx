@@ -72,17 +72,17 @@ export function SourcesTable({ data }: { data: IntegrationsData }) {
               </Cell>
               <Cell>{enDash}</Cell>
               <Cell>{enDash}</Cell>
-              <Cell numeric phone="figure">
+              <Cell numeric phone="figure" className={styles.trades}>
                 {formatCount(source.records)}
                 <span className="phone-only t-quiet"> trades</span>
               </Cell>
               <Cell className={styles.records} phone="below">
                 <SourceChart source={source} start={start} today={today} />
               </Cell>
-              <Cell numeric>
+              <Cell numeric className={styles.gap}>
                 <span className="t-quiet">{missingIn(source)}</span>
               </Cell>
-              <Cell phone="meta">
+              <Cell phone="meta" className={styles.state}>
                 <StatusPill status="fine">Read</StatusPill>
               </Cell>
               <Cell />
@@ -117,7 +117,8 @@ function LinkRow({
       <Cell rowHeader phone="name">
         <Name name={nameOfLink(link)} sub={[masksOf(link.accounts), providerLabel(link.provider)].join(', ')} />
       </Cell>
-      <Cell className="t-num">
+      <Cell className={classNames('t-num', styles.last)}>
+        <span className="phone-only">Last sync: </span>
         {link.last_sync ? <Instant at={link.last_sync} /> : 'Not yet'}
         <span className={styles.nights} role="img" aria-label={describeNights(nights)}>
           {nights.map((night, at) => (
@@ -126,7 +127,8 @@ function LinkRow({
           ))}
         </span>
       </Cell>
-      <Cell className="t-num">
+      <Cell className={classNames('t-num', styles.next)}>
+        <span className="phone-only">Next sync: </span>
         {link.status === 'needs_sign_in' ? (
           <span className={styles.bad}>Stopped</span>
         ) : link.next_sync ? (
@@ -135,16 +137,18 @@ function LinkRow({
           enDash
         )}
       </Cell>
-      <Cell numeric phone="figure">
+      <Cell numeric phone="figure" className={styles.trades}>
         {formatCount(link.trades_nb)}
         <span className="phone-only t-quiet"> trades</span>
       </Cell>
       <Cell className={styles.records} phone="below">
         {source && <SourceChart source={source} start={start} today={today} />}
       </Cell>
-      <Cell numeric>
+      <Cell numeric className={styles.gap}>
         {affected.length === 0 ? (
-          <span className="t-quiet">None</span>
+          <span className="t-quiet">
+            None<span className="phone-only"> missing</span>
+          </span>
         ) : (
           <>
             {sum === null ? enDash : <Figure amount={sum.amount} currency={sum.currency} certainty="estimated" />}
@@ -152,10 +156,10 @@ function LinkRow({
           </>
         )}
       </Cell>
-      <Cell phone="meta">
+      <Cell phone="meta" className={styles.state}>
         <StatusPill status={state.pill}>{state.word}</StatusPill>
       </Cell>
-      <Cell phone="side">
+      <Cell phone="side" className={styles.more}>
         <LinkMenu link={link} cases={own} />
       </Cell>
     </tr>
