@@ -112,10 +112,9 @@ async function findCatalogue({ db, companies }: SearchContext, q: string): Promi
     q.length >= 4 ? listCasesOfAdministrator(db, q, MAX_OF_A_KIND) : [],
   ]);
   const cases = new Map<string, Scored>();
-  const add = (one: NamedCase, fit: number, administrator = ''): void => {
+  const add = (one: NamedCase, fit: number, found_by = one.company): void => {
     const deadline = one.claim_deadline === null ? '' : ` · claim deadline ${formatDate(one.claim_deadline)}`;
-    const by = administrator === '' ? '' : ` · ${administrator}`;
-    const detail = `${one.company} · ${one.stage.replaceAll('_', ' ')}${deadline}${by}`;
+    const detail = `${found_by} · ${one.stage.replaceAll('_', ' ')}${deadline}`;
     const shown = scored(result('case', one.slug, one.title, { detail, href: `/cases/${one.slug}` }), fit);
     const known = cases.get(one.slug);
     if (known === undefined || known.score < shown.score) cases.set(one.slug, shown);
