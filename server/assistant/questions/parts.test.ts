@@ -15,6 +15,7 @@ test('[API-78] a message of two questions has two parts', () => {
     'when am I paid',
     'who signs?',
   ]);
+  expect(partsOf('osmund deadline and is it taxable')).toEqual(['osmund deadline', 'is it taxable']);
   expect(partsOf('im owed how much in total and whats the next deadline')).toHaveLength(2);
 });
 

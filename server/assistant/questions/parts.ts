@@ -12,6 +12,9 @@ const ASKS = new RegExp(
 const MIN_WORDS = 3;
 /** “Who signs” and “is it taxed” are questions of their own. */
 const IS_SHORT = new RegExp(`^(?:${BEGINS}) \\p{L}+\\??$`, 'iu');
+/** “Osmund deadline” is a question without its verb. */
+const NAMES_FACT =
+  /^\S+ (?:\S+ ){0,3}(?:deadlines?|cut-?off|payouts?|fees?|hearing|docket(?: number)?|administrator|status)\W*$/i;
 const MAX_WORDS = 32;
 const MAX_PARTS = 3;
 
@@ -46,6 +49,6 @@ export function partsOf(message: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const isWhole = (part: string): boolean =>
-    (part.split(/\s+/).length >= MIN_WORDS || IS_SHORT.test(part)) && ASKS.test(part);
+    NAMES_FACT.test(part) || ((part.split(/\s+/).length >= MIN_WORDS || IS_SHORT.test(part)) && ASKS.test(part));
   return parts.length > 1 && parts.length <= MAX_PARTS && parts.every(isWhole) ? parts : [];
 }
