@@ -29,17 +29,33 @@ const search = async (visitor: TestVisitor, q: string, more = '') => {
     kind: string;
     id: string;
     title: string;
+    detail: string | null;
     href: string | null;
     action: string | null;
   }[];
 };
 
 describe('the search of the palette', () => {
+  test('[API-78] finds the cases of a claims administrator, those with the latest deadline first', async () => {
+    const found = await search(server.visitor(), 'larkspur claims');
+    const cases = found.filter(({ kind }) => kind === 'case');
+    expect(cases.map(({ detail }) => detail).join('\n')).toContain('Larkspur Claims Administration');
+    const days = cases.map(({ detail }) => Date.parse(/claim deadline ([^·]+)/.exec(detail ?? '')?.[1] ?? '0'));
+    expect(days.length).toBeGreaterThan(2);
+    expect(days).toEqual(days.toSorted((one, other) => other - one));
+  });
+
   test.each([
     ['halden', 'case', 'halden-semiconductor-2023'],
     ['HLDN', 'case', 'halden-semiconductor-2023'],
     ['haldne semiconductor', 'case', 'halden-semiconductor-2023'],
     ['0:23-cv-99114', 'case', 'halden-semiconductor-2023'],
+    ['99114', 'case', 'halden-semiconductor-2023'],
+    ['cv-99114', 'case', 'halden-semiconductor-2023'],
+    ['23cv099114', 'case', 'halden-semiconductor-2023'],
+    ['18-cv-3948', 'case', 'wells-fargo-2018-purple-mountain'],
+    ['dead father', 'help', 'deceased-owner'],
+    ['lawyers cut', 'help', 'lawyers-fees'],
     ['dark', 'action', 'dark'],
     ['how is the fee worked out', 'help', 'how-the-fee-works'],
   ])('finds “%s” first as %s %s', async (q, kind, id) => {

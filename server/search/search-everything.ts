@@ -6,6 +6,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   listCasesByDocket,
   listCasesByTitle,
+  listCasesOfAdministrator,
   listCasesOfCompanies,
   type NamedCase,
 } from '@trover/db/queries/assistant/named-cases.ts';
@@ -23,6 +24,8 @@ type SearchContext = Pick<Context, 'db' | 'companies' | 'today'>;
 type Scored = SearchResult & { score: number };
 
 const MAX_OF_A_KIND = 8;
+/** Results that match equally stay in their order. */
+const LESS_EACH = 0.001;
 
 const plain = (text: string): string =>
   text
@@ -101,16 +104,17 @@ const scored = (one: SearchResult, fit: number): Scored => ({ ...one, score: fit
 async function findCatalogue({ db, companies }: SearchContext, q: string): Promise<Scored[]> {
   const revision = await findCatalogueRevision(db);
   const ids = await companies.find(q, MAX_OF_A_KIND, revision);
-  const isDocket = /\d-(cv|md)-|\d:\d\d/i.test(q);
-  const [named, titled, docketed] = await Promise.all([
+  const isDocket = /(?:^|\d\s?-?\s?)(?:cv|md|cr|mc)\s?-?\s?\d|\d:\d\d|^\s*\d{4,6}\s*$/i.test(q);
+  const [named, titled, docketed, administered] = await Promise.all([
     listCasesOfCompanies(db, ids),
     q.length >= 4 ? listCasesByTitle(db, q, MAX_OF_A_KIND) : [],
-    isDocket ? listCasesByDocket(db, q.trim()) : [],
+    isDocket ? listCasesByDocket(db, q) : [],
+    q.length >= 4 ? listCasesOfAdministrator(db, q, MAX_OF_A_KIND) : [],
   ]);
   const cases = new Map<string, Scored>();
-  const add = (one: NamedCase, fit: number): void => {
+  const add = (one: NamedCase, fit: number, found_by = one.company): void => {
     const deadline = one.claim_deadline === null ? '' : ` · claim deadline ${formatDate(one.claim_deadline)}`;
-    const detail = `${one.company} · ${one.stage.replaceAll('_', ' ')}${deadline}`;
+    const detail = `${found_by} · ${one.stage.replaceAll('_', ' ')}${deadline}`;
     const shown = scored(result('case', one.slug, one.title, { detail, href: `/cases/${one.slug}` }), fit);
     const known = cases.get(one.slug);
     if (known === undefined || known.score < shown.score) cases.set(one.slug, shown);
@@ -124,6 +128,8 @@ async function findCatalogue({ db, companies }: SearchContext, q: string): Promi
   for (const one of named) add(one, fitOfCompany(one));
   for (const one of titled) add(one, Math.max(fitOf(q, one.title), one.likeness * 0.7));
   for (const one of docketed) add(one, 1);
+  for (const [at, one] of administered.entries())
+    add(one, Math.min(0.75, fitOf(q, one.administrator)) - at * LESS_EACH, one.administrator);
   const firms = new Map<string, Scored>();
   for (const one of named)
     if (!firms.has(one.company)) {

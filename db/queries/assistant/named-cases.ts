@@ -34,12 +34,34 @@ export async function listCasesOfCompanies(db: Db, companyIds: readonly number[]
   return rows;
 }
 
-/** A published case by its docket number in any court's notation. */
+/** A docket number as the query compares it: “23cv-099207” and “99207” without spaces, hyphens and leading zeros. */
+const docketKey = (docket: string): string =>
+  docket
+    .trim()
+    .toLowerCase()
+    .replace(/\s?-?\s?(cv|md|cr|mc)\s?-?\s?0*(?=\d)/, '-$1-')
+    .replace(/^0*(?=\d{3,}$)/, '-');
+
+/** The published cases whose docket number contains this one, in any court's notation. */
 export async function listCasesByDocket(db: Db, docket: string): Promise<NamedCase[]> {
   const { rows } = await sql<NamedCase>`
     select ${columns} from case_listings l
-    where l.is_published and l.docket is not null and lower(l.docket) like ${`%${escapeLike(docket.toLowerCase())}%`}
+    where l.is_published and l.docket is not null
+      and regexp_replace(lower(l.docket), '-?(cv|md|cr|mc)-?0*(\\d)', '-\\1-\\2') like ${`%${escapeLike(docketKey(docket))}%`}
     order by l.id limit 5`.execute(db);
+  return rows;
+}
+
+/** The published cases that a claims administrator handles, by a part of its name: the latest deadlines first. */
+export async function listCasesOfAdministrator(
+  db: Db,
+  name: string,
+  limit: number,
+): Promise<(NamedCase & { administrator: string })[]> {
+  const { rows } = await sql<NamedCase & { administrator: string }>`
+    select ${columns}, c.administrator from cases c join case_listings l on l.id = c.id
+    where c.is_published and lower(c.administrator) like ${`%${escapeLike(name.trim().toLowerCase())}%`}
+    order by l.claim_deadline desc nulls last, l.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { addNotice, resemblesNotice } from '../intents/notice.ts';
 import { addRefusal } from '../intents/refuse.ts';
 import type { QuestionContext } from '../question-context.ts';
 import { LANGUAGE_NAMES } from '../questions/languages/languages.ts';
-import { partsOf } from '../questions/parts.ts';
+import { partsElsewhere, partsOf } from '../questions/parts.ts';
 import { topicsOf } from '../questions/rank-articles.ts';
 import { type ReadQuestion, readQuestion } from '../questions/read-question.ts';
 import { isAbuse, refusalFor } from '../questions/refusals/refusals.ts';
@@ -37,7 +37,7 @@ export async function answerQuestion(
   )
     addApology(answer);
   else {
-    const parts = question.language === 'en' ? await answerParts(asker, message, question) : null;
+    const parts = await answerParts(asker, message, question);
     if (parts === null) answer.append(await answerWithLast(asker, message, question));
     else for (const part of parts) answer.append(part);
   }
@@ -95,11 +95,14 @@ async function answerParts(asker: QuestionContext, message: string, whole: ReadQ
   const drafts: Draft[] = [];
   let last_case = asker.last_case;
   let last = '';
-  for (const part of partsOf(message)) {
+  const isEnglish = whole.language === 'en';
+  for (const part of isEnglish ? partsOf(message) : partsElsewhere(message)) {
     // only an earlier case shows what “it” means
     if (drafts.length > 0 && last_case === null && /\b(it|they|them|that|this)\b/i.test(part)) return null;
     const answer = new AnswerBuilder();
     const alone = await readQuestion(asker.context, part);
+    // a few words may be of two languages
+    if (!isEnglish && alone.language !== whole.language) return null;
     const isOpen = REFERS.test(part) && alone.cases.length > 0 && !isOfCase(caseTopicsOf(alone.text));
     const read = isOpen ? await readQuestion(asker.context, `${last} ${part}`) : alone;
     await answerIntent(answer, { ...asker, last_case }, read);

@@ -1,5 +1,6 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import type { Fact } from '@trover/intake/notices/fact.ts';
+import { findDates } from '@trover/intake/notices/find-dates.ts';
 import { readFactsOfWords } from '@trover/intake/notices/read-notice.ts';
 import { findRedFlags } from './red-flags.ts';
 import { addressesOf, type WebAddress } from './web-addresses.ts';
@@ -14,8 +15,29 @@ export interface TextRead {
   addresses: WebAddress[];
 }
 
+/** A postcard’s order to claim without the word: “Submit by January 6, 2027”. */
+const ORDER =
+  /\b(?:submit|file|apply|respond|reply|register|act|enroll|claim)(?: (?:it|yours?|now|online|today|your form))?,? (?:by|before|no later than|on or before) $/i;
+const OTHER_STEP = /\b(?:object\w*|exclu\w*|opt[- ]?out|comments?)\b[^.]*$/i;
+const LETTERS_BEFORE = 120;
+
+/** The day of such an order, where the rules for whole notices find no deadline. */
+function readOrder(words: string): Fact | undefined {
+  for (const { start, end, day } of findDates(words)) {
+    const before = words.slice(Math.max(0, start - LETTERS_BEFORE), start);
+    const order = ORDER.exec(before)?.[0];
+    if (day === null || order === undefined || OTHER_STEP.test(before)) continue;
+    const evidence = { page: 1, words: words.slice(start - order.length, end), box: null };
+    return { value: day, evidence, confidence: 'low' };
+  }
+  return undefined;
+}
+
 /** The result of all rules for a notice's text. A crafted text can occupy a processor for long: see `NoticeReader`. */
 export function readText(words: string): TextRead {
   const first = words.slice(0, MAX_LETTERS);
-  return { facts: readFactsOfWords(first), flags: findRedFlags(first), addresses: addressesOf(first) };
+  const facts = readFactsOfWords(first);
+  const order = facts.claim_deadline === undefined ? readOrder(first.replace(/\s/g, ' ')) : undefined;
+  if (order !== undefined) facts.claim_deadline = order;
+  return { facts, flags: findRedFlags(first), addresses: addressesOf(first) };
 }

@@ -6,6 +6,7 @@ import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { type AssistantServer, openAssistantServer } from '../testing/assistant-server.ts';
 import { NOTE_ORDERS } from './further-injections.ts';
 import { ORDERS } from './injections.ts';
+import { LATER_NOTES } from './later-injections.ts';
 
 let models: ModelServer;
 let server: AssistantServer;
@@ -27,7 +28,7 @@ const quotedCsv = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /** Each order as the note of a trade that is read and of one that is refused. */
 const file = [
   'account,security,type,date,quantity,price,currency,note',
-  ...[...ORDERS, ...NOTE_ORDERS].map(
+  ...[...ORDERS, ...NOTE_ORDERS, ...LATER_NOTES].map(
     (order, at) => `ZZ-1,LRNO,purchase,2022-07-${at + 11},10,25.10,USD,${quotedCsv(order)}`,
   ),
   ...ORDERS.map((order) => `ZZ-1,LRNO,purchase,2022-08-40,10,25.10,USD,${quotedCsv(order)}`),

@@ -98,3 +98,17 @@ test('[API-78] 95 % of the questions that state trades, or ask for a fact of a c
   const answered = await evaluate(server, stated);
   expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.95);
 }, 600_000);
+
+const readQuestions = (name: string): readonly Question[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')) as readonly Question[];
+
+test('[API-78] 95 % of the questions of first visitors are answered right, and 90 % of those that nobody tuned on', async () => {
+  const [tuned, heldOut] = [readQuestions('first-visitors.json'), readQuestions('first-visitors-held-out.json')];
+  expect(tuned.length + heldOut.length).toBeGreaterThanOrEqual(95);
+  const [first, second] = [await evaluate(server, tuned), await evaluate(server, heldOut)];
+  console.info(
+    `first visitors ${(scoreOf(first) * 100).toFixed(1)} %; held out ${(scoreOf(second) * 100).toFixed(1)} %`,
+  );
+  expect(scoreOf(first), faultsOf(first)).toBeGreaterThanOrEqual(0.95);
+  expect(scoreOf(second)).toBeGreaterThanOrEqual(0.9);
+}, 600_000);

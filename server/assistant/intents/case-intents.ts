@@ -251,7 +251,9 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
     return isFirst || addBySlug(answer, beside, { question: text });
   }
   if (isOfHelp || isSituation(question, asks)) {
-    addArticles(answer, isOfHelp ? text : withoutNames(question));
+    // the company's own records page is no answer where the company is only named
+    const isOfRecords = topic?.startsWith('records-from-') === true;
+    addArticles(answer, isOfHelp && isOfRecords ? text : withoutNames(question));
     if (isOfCase(asks) || FACTS_BESIDE.has(topic ?? '')) return answerCase(answer, asker, question);
     answer.action(first.title, `/cases/${first.slug}`);
     return true;

@@ -18,7 +18,7 @@ const OWED =
 const STATUS =
   /\b(status|progress|happen\w*|where (is|are|am)|did you file|filed? my|(is|are) my claims?|update on|how far|news)\b.*\b(claims?|filings?|cases?|it)\b|\bmy claims?\b.*\b(status|at|going|filed|happen\w*|progress)\b|\bstatus\b|\b(which|what|any|do|does)\b.{0,15}\bmy claims?\b.{0,30}\b(needs?|wants?|waits?|waiting|missing|requires?|stuck)\b|\bwhat do (i|you) (still )?need (to do|from me)\b.{0,25}\bclaims?\b|\b(do|should|must|can) i (still )?(have to |need to )?do (next|now)\b|\b(my|the|your) next steps?\b|\b(waiting|waits?|pending) (for|on|from) me\b/;
 const PAYMENTS =
-  /\b(been paid|payments? (did|have|were|was) (i|made)|(which|what|list|my) payments?|was i paid|did (i|you) (get|pay)|received? (so far|already)|(have|did) you (ever |already )?(paid|pay|sent|send) me|paid (me|out to me) (so far|already))\b/;
+  /\b(been paid|payments? (did|have|were|was) (i|made)|(which|what|list|my) payments?|was i paid|did (i|you) (get|pay)(?! (?:my|our|the) (?:name|address|e?mail|number|phone|data|info\w*|details|contact)\b)|received? (so far|already)|(have|did) you (ever |already )?(paid|pay|sent|send) me|paid (me|out to me) (so far|already))\b/;
 const UPLOADS =
   /\b(upload\w*|my (file|csv|spreadsheet))\b.*\b(fail\w*|error|wrong|not|problem|stuck|will|why)\b|\b(fail\w*|error|wrong|why)\b.*\b(upload\w*|my (file|csv))\b/;
 const OWN_DEADLINES =

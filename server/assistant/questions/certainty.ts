@@ -17,9 +17,22 @@ const SHARE_WEIGHT = 0.4;
 const WORD_WEIGHT = 0.34;
 const MAX_WORDS = 4;
 
+/** Pairs of articles that answer the same question, so that the second is no doubt about the first. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['how-long-it-takes', 'when-payments-go-out', 'bank-transfer-or-check'],
+  ['how-the-fee-works', 'file-alone-for-free'],
+  ['employer-shares', 'who-is-excluded'],
+  ['account-holder-differs', 'check-in-the-wrong-name', 'bank-transfer-or-check'],
+  ['lawyers-fees', 'opt-out-and-object'],
+  ['who-signs', 'family-and-divorce', 'deceased-owner'],
+  ['is-this-notice-real', 'signs-of-fraud', 'you-got-a-notice'],
+];
+const isAlike = (one: string, other: string): boolean => ALIKE.some((all) => all.includes(one) && all.includes(other));
+
 /** The likelihood, from 0 to 1, that the first of the ranked articles answers a question. */
-function certaintyOf(text: string, [best, second]: readonly RankedArticle[]): number {
+function certaintyOf(text: string, [best, ...others]: readonly RankedArticle[]): number {
   if (best === undefined) return 0;
+  const second = others.find(({ slug }) => !isAlike(slug, best.slug));
   const { share, words } = sharedWith(text, best.slug);
   const sum =
     BASE_WEIGHT +

@@ -86,7 +86,7 @@ const COMMON = new Set(
     'stupid sue sued suit support suppose supposed sure system take taken takes talk tax taxes taxable tell terms than thank thanks that the',
     'their them then there these they thief thieves thing things think third this those though thought thousand three through ticker time to',
     'today together told too took total trade traded trades transaction transactions transfer transferred trust trustee try trying two type',
-    'under understand until up update upload uploaded us use used user users using usual value very view wait waiting want wanted was waste',
+    'under understand until till up update upload uploaded us use used user users using usual value very view wait waiting want wanted was waste',
     'way we web website week weeks were what when where whether which while who whole whom whose why wife will win with within without woman',
     'won word words work working works worth would wrong year years yes yesterday yet you your yours yourself weather paris joke recipe cup',
     "world database prompt previous developer mode neighbour boss brother sister friend's executor heir heirs widow widower probate passed",

@@ -33,6 +33,25 @@ export const furtherSituations: readonly Topic[] = [
       /\b(?:administrators?|they|you|my claim|our claim|claim)\b.{0,30}\b(?:rejected|denied|refused|declined|turned down|disallowed)\b(?!.{0,20}\bmotion\b)/,
   },
   {
+    slug: 'deceased-owner',
+    asked:
+      /\b(?:grand\w+|fathers?|mothers?|dads?|moms?|mums?|husbands?|wifes?|aunts?|uncles?|brothers?|sisters?|he|she|who)\b.{0,60}\bpassed (?:19|20)\d\d\b/,
+  },
+  {
+    slug: 'investors-abroad',
+    asked:
+      /\b(?:sister|brother|mother|father|mom|dad|son|daughter|cousin|aunt|uncle|friend|partner)\b.{0,12}\bin (?:canada|germany|france|spain|italy|mexico|india|china|japan|australia|brazil|ireland|england|scotland|switzerland|austria|israel|poland|portugal|the uk|europe|another country)\b/,
+  },
+  {
+    slug: 'what-pro-rata-means',
+    asked:
+      /\b(?:checks?|paid|sent|got|received)\b.{0,25}(?:\$ ?\d{1,2}\b|\b\d{1,2}\.\d\d\b|\b\d{1,2} (?:dollars|bucks|cents)\b).{0,40}\b(?:kidding|joke|joking|seriously|insult\w*|laugh\w*|ridiculous|is that (?:it|all)|wtf)\b/,
+  },
+  {
+    slug: 'short-sales',
+    asked: /\b(?:i|we|he|she) (?:had )?shorted\b/,
+  },
+  {
     slug: 'how-long-it-takes',
     asked:
       /\b(?:filed|claimed|sent|submitted|filing)\b.{0,60}\b(?:months?|years?|weeks?)\b.{0,40}\b(?:nothing|no (?:news|word|money|answer|reply|check)|silence|still wait\w*|not heard|heard nothing)\b|\b(?:months?|years?|weeks?)\b.{0,25}\b(?:nothing|no (?:news|word|money|answer|check)|still wait\w*)\b|\b(?:been|is) (?:waiting|\d+ (?:months?|years?))\b/,
@@ -67,7 +86,7 @@ export const furtherSituations: readonly Topic[] = [
       /\b(?:shares?|stocks?|options?|rsus?)\b.{0,30}\b(?:bonus|boss|employer|my (?:job|work|company)|grant(?:ed)?|award(?:ed)?|espp|esop)\b/,
   },
   {
-    slug: 'options-and-other-securities',
+    slug: 'crypto-and-tokens',
     asked:
       /\b(?:bought|own\w*|had|have|trad\w*|lost)\b.{0,40}\b(?:coins?|tokens?|crypto\w*|nfts?)\b.{0,40}\b(?:count|claim|eligible|cover\w*|include\w*|too)\b/,
   },
@@ -90,5 +109,25 @@ export const furtherSituations: readonly Topic[] = [
     slug: 'lost-records',
     asked:
       /\b(?:do|can) not (?:remember|recall|know)\b.{0,20}\b(?:when|what|which|the (?:dates?|price|day|year))\b.{0,25}\b(?:i|we) (?:bought|paid|purchased|sold|got)\b/,
+  },
+  {
+    slug: 'how-long-it-takes',
+    asked:
+      /\bhow (?:long|many (?:months|years|weeks))\b.{0,25}\b(?:till|until|before|to|for)\b.{0,25}\b(?:paid|payout|my (?:money|check|payment)|the (?:money|check|payment))\b/,
+  },
+  {
+    slug: 'settlements-of-other-kinds',
+    asked:
+      /\b(?:privacy|data breach|breach|robocalls?|roundup|weed killer|opioids?|talcum?|recall(?:ed)?|interchange fees?|antitrust|wages?|overtime|product|defect\w*)\b.{0,40}\b(?:settlements?|class actions?|lawsuits?|payout)\b|\b(?:settlements?|class actions?|lawsuits?)\b.{0,30}\b(?:privacy|data breach|breach|robocalls?|recall(?:ed)?|defect\w*|customers|consumers)\b/,
+  },
+  {
+    slug: 'lawyers-fees',
+    asked:
+      /\b(?:how much|what|which|why|who)\b.{0,40}\b(?:lawyers?|attorneys?|class counsel)\b(?: fees?)?.{0,15}\b(?:t[a]ke|get|gets|charge|cost|k[e]ep|earn|make|paid|fees?)\b|\b(?:lawyers?|attorneys?|class counsel|legal)(?: s)? (?:fees?|cut|share|percentage)\b|\b(?:lawyers?|attorneys?|counsel)\b.{0,20}\b(?:t[a]ke|taking|get|getting|asks? for|want)\b.{0,15}(?:\ba third\b|\bhalf\b|\d ?(?:%|percent))/,
+  },
+  {
+    slug: 'check-in-the-wrong-name',
+    asked:
+      /\bchecks?\b.{0,40}\b(?:wrong|maiden|misspel\w*|former|old|late|dead|previous|another|different)\b.{0,12}\b(?:names?|husbands?|wife|wifes|mothers?|fathers?|moms?|dads?|company)\b|\bnames?\b.{0,25}\b(?:wrong|misspel\w*|spelled wrong|incorrect|typo)\b.{0,25}\bchecks?\b|\b(?:wrong|misspel\w*|typo)\b.{0,20}\bnames?\b.{0,20}\bchecks?\b|\bchecks?\b.{0,25}\b(?:made out|payable|written|issued)\b.{0,20}\b(?:dead|late|wrong|closed|dissolved|no longer)\b/,
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './parts.ts';
+import { partsElsewhere, partsOf } from './parts.ts';
 
 test('[API-78] a message of two questions has two parts', () => {
   expect(partsOf('where is my money and also how do i change my address')).toEqual([
@@ -10,7 +10,20 @@ test('[API-78] a message of two questions has two parts', () => {
     'How is the fee worked out',
     'When am I paid?',
   ]);
+  expect(partsOf('What does it cost, when am I paid and who signs?')).toEqual([
+    'What does it cost',
+    'when am I paid',
+    'who signs?',
+  ]);
+  expect(partsOf('osmund deadline and is it taxable')).toEqual(['osmund deadline', 'is it taxable']);
   expect(partsOf('im owed how much in total and whats the next deadline')).toHaveLength(2);
+});
+
+test('[API-78] a message of two questions in another language has two parts', () => {
+  expect(partsElsewhere('¿Cuánto cuesta y cuándo me pagan?')).toEqual(['¿Cuánto cuesta', 'cuándo me pagan']);
+  expect(partsElsewhere('Wann kommt das Geld, und muss ich Steuern zahlen?')).toHaveLength(2);
+  expect(partsElsewhere('Combien coûte le service et quand serai-je payé ?')).toHaveLength(2);
+  expect(partsElsewhere('Meine Frau und ich haben ein Depot zusammen, wer unterschreibt?')).toEqual([]);
 });
 
 test('a question with its circumstances has none', () => {

@@ -1,17 +1,45 @@
 const BEGINS =
   'how|what|whats|when|whens|where|wheres|why|who|whos|which|can|could|do|does|did|is|are|am|will|would|should|has|have';
 const SPLIT = new RegExp(
-  `[?;]+\\s+(?:and\\s+|also\\s+|but\\s+)*|[,.]?\\s+(?:and|also|plus|&)\\s+(?:also\\s+|then\\s+)?(?=(?:${BEGINS})\\b)`,
+  `[?;]+\\s+(?:and\\s+|also\\s+|but\\s+)*|[,.]?\\s+(?:and|also|plus|&)\\s+(?:also\\s+|then\\s+)?(?=(?:${BEGINS})\\b)|,\\s+(?=(?:how|what|when|where|why) (?:\\w+ )*?(?:am|do|does|did|is|are|will|can|much|long|many)\\b)`,
   'i',
 );
 const ASKS = new RegExp(
-  `^(?:\\W*(?:hi|hello|ok|so|and|please|also|but)\\b)*\\W*(?:${BEGINS})\\b|\\b(?:how|what|when|where|which|why)\\b`,
+  `^(?:\\W*(?:hi|hello|ok|so|and|please|also|but)\\b)*\\W*(?:${BEGINS})\\b|,\\s+(?:${BEGINS}) (?:i|we|you|they|it|my|the)\\b|\\b(?:how|what|when|where|which|why)\\b`,
   'i',
 );
 
 const MIN_WORDS = 3;
+/** “Who signs” and “is it taxed” are questions of their own. */
+const IS_SHORT = new RegExp(`^(?:${BEGINS}) \\p{L}+\\??$`, 'iu');
+/** “Osmund deadline” is a question without its verb. */
+const NAMES_FACT =
+  /^\S+ (?:\S+ ){0,3}(?:deadlines?|cut-?off|payouts?|fees?|hearing|docket(?: number)?|administrator|status)\W*$/i;
 const MAX_WORDS = 32;
 const MAX_PARTS = 3;
+
+/** Words that begin a question in Spanish, German, French, Portuguese, Italian and Dutch. */
+const BEGINS_ELSEWHERE =
+  'cu[aá]nto|cu[aá]ndo|c[oó]mo|qu[eé]|d[oó]nde|qui[eé]n|puedo|debo|tengo que|wie|wieviel|was|wann|wo|warum|wer|muss|kann|soll|combien|comment|quand|o[uù]|pourquoi|qui|est-ce que|dois|puis|faut|quanto|quando|come|como|dove|onde|posso|devo|preciso|hoe|wat|wanneer|waar|moet|kan';
+const SPLIT_ELSEWHERE = new RegExp(
+  `[?？;]+\\s*(?:(?:und|y|et|e|ed|en)\\s+)?|,?\\s+(?:und|y|et|e|ed|en)\\s+(?=(?:${BEGINS_ELSEWHERE})(?![\\p{L}]))`,
+  'iu',
+);
+/** “Was kostet es” and “Cuánto cuesta” need fewer words than English. */
+const MIN_WORDS_ELSEWHERE = 2;
+const ASKS_ELSEWHERE = new RegExp(`^\\W*(?:${BEGINS_ELSEWHERE})(?![\\p{L}])`, 'iu');
+
+/** The same for a message in another language with letters. */
+export function partsElsewhere(message: string): string[] {
+  if (message.split(/\s+/).length > MAX_WORDS) return [];
+  const parts = message
+    .split(SPLIT_ELSEWHERE)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}/u.test(part));
+  const isWhole = (part: string): boolean =>
+    part.split(/\s+/).length >= MIN_WORDS_ELSEWHERE && ASKS_ELSEWHERE.test(part);
+  return parts.length > 1 && parts.length <= MAX_PARTS && parts.every(isWhole) ? parts : [];
+}
 
 /** The questions in a message that consists of two or three questions; otherwise none. */
 export function partsOf(message: string): string[] {
@@ -20,6 +48,7 @@ export function partsOf(message: string): string[] {
     .split(SPLIT)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const isWhole = (part: string): boolean => part.split(/\s+/).length >= MIN_WORDS && ASKS.test(part);
+  const isWhole = (part: string): boolean =>
+    NAMES_FACT.test(part) || ((part.split(/\s+/).length >= MIN_WORDS || IS_SHORT.test(part)) && ASKS.test(part));
   return parts.length > 1 && parts.length <= MAX_PARTS && parts.every(isWhole) ? parts : [];
 }

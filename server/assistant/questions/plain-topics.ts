@@ -57,7 +57,7 @@ export const plainTopics: readonly Topic[] = [
       /\bbackup withh[oe]ld\w*|\b\d\d? ?(?:%|percent)?.{0,12}\b(?:was |were |been |is |being )?(?:withheld|withholding|t[a]ken (?:off )?for (?:the )?(?:irs|tax\w*))|\b(?:withheld|deducted)\b.{0,30}\b(?:tax\w*|irs|payment|check)/,
   },
   {
-    slug: 'account-holder-differs',
+    slug: 'check-in-the-wrong-name',
     asked: new RegExp(
       `\\bcheck\\b.{0,30}\\b(?:made out|payable|written|addressed|issued)\\b.{0,20}\\b(?:to|in)\\b.{0,25}\\b(?:name|${SOMEONE}|wrong|maiden|dead|late|trust)\\b`,
     ),

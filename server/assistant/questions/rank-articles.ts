@@ -30,6 +30,10 @@ const NOT_RECORDS =
 const IS_SUED =
   /\b(settlements?|settled?|lawsuits?|class actions?|litigation|sued|case|per share|paid out|payouts?)\b|\bwhat did\b.{1,40}\bpay\b|\bhow much (?:was|is|did)\b/;
 
+/** What only a company's case has, beside a name that is both a company's and a broker's. */
+const CASE_FACTS =
+  /\b(?:when|how much|what)\b.{0,25}\b(?:do|does|did|will|is|are) (?:they|it|wells? ?fargo|morgan stanley|schwab|robinhood|j\.? ?p\.? ?morgan|bank of america)\b.{0,15}\b(?:pay|pays|paying|paid|settle)\b|\b(?:deadline|cut-?off|administrator|class period|hearing)\b|\b(?:wells? ?fargo|morgan stanley|schwab|robin ?hood|j\.? ?p\.? ?morgan) (?:common )?stock\b(?! (?:account|plan|broker|app|trades?|records?))|\bstock (?:of|in) (?:wells? ?fargo|morgan stanley|schwab|robin ?hood|j\.? ?p\.? ?morgan)\b/;
+
 const RECORDS =
   /\b(records?|statements?|history|export|download|csv|spreadsheet|excel|pdf|menu|confirmations?|transactions|order history)\b/;
 /** Someone names the broker where the shares are. */
@@ -63,7 +67,12 @@ export function brokerArticle(text: string): string | null {
   const named = BROKERS.filter(([, pattern]) => pattern.test(text));
   if (named.length === 0 && namesOtherBroker.test(text) && (RECORDS.test(text) || HAS_ACCOUNT.test(text)))
     return 'records-from-your-broker';
-  if (named.length !== 1 || NOT_RECORDS.test(text) || (IS_SUED.test(text) && !RECORDS.test(text))) return null;
+  if (
+    named.length !== 1 ||
+    NOT_RECORDS.test(text) ||
+    ((IS_SUED.test(text) || CASE_FACTS.test(text)) && !RECORDS.test(text))
+  )
+    return null;
   return RECORDS.test(text) || !topicsOf(text).some((slug) => ABOUT_THE_OWNER.has(slug)) ? named[0]![0] : null;
 }
 

@@ -32,6 +32,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(i|we|you|they|he|she|it|who|that)'ll\b/g, '$1 will'],
   [/\b(we|you|they|who|could|would|should)'ve\b/g, '$1 have'],
   [/\b(are|was|were|has|had|could|would|should|must|need)n't\b/g, '$1 not'],
+  // “cut” alone is a fee
+  [/\b(the|a|your|filing|claims?) cut[- ]off\b/g, '$1 cutoff'],
   [/'/g, ''],
 ];
 

@@ -82,6 +82,7 @@ const HELP_BY_PATH: HelpOfPages = [
     '/user/settings/payment',
     [
       link('bank-transfer-or-check', 'Bank transfer or check?'),
+      link('check-in-the-wrong-name', 'The name on my check is wrong'),
       link('account-holder-differs', 'Can someone else be paid?'),
       link('change-payment-details', 'How do I change it?'),
     ],
@@ -185,7 +186,14 @@ const HELP_BY_PATH: HelpOfPages = [
       link('policies', 'Who decides on a case?'),
     ],
   ],
-  ['/check-notice', [link('is-this-notice-real', 'How do I know a real notice?'), link('who-we-are', 'Who are you?')]],
+  [
+    '/check-notice',
+    [
+      link('is-this-notice-real', 'How do I know a real notice?'),
+      link('who-we-are', 'Who are you?'),
+      link('settlements-of-other-kinds', 'It is about a product or my data'),
+    ],
+  ],
   ['/about-us', [link('what-we-can-see', 'What can you see?'), link('is-this-notice-real', 'Is this notice real?')]],
 ];
 

@@ -147,7 +147,8 @@ const OUTCOMES: Record<NoticeCheck['outcome'], string> = {
 
 /** The real address and the one in the notice, letter by letter. */
 function Letters({ real, here }: { real: string; here: string }) {
-  const rows = compareLetters(real, here);
+  // “www.” in front is no difference
+  const rows = compareLetters(real.replace(/^www\./i, ''), here.replace(/^www\./i, ''));
   const row = (label: string, whole: string, letters: readonly Letter[], marks: boolean) => (
     <span>
       <small>{label}</small>

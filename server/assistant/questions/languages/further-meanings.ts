@@ -69,6 +69,14 @@ export const FURTHER_MEANINGS: readonly Meaning[] = [
   [/\b(foto|fotografia|escanear|scannen|scan|photo|photographier)\b/, 'scan or photo of statement'],
   [/\b(equivocad[oa]|error|fehler|falsch|erreur|faux|incorrect\w*)\b/, 'wrong error'],
   // money
+  [
+    /\b(?:wann|cuando|quand|quando|wanneer)\b.{0,40}\b(?:geld|dinero|argent|dinheiro|denaro|soldi|zahlung|bezahlt|ausgezahlt|pagan|paye|pago)\b/,
+    'when do i get paid',
+  ],
+  [
+    /\bno (?:me )?(?:he |ha |han )?(?:recib\w+|lleg\w+|cobr\w+)\b.{0,25}\bcheque|\bcheque\b.{0,25}\b(?:no|nunca) (?:me )?(?:ha )?lleg\w+|\b(?:scheck)\b.{0,25}\b(?:nie|nicht) (?:angekommen|erhalten|bekommen|da)\b|\b(?:pas|jamais)\b.{0,10}\b(?:recu|arrive)\w*\b.{0,20}\bcheque|\bcheque\b.{0,25}\b(?:pas|jamais) (?:arrive|recu)\w*|\bnao (?:recebi|chegou)\b.{0,15}\bcheque/,
+    'i never received my check the check never came',
+  ],
   [/\b(cheque|cheques|scheck|schecks)\b/, 'check'],
   [/\b(cuenta bancaria|bankkonto|bankverbindung|compte bancaire|rib|iban)\b/, 'bank account for payment'],
   [

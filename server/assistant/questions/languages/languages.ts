@@ -213,7 +213,7 @@ const MEANINGS: readonly Meaning[] = [
   [/\b(documentos|papeles|unterlagen|dokumente|documents|papiers|justificatifs)\b/, 'documents proof'],
   [/\b(subir|archivo|hochladen|datei|fichier|televerser)\b/, 'upload file'],
   [/\b(periodo de (la )?clase|klagezeitraum|periode du groupe)\b/, 'class period'],
-  [/\b(gratis|kostenlos|gratuit(ement)?)\b/, 'free'],
+  [/\b(gratis|kostenlos|gratuit(ement)?|gratuito)\b/, 'is this free what do you charge fee'],
   [/\b(acciones|aktien)\b/, 'shares'],
 ];
 

@@ -22,6 +22,12 @@ describe('figures of an answer with their sources', () => {
     expect(citeFigures('Of $31,815.60 again', answer, cited)).toEqual([{ text: 'Of $31,815.60 again', source: null }]);
   });
 
+  test('a digit of an address is no figure', () => {
+    const text = 'Site: https://claims-5.example/ or info@claims-5.example.';
+    expect(citeFigures(text, answer, new Set())).toEqual([{ text, source: null }]);
+    expect(citeFigures('Up to 5 of them', answer, new Set())).toHaveLength(2);
+  });
+
   test('a figure inside another one is not marked, nor one without a source', () => {
     expect(citeFigures('$1,235 by 9 Nov 2023', answer, new Set())).toEqual([
       { text: '$1,235 by 9 Nov 2023', source: null },

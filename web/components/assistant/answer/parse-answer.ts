@@ -46,6 +46,13 @@ interface Run {
   source: number | null;
 }
 
+/** Whether a place in a text is inside a web or email address, whose digits are no figure. */
+function isInAddress(text: string, at: number): boolean {
+  const from = text.lastIndexOf(' ', at) + 1;
+  const end = text.indexOf(' ', at);
+  return /:\/\/|@|\p{L}\.\p{L}{2}/u.test(text.slice(from, end === -1 ? text.length : end));
+}
+
 /** Splits a text after each figure that a source states. `cited` contains figures that have their number already. */
 export function citeFigures(
   text: string,
@@ -58,7 +65,8 @@ export function citeFigures(
     const isPart =
       (at > 0 && /[\d.,$€£]/.test(text[at - 1] ?? '') && /^\d/.test(value)) ||
       (/\d$/.test(value) && /^(?:\d|[.,]\d)/.test(text.slice(at + value.length)));
-    return number === 0 || at === -1 || isPart || cited.has(value) ? [] : [{ value, number, end: at + value.length }];
+    const isShown = at !== -1 && !isPart && !isInAddress(text, at);
+    return number === 0 || !isShown || cited.has(value) ? [] : [{ value, number, end: at + value.length }];
   });
   const runs: Run[] = [];
   let from = 0;

@@ -13,7 +13,7 @@ export function CookieNotice({ brand }: { brand: PageBrand }) {
   const [open, setOpen] = useState(true);
   if (!open) return null;
   return (
-    <section className={styles.notice} aria-label="Cookies">
+    <section className={styles.notice} aria-label="Cookies" data-cookie-notice="">
       <p>{brand.name} uses cookies for your sign-in and to remember your settings.</p>
       <Link to="/privacy" className="t-quiet">
         Details
