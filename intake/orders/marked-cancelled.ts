@@ -38,8 +38,8 @@ export const withoutMark = (name: string): string => name.replace(MARK, ' ').tri
 
 const PURCHASES = 'buy|bought|purchased?|contributions?|reinvest(?:ment|ed)?|kauf|achat|compra|koop|acquisto';
 const SALES = 'sell|sold|sale|verkauf|vente|venta|venda|verkoop|vendita';
-const PURCHASE_PATTERN = new RegExp(`^(?:${PURCHASES})\\W+${WORD}$|^${WORD}\\W+(?:of )?(?:${PURCHASES})$`, 'i');
-const SALE_PATTERN = new RegExp(`^(?:${SALES})\\W+${WORD}$|^${WORD}\\W+(?:of )?(?:${SALES})$`, 'i');
+const PURCHASE_PATTERN = new RegExp(`^(?:${PURCHASES})\\W+${WORD}\\W*$|^${WORD}\\W+(?:of )?(?:${PURCHASES})$`, 'i');
+const SALE_PATTERN = new RegExp(`^(?:${SALES})\\W+${WORD}\\W*$|^${WORD}\\W+(?:of )?(?:${SALES})$`, 'i');
 
 /** Actions that are a side and a cancellation of it, such as `Buy - Cancel`. */
 export const CANCELLED_SIDES: Actions = [
