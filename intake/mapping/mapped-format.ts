@@ -5,7 +5,7 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { headingOf } from '../orders/order-headings.ts';
 import { reverses } from '../orders/reversals.ts';
-import { currencyBeside } from '../readers/currencies.ts';
+import { currencyBeside, currencyCode } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { actionsOf, understood } from '../rows/action-terms.ts';
@@ -22,7 +22,7 @@ import { nameKey } from './field-names.ts';
 import { hasClearAmounts, hasCostsIn } from './figures/clear-amounts.ts';
 import { exchangedIn, settleIn } from './figures/exchanged.ts';
 import { dayOfNumber, type NumberedDays, numberedDaysIn } from './figures/numbered-days.ts';
-import { priceCurrencyAt } from './figures/price-currency.ts';
+import { feeCurrencyAt, priceCurrencyAt } from './figures/price-currency.ts';
 import { RATIO, ratioIn, stateRatio } from './figures/ratios.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
@@ -115,6 +115,7 @@ export function formatOf(
   const costsIn = hasCostsIn(mapping, names);
   const exchanged = exchangedIn(mapping, names, sample);
   const tens = priceTens(mapping, names, sample);
+  const paidIn = feeCurrencyAt(mapping, names);
   const isCounted = isInLots(mapping, names);
   const summed = summedIn(names, sample);
   const reinvestedOnes = reinvestedIn(mapping, sample);
@@ -176,7 +177,7 @@ export function formatOf(
         unfilledPart(row, trade) ??
         (trade.subtype === 'cancel' ? null : (marks.refused(row) ?? (marks.areVersions ? null : refusedBy(row)))) ??
         (exchanged === null ? null : settleIn(exchanged, trade, row)) ??
-        finish(trade, row, mapping, { tens, costsIn }) ??
+        finish(trade, row, mapping, { tens, costsIn, paidIn }) ??
         kindOfFigures(row, trade) ??
         (trade.subtype === 'cancel' ? null : brokenHabit(row, trade, habits))
       );
@@ -331,11 +332,13 @@ interface Figures {
   tens: number;
   /** Whether prices or sums have the costs in them. */
   costsIn: boolean;
+  /** The column with the currency of the costs; -1 for none. */
+  paidIn: number;
 }
 
 const SETTLED = /^(?:settle(?:ment|d)?(?: date)?|value date|valuta(?:datum)?|wertstellung)$/i;
 
-function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn }: Figures): null {
+function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn, paidIn }: Figures): null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (trade.settle_date === null && trade.trade_date !== null && SETTLED.test(row.nameOf('trade_date'))) {
     trade.settle_date = trade.trade_date;
@@ -348,6 +351,9 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn 
     trade.subtype = 'cancel';
     trade.stated_quantity = units;
   }
+  const feeCurrency = currencyCode((row.cells[paidIn] ?? '').trim());
+  if (feeCurrency !== null && feeCurrency !== trade.currency && trade.fees !== null && trade.fees !== '0')
+    trade.fees_currency = feeCurrency;
   const amount = trade.net_amount;
   if (amount !== null && (BUYING.test(trade.type) || SELLING.test(trade.type))) {
     const paid = BUYING.test(trade.type);
@@ -355,7 +361,7 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn 
       trade.net_amount = paid ? negate(magnitude(amount)) : magnitude(amount);
       trade.net_amount_basis = 'sign by the side';
     }
-    if (!costsIn) subtractCosts(trade);
+    if (!costsIn && trade.fees_currency === null) subtractCosts(trade);
   }
   const printed = readDecimal(row.text('price'), mapping.decimal_comma);
   const isAsPrinted = printed !== null && trade.price === magnitude(printed);

@@ -134,7 +134,7 @@ function impossibleSums(names: Names, rows: Rows, mapping: ColumnMapping): strin
     if (isDear || gain > gross * NEAR + MIN_GAP + rounded) impossible += 1;
   }
   return impossible > 0 && impossible >= all * SHARE
-    ? 'its purchases cost other, or its sales brought more, than the shares come to at their price, which may be in another currency'
+    ? 'its sums are not what the shares come to at their price, which may be in pence or another currency'
     : null;
 }
 

@@ -189,7 +189,13 @@ describe('confirmations whose figures are in printed tables', () => {
       'Total cost   £5,283.81',
     ]);
     expect(trades).toMatchObject([
-      { type: 'buy', security_name: 'Rheingold plc Ordinary 20p', price: '4.1965', fees: '11.95', net_amount: '-5283.81' },
+      {
+        type: 'buy',
+        security_name: 'Rheingold plc Ordinary 20p',
+        price: '4.1965',
+        fees: '11.95',
+        net_amount: '-5283.81',
+      },
     ]);
   });
 

@@ -164,7 +164,8 @@ const CLASS_OF_SHARES =
 
 const DAY_OR_TIME = /(?<!\S)(?:\d{1,4}[./-]\d\d[./-]\d{2,4}|\d\d:\d\d(?::\d\d)?)(?!\S)/g;
 /** Lines of figures below a security. */
-const OF_FIGURES = /^(?:gross |net |total )?(?:consideration|commission|brokerage|price|quantity|amount|principal|total)\b/i;
+const OF_FIGURES =
+  /^(?:gross |net |total )?(?:consideration|commission|brokerage|price|quantity|amount|principal|total)\b/i;
 
 const wordsOf = (text: string): string =>
   text
