@@ -164,7 +164,7 @@ const CLASS_OF_SHARES =
 
 const DAY_OR_TIME = /(?<!\S)(?:\d{1,4}[./-]\d\d[./-]\d{2,4}|\d\d:\d\d(?::\d\d)?)(?!\S)/g;
 /** Lines of figures below a security. */
-const OF_FIGURES =
+const FIGURE_LINE =
   /^(?:gross |net |total )?(?:consideration|commission|brokerage|price|quantity|amount|principal|total)\b/i;
 
 const wordsOf = (text: string): string =>
@@ -178,4 +178,4 @@ const wordsOf = (text: string): string =>
     .trim();
 
 const isName = (text: string): boolean =>
-  /\p{L}{3}/u.test(text) && !OF_FIGURES.test(text) && !(words.TABLE_HEAD.test(text) && words.PRICE.test(text));
+  /\p{L}{3}/u.test(text) && !FIGURE_LINE.test(text) && !(words.TABLE_HEAD.test(text) && words.PRICE.test(text));
