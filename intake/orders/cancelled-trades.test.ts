@@ -121,6 +121,17 @@ describe('a cancellation by its own words', () => {
     expect(file.trades[1]).toBe('other 2025-04-04 RHNE 100 22.1');
   });
 
+  it('is one before the name of the security, in a format of a known broker', async () => {
+    const file = await read(
+      '"Trade Date","Settlement Date","Account","Description","Type","Symbol/ CUSIP","Quantity","Price","Amount"',
+      '"06/03/2024","06/04/2024","CMA 1A2","Purchase  RHEINGOLD INC","","RHNE","100","$30.50","($3,050.00)"',
+      '"06/04/2024","06/05/2024","CMA 1A2","Cancel Purchase  RHEINGOLD INC","","RHNE","-100","$30.50","$3,050.00"',
+      '"06/04/2024","06/05/2024","CMA 1A2","Purchase  RHEINGOLD INC","","RHNE","100","$30.45","($3,045.00)"',
+    );
+    expect([file.format, file.errors]).toEqual(['merrill-csv', []]);
+    expect(file.trades.map((line) => line.split(' ')[0])).toEqual(['buy', 'other', 'buy']);
+  });
+
   it('is that trade itself, and no error, where its money goes the way of the trade and no other row has it', async () => {
     const header = 'Date,Transaction,Symbol,Description,Quantity,Price,Amount';
     const rows = [

@@ -46,3 +46,11 @@ export const CANCELLED_SIDES: Actions = [
   [PURCHASE_PATTERN, cancelledPurchase],
   [SALE_PATTERN, cancelledSale],
 ];
+
+const BEGIN = String.raw`^(?:CANCEL(?:L?ED|LATION)?|CXL|REVERSE[DS]?|REVERSAL)(?: OF)?[ :-]+`;
+
+/** The same before the name of the security, such as `Cancel Purchase RHEINGOLD INC`. */
+export const CANCELLED_BEGINNINGS: Actions = [
+  [new RegExp(`${BEGIN}(?:PURCHASE|BUY|BOUGHT)(?!\\p{L})`, 'iu'), cancelledPurchase],
+  [new RegExp(`${BEGIN}(?:SALE|SELL|SOLD)(?!\\p{L})`, 'iu'), cancelledSale],
+];

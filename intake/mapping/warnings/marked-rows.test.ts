@@ -203,4 +203,18 @@ describe('a blotter of booked trades with the number of each [API-45]', () => {
     expect(file.trades.toSorted()).toEqual(['buy 170 10', 'sell 30 10']);
     expect(file.errors).toEqual([expect.stringMatching(/^This row corrects another/)]);
   });
+
+  it('has the last version of each trade where a column names the row that another cancels or corrects', async () => {
+    const header = BLOTTER.replace('Trade ID,Action', 'TradeRef,OrigTradeRef,TransType');
+    const file = await read(
+      header,
+      row('A1,', 'NEW', 'B', 100),
+      row('A2,', 'NEW', 'S', 50),
+      row('A3,A1', 'CANCEL', 'B', 100),
+      row('A4,A2', 'CORRECT', 'S', 60),
+      row('A5,A4', 'CORRECT', 'S', 70),
+      row('A6,', 'NEW', 'B', 20),
+    );
+    expect(file).toEqual({ trades: ['sell 70 10', 'buy 20 10'], errors: [], ignored: [2, 3, 4, 5] });
+  });
 });

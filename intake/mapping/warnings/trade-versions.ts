@@ -75,7 +75,10 @@ export function versionsWarning(mapping: ColumnMapping, names: Cells, rows: read
 const CANCELLED_ROW = ignore('trade that a later row cancels');
 const CORRECTED_ROW = ignore('trade that a later row corrects');
 
-/** Versions under the number of the trade itself: of each, the last row counts. Null where no column is that number. */
+/**
+ * Versions under the number of the trade itself, or with that of the row that they cancel or correct: of each, the last row
+ * counts. Null where no column is that number.
+ */
 function versionsByNumber(
   columns: ColumnMapping['columns'],
   names: Cells,
@@ -89,17 +92,31 @@ function versionsByNumber(
     const key = nameKey(name);
     return columns[at] === null && NUMBER.test(key) && !ORIGINAL.test(key) ? [at] : [];
   });
+  const places = names.flatMap((name, each) => (ORIGINAL.test(nameKey(name)) ? [each] : []));
   const at = numbers.find((each) => {
     const firsts = rows.filter(isFirst).map((cells) => textAt(cells, each));
     const all = new Set(firsts);
     // The number of an order, or of an account, is that of several trades.
     const isOwn = !all.has('') && all.size === firsts.length;
-    return isOwn && later.some((cells) => all.has(textAt(cells, each)));
+    return isOwn && later.some((cells) => [each, ...places].some((other) => all.has(textAt(cells, other))));
   });
   if (at === undefined) return later.length === 0 ? { ...NONE, isOf: true } : null;
+  // A row with a number of its own names the one that it cancels or corrects in another column.
+  const originalOf = new Map(
+    later.map((cells) => [textAt(cells, at), places.map((each) => textAt(cells, each)).find((text) => text !== '')]),
+  );
+  const numberOf = (cells: Cells): string => {
+    let number = textAt(cells, at);
+    for (let steps = 0; steps < later.length; steps++) {
+      const original = originalOf.get(number);
+      if (original === undefined || original === number) break;
+      number = original;
+    }
+    return number;
+  };
   const versions = new Map<string, Cells[]>();
   for (const cells of rows) {
-    const number = textAt(cells, at);
+    const number = numberOf(cells);
     const before = versions.get(number);
     if (before) before.push(cells);
     else versions.set(number, [cells]);
@@ -113,17 +130,17 @@ function versionsByNumber(
     isOf: true,
     cancels: () => false,
     corrected: (cells) => {
-      const each = versions.get(textAt(cells, at));
+      const each = versions.get(numberOf(cells));
       if (each === undefined || !isClear(each)) return null;
       const last = lastOf(each);
       if (CANCELLED.test(textAt(last, place))) return CANCELLED_ROW;
       return cells.every((cell, column) => cell === last[column]) ? null : CORRECTED_ROW;
     },
     refused: (row) => {
-      const each = versions.get(textAt(row.cells, at));
+      const each = versions.get(numberOf(row.cells));
       if (each !== undefined && isClear(each)) return null;
       const verb = CANCELLED.test(textAt(row.cells, place)) ? 'cancels' : 'corrects';
-      return unclear(row, names[at]!, textAt(row.cells, at), verb);
+      return unclear(row, names[at]!, numberOf(row.cells), verb);
     },
   };
 }
