@@ -47,7 +47,7 @@ export const CANCELLED_SIDES: Actions = [
   [SALE_PATTERN, cancelledSale],
 ];
 
-const BEGIN = String.raw`^(?:CANCEL(?:L?ED|LATION)?|CXL|REVERSE[DS]?|REVERSAL)(?: OF)?[ :-]+`;
+const BEGIN = '^(?:CANCEL(?:L?ED|LATION)?|CXL|REVERSE[DS]?|REVERSAL)(?: OF)?[ :-]+';
 
 /** The same before the name of the security, such as `Cancel Purchase RHEINGOLD INC`. */
 export const CANCELLED_BEGINNINGS: Actions = [
