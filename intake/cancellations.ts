@@ -7,6 +7,7 @@ import {
 } from '@trover/core/trades/cancellation.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { Findings } from './formats/format.ts';
+import { SUM_OF_ITS_TRADE } from './orders/reversals.ts';
 import { shortened } from './rows/row-errors.ts';
 
 /**
@@ -38,10 +39,13 @@ export class Cancellations {
     if (isChanged || passed.length > found.trades.length) found.trades = passed.filter((trade) => trade !== null);
   }
 
-  /** Turns the cancellations whose trades are not in the file into errors. */
+  /** Turns the cancellations whose trades are not in the file into errors, but for those that are such a trade themselves. */
   end(found: Findings): void {
     this.settle(found);
-    for (const { trade } of this.#waiting) found.errors.push(unmatched(trade));
+    for (const { trade } of this.#waiting)
+      if (trade.net_amount_basis === SUM_OF_ITS_TRADE)
+        found.ignored.push({ row: trade.ref, reason: `${traded(trade)} that was cancelled` });
+      else found.errors.push(unmatched(trade));
     this.#waiting = [];
   }
 
@@ -61,16 +65,19 @@ interface Waiting {
   place: number | null;
 }
 
+function traded(cancellation: Trade): 'purchase' | 'sale' | 'trade' {
+  const direction = cancelledDirection(cancellation);
+  return direction === null ? 'trade' : direction === 'in' ? 'purchase' : 'sale';
+}
+
 function unmatched(trade: Trade): RowError {
-  const direction = cancelledDirection(trade);
-  const what = direction === 'in' ? 'a purchase' : direction === 'out' ? 'a sale' : 'a trade';
   const name = trade.raw_symbol ?? trade.symbol ?? trade.cusip ?? trade.isin ?? trade.security_name ?? 'a security';
   const at = trade.price === null ? '' : ` at ${trade.price}`;
   return {
     row: trade.ref,
     column: null,
     value: shortened(name),
-    reason: `This row cancels ${what} of ${trade.quantity} ${shortened(name)}${at}, and no such row is in the file. Export a file that starts before the canceled trade.`,
+    reason: `This row cancels a ${traded(trade)} of ${trade.quantity} ${shortened(name)}${at}, and no such row is in the file. Export a file that starts before the canceled trade.`,
   };
 }
 

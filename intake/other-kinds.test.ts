@@ -29,6 +29,13 @@ describe('a file that is not a trade history', () => {
       /a report of gains.*Download the account history, with its purchases/,
     ],
     [
+      'dividends alone',
+      strToU8(
+        'Payment Date (AEDT),Symbol,Name,Gross Dividend Amount (USD),Net Dividend Amount (USD)\n2024-02-16,RHNE,RHEIN,4.80,4.08\n',
+      ),
+      /a list of dividends, without purchases or sales\. Download the account history, with its purchases/,
+    ],
+    [
       'a response without a token of Interactive Brokers',
       strToU8(
         '<FlexStatementResponse timestamp="x"><Status>Fail</Status><ErrorCode>1012</ErrorCode><ErrorMessage>Token has expired.</ErrorMessage></FlexStatementResponse>',

@@ -120,6 +120,14 @@ const BY_NAMES: readonly (readonly [names: readonly RegExp[], kind: OtherKind])[
       instead: HISTORY,
     },
   ],
+  [
+    [
+      /\b(?:payment|pay|paid|ex(?:[- ]?dividend)?)[- ]date\b/i,
+      /\b(?:gross|net|total) dividends?\b|\bdividends? (?:amount|paid)\b/i,
+      /^(?!.*\b(?:quantity|qty|shares|units|price|type|action|side|activity|transaction)\b)/i,
+    ],
+    { what: 'a list of dividends, without purchases or sales', instead: HISTORY },
+  ],
 ];
 
 /** What a table is by the names of its columns, though they name a day, units and money as trades do. */

@@ -14,6 +14,7 @@ import {
   type ChooseColumns,
   findHeaderlessTable,
   findUnmappedTable,
+  hasVersions,
   startMapped,
   sureColumns,
 } from './mapping/find-unmapped-table.ts';
@@ -51,12 +52,23 @@ async function* readBatches(source: AsyncIterable<Uint8Array>, options: ReadOpti
       else yield refusedFile(tooLarge(container.what, options.name), all.bytes.length);
       return;
     }
-    const { file, unmapped } = await openFile(bytes, isWhole, options);
+    let opened = await openFile(bytes, isWhole, options);
+    let read = bytes;
+    if (opened.isOfVersions) {
+      const all = await upTo(MAX_BYTES, pieces, [bytes]);
+      if (!all.isWhole) {
+        yield refusedFile(tooLarge('A list of trades that later rows correct', options.name), all.bytes.length);
+        return;
+      }
+      read = all.bytes;
+      opened = await openFile(read, true, options);
+    }
+    const { file, unmapped } = opened;
     if (file === null) {
-      yield refusedFile(describeUnknown(bytes, unmapped, options.name), bytes.length, unmapped);
+      yield refusedFile(describeUnknown(read, unmapped, options.name), read.length, unmapped);
       return;
     }
-    yield* file.read(bytes);
+    yield* file.read(read);
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield* file.read(next.value);
     yield file.end();
   } finally {
@@ -141,6 +153,8 @@ class OpenFile {
 interface Opened {
   file: OpenFile | null;
   unmapped: UnmappedTable | null;
+  /** Rows behind the opening may cancel or correct those in it, so that the file is read as a whole. */
+  isOfVersions?: true;
 }
 
 /** As a known format, or else by its columns as they are chosen. */
@@ -159,6 +173,7 @@ async function openFile(
   const unmapped = detected === null || isMisread(detected) ? findUnmappedTable(opening, isWholeFile) : null;
   if (detected !== null && !(unmapped !== null && sureColumns(unmapped)))
     return open(detected.format.id, detected.start(), null);
+  if (!isWholeFile && unmapped !== null && hasVersions(unmapped)) return { file: null, unmapped, isOfVersions: true };
   const isClear = unmapped !== null && sureColumns(unmapped) !== null;
   // No list of a person is longer, whatever opening a caller wants.
   const isShort = isWholeFile && opening.length <= OPENING;

@@ -30,7 +30,7 @@ export function describeUnmapped(file: string, { table, proposal, place }: Unmap
     return `${file} ${listsTransactions({ line: table.line, cells: table.names }, where)} ${OTHER_FILE}`;
   const begin = 'is of no known format';
   const room = MAX_WORDS - wordsIn(`${begin} Not sure: ${OTHER_FILE}`) - NAME;
-  const warning = firstWords(warnings.join('; '), room);
+  const warning = wholeParts(warnings, room);
   // What is not sure helps more than what the columns are called, so these are named where there is room for both.
   const columns = `: ${where} are ${firstColumns(table.names, FEW_COLUMNS)}`;
   const named = wordsIn(warning) + wordsIn(columns) - 1 <= room ? columns : '';
@@ -70,6 +70,13 @@ const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => wor
 function firstWords(text: string, most: number): string {
   const words = text.split(/\s+/);
   return words.length <= most ? text : `${words.slice(0, Math.max(1, most - 1)).join(' ')} …`;
+}
+
+/** As many of the parts of a sentence as there is room for; of the first, if that is too long, its first words. */
+function wholeParts(parts: readonly string[], most: number): string {
+  let text = firstWords(parts[0] ?? '', most);
+  for (const part of parts.slice(1)) if (wordsIn(`${text}; ${part}`) <= most) text = `${text}; ${part}`;
+  return text;
 }
 
 type Found = OtherKind | TableRecord | 'empty' | 'nameless' | null;

@@ -31,3 +31,16 @@ test('a day of settlement may be a week ahead, since the trade was before it', (
 test('a dividend that was announced is no fault', () => {
   expect(rowsLeft([{ type: 'dividend', trade_date: '2026-12-15' }])).toEqual({ left: [1], refused: [] });
 });
+
+test('a row of a scan is not to be confirmed where its day is still to come', () => {
+  const row = (trade_date: string) => ({
+    row: 'page 1 line 2',
+    trade: { ref: 'page 1 line 2', type: 'buy', note: null, trade_date },
+    fault: null,
+  });
+  const batch = { trades: [], errors: [], scanned: { rows: [row('2026-12-01'), row('2027-03-04')] } };
+  const { scanned, errors } = withoutDaysToCome(batch as never as TradeFileBatch, '2026-12-01');
+  expect(errors).toEqual([]);
+  expect(scanned!.rows.map(({ trade }) => trade?.trade_date ?? null)).toEqual(['2026-12-01', null]);
+  expect(scanned!.rows[1]!.fault!.reason).toMatch(/^2027-03-04 is still to come/);
+});

@@ -11,7 +11,8 @@ export const lastTradeDay = (now: number = Date.now()): string => new Date(now +
 
 /**
  * Refuses purchases and sales on days that are still to come: they were planned or are slips. A day that is known from
- * the settlement alone may be a week ahead; a dividend that was announced counts in no claim and stays.
+ * the settlement alone may be a week ahead; a dividend that was announced counts in no claim and stays. The rows of a scan
+ * are checked alike, before anybody confirms them.
  */
 export function withoutDaysToCome(batch: TradeFileBatch, last: string): TradeFileBatch {
   const lastSettlement = new Date(Date.parse(last) + SETTLEMENT_MS).toISOString().slice(0, 10);
@@ -19,9 +20,14 @@ export function withoutDaysToCome(batch: TradeFileBatch, last: string): TradeFil
     (trade.type === 'buy' || trade.type === 'sell') &&
     trade.trade_date !== null &&
     trade.trade_date > (isSettlementOnly(trade) ? lastSettlement : last);
-  if (!batch.trades.some(isToCome)) return batch;
+  const { scanned } = batch;
+  const ofScan = scanned?.rows.map((row) =>
+    row.trade !== null && isToCome(row.trade) ? { ...row, trade: null, fault: stillToCome(row.trade) } : row,
+  );
+  if (!batch.trades.some(isToCome) && ofScan === undefined) return batch;
   return {
     ...batch,
+    ...(scanned !== undefined && ofScan !== undefined ? { scanned: { ...scanned, rows: ofScan } } : {}),
     trades: batch.trades.filter((trade) => !isToCome(trade)),
     errors: [...batch.errors, ...batch.trades.filter(isToCome).map(stillToCome)],
   };

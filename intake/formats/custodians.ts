@@ -5,6 +5,7 @@ import type { Format } from './format.ts';
  * two accounts.
  */
 const CUSTODIANS: Readonly<Record<string, string>> = {
+  'acorns-statement': 'Acorns',
   'ally-csv': 'Ally Invest',
   'alpaca-confirmations': 'Alpaca',
   'avanza-csv': 'Avanza',

@@ -12,6 +12,7 @@ import { shapeFingerprint } from './headerless/shape-fingerprint.ts';
 import { formatOf, headerOf } from './mapped-format.ts';
 import { type Proposal, propose } from './propose.ts';
 import type { UnmappedTable } from './unmapped-table.ts';
+import { readVersions, versionColumn } from './warnings/trade-versions.ts';
 
 /** How the table is to be read after all. */
 export interface ChosenColumns {
@@ -79,9 +80,19 @@ export function findUnmappedInRecords(
     const table = findTable(records, above);
     if (table === null || table.score <= (best?.table.score ?? 0)) continue;
     const proposal = proposeTrades(table);
-    if (proposal) best = { fingerprint: headerFingerprint(table.names), table, proposal, is_whole: isWhole };
+    if (!proposal) continue;
+    best = { fingerprint: headerFingerprint(table.names), table, proposal, is_whole: isWhole };
+    if (!isWhole && hasVersions(best)) proposal.warnings.push(LATER_VERSIONS);
   }
   return best;
+}
+
+const LATER_VERSIONS = 'rows further down may cancel or correct these, which we can see in a CSV file only';
+
+/** Whether rows of a table cancel or correct others, so that none can be read before all are known. */
+export function hasVersions({ table, proposal }: Pick<UnmappedTable, 'table' | 'proposal'>): boolean {
+  const rows = openingRows(table).map(({ cells }) => cells);
+  return versionColumn(table.names, rows) >= 0 || readVersions(proposal.mapping, table.names, rows).isOf;
 }
 
 /** Reads the whole text that a table was found in. */
@@ -93,7 +104,8 @@ export function startMapped(table: DelimitedTable, chosen: ChosenColumns): Trade
 /** A table's rows as they were chosen to be read. */
 export function chosenFormat(table: FoundTable, { mapping, corrections }: ChosenColumns): TableFormat {
   const sample = openingRows(table).map(({ cells }) => cells);
-  const format = formatOf(mapping, table.names, corrections, sample);
+  const rows = table.rows.map(({ cells }) => cells);
+  const format = formatOf(mapping, table.names, corrections, sample, rows);
   return table.isNameless
     ? { ...format, begins: { header: headerOf(mapping, table.names), line: table.line } }
     : format;

@@ -5,23 +5,24 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { headingOf } from '../orders/order-headings.ts';
 import { reverses } from '../orders/reversals.ts';
-import { currencyBeside } from '../readers/currencies.ts';
+import { currencyBeside, currencyCode } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
-import { actionsOf, decisiveAction, understood } from '../rows/action-terms.ts';
+import { actionsOf, understood } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, fee, ignore, type Meaning, ofShares, reinvested, sold } from '../rows/meaning.ts';
 import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
+import { actionOf, arePositionsSigned, figureOf, isOptionRow } from './cells/action-of-row.ts';
 import { correctCells } from './cells/correct-cells.ts';
 import { splitTicker, tickerBefore } from './cells/ticker-and-name.ts';
-import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
+import { isDayShaped, withoutUnit } from './column-content.ts';
 import { nameKey } from './field-names.ts';
 import { hasClearAmounts, hasCostsIn } from './figures/clear-amounts.ts';
 import { exchangedIn, settleIn } from './figures/exchanged.ts';
 import { dayOfNumber, type NumberedDays, numberedDaysIn } from './figures/numbered-days.ts';
-import { priceCurrencyAt } from './figures/price-currency.ts';
+import { feeCurrencyAt, priceCurrencyAt } from './figures/price-currency.ts';
 import { RATIO, ratioIn, stateRatio } from './figures/ratios.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
@@ -79,22 +80,24 @@ const MARKET = /:[a-z]{4}$|\.X[A-Z]{3}$/;
 /** `Buy RHEINGOLD INC @ 179.25`: the action, the security and the price in one cell. */
 const TRADE_AT =
   /^(?:buy|sell|bought|sold|purchase|sale|reinvest(?:ment|ed)?)\s+(?:of\s+|in(?:to)?\s+)?(\S.*?)\s+@\s*\$?(\d[\d,]*(?:\.\d+)?)$/i;
-/** How the reason ends for which a row is left out that is of no share, fund or bond. */
+/** The end of the reason to leave out a row that is of no share, fund or bond. */
 export const NO_SECURITY = ', which is not a security';
 
 /**
- * A mapping as the format that reads the table with these names: the same rows as every broker's. What the rows of the
- * `sample` follow, a row must follow as well.
+ * A mapping as the format that reads the table with these names: the same rows as every broker's. What the `sample`
+ * follows, a row must follow as well; any of the known `rows` may cancel or correct another.
  */
 export function formatOf(
   mapping: ColumnMapping,
   names: readonly string[],
   corrections: readonly CellCorrection[] = [],
   sample: readonly (readonly string[])[] = [],
+  rows: readonly (readonly string[])[] = sample,
 ): TableFormat {
   const header = headerOf(mapping, names);
   const habits = sample.length === 0 ? NO_HABITS : habitsOf(names, sample, mapping);
   const actions = placesOf(mapping, 'action');
+  const isSigned = arePositionsSigned(mapping, sample);
   const corrected = new Map<number, CellCorrection[]>();
   for (const each of corrections) corrected.set(each.row, [...(corrected.get(each.row) ?? []), each]);
   const kindOf = kindsIn(names);
@@ -106,12 +109,13 @@ export function formatOf(
   const tickerFirst = tickerBefore(names[header.index.description ?? -1]);
   const fillsOnly = FILLS.test(nameKey(names[header.index.quantity ?? -1] ?? ''));
   const undoneOf = undoneBy(mapping, names, sample);
-  const marks = readMarks(mapping, names, sample, undoneOf);
+  const marks = readMarks(mapping, names, sample, undoneOf, rows);
   const refusedBy = refusesUndone(mapping, names, sample);
   const kindOfFigures = otherKind(names);
   const costsIn = hasCostsIn(mapping, names);
   const exchanged = exchangedIn(mapping, names, sample);
   const tens = priceTens(mapping, names, sample);
+  const paidIn = feeCurrencyAt(mapping, names);
   const isCounted = isInLots(mapping, names);
   const summed = summedIn(names, sample);
   const reinvestedOnes = reinvestedIn(mapping, sample);
@@ -137,7 +141,7 @@ export function formatOf(
     currency: mapping.currency,
     ...(hasClearAmounts(mapping, pairs.amount, sample) ? {} : { isAmountSignUnclear: true }),
     actions: actionsOf(mapping.actions),
-    actionOf: (row) => actionOf(row, mapping, actions),
+    actionOf: (row) => actionOf(row, mapping, { places: actions, isSigned }),
     contracts: ['symbol', 'description'],
     derive: (row) => derive(row, mapping, { options, pairs, tickers, tickerFirst, days, security, further }),
     quantityText: isCounted ? sharesOfLots : withoutUnit,
@@ -173,7 +177,7 @@ export function formatOf(
         unfilledPart(row, trade) ??
         (trade.subtype === 'cancel' ? null : (marks.refused(row) ?? (marks.areVersions ? null : refusedBy(row)))) ??
         (exchanged === null ? null : settleIn(exchanged, trade, row)) ??
-        finish(trade, row, mapping, { tens, costsIn }) ??
+        finish(trade, row, mapping, { tens, costsIn, paidIn }) ??
         kindOfFigures(row, trade) ??
         (trade.subtype === 'cancel' ? null : brokenHabit(row, trade, habits))
       );
@@ -185,10 +189,6 @@ export function formatOf(
 const CONTRIBUTION = /^(?:employee |employer )?contributions?$/i;
 
 const isNothing = (printed: string): boolean => isBlank(printed) || readDecimal(printed) === '0';
-
-/** Whether a row's words show that it is of an option, whatever its columns are. */
-const isOptionRow = (row: Row): boolean =>
-  /\boptions?\b/i.test(row.text('action')) || /^(?:call|put)s?\b.*\d/i.test(row.text('description'));
 
 export function headerOf(mapping: ColumnMapping, names: readonly string[]): Header {
   const index: Header['index'] = {};
@@ -210,32 +210,6 @@ function isSameHeader(cells: readonly string[], names: readonly string[]): boole
   const width = Math.max(cells.length, names.length);
   for (let at = 0; at < width; at++) if ((cells[at] ?? '').trim() !== (names[at] ?? '').trim()) return false;
   return true;
-}
-
-/** Of a row that has units bought and units sold: it is two trades, without the sum of each. */
-const BOTH = 'shares on both sides';
-
-/** How a contract was opened or closed, behind its terms: `PUT RHSI 07/19/24 540 SELL TO OPEN`. */
-const CONTRACT_EVENT = /\s((?:buy|sell|bought|sold) to (?:open|close)|expired|assigned|exercised)$/i;
-
-/** What happened, from the column that describes it best in this row, or from the sign. */
-function actionOf(row: Row, mapping: ColumnMapping, places: readonly number[]): string {
-  const stated = mapping.direction === 'action' ? undefined : CONTRACT_EVENT.exec(row.text('description'))?.[1];
-  if (stated !== undefined && isOptionRow(row)) return stated;
-  const sign = (field: 'quantity' | 'amount') => {
-    const value = figureOf(row, field, mapping);
-    return value === null || value === '0' ? null : isNegative(value);
-  };
-  if (mapping.direction === 'quantity')
-    return / and /.test(row.text('quantity')) ? BOTH : sideOf(sign('quantity'), 'Sell', 'Buy');
-  if (mapping.direction === 'amount') return sign('quantity') === null ? '' : sideOf(sign('amount'), 'Buy', 'Sell');
-  if (mapping.direction === 'cost') return sideOf(sign('amount'), 'Sell', 'Buy');
-  const printed = places.map((at) => plainAction((row.cells[at] ?? '').trim())).filter((text) => text !== '');
-  return decisiveAction(printed);
-}
-
-function sideOf(isNegativeThere: boolean | null, negative: string, positive: string): string {
-  return isNegativeThere === null ? '' : isNegativeThere ? negative : positive;
 }
 
 /** The pairs of columns that a mapping reads as one figure: the one of the two that it names represents both. */
@@ -304,14 +278,9 @@ function derive(
 /** Whether a row is of what has no day of trading: a dividend, or shares that come or go. */
 function isOfBooks(row: Row, mapping: ColumnMapping): boolean {
   if (mapping.direction !== 'action' || !isDayShaped(row.text('settle_date').trim())) return false;
-  const meaning = understood(actionOf(row, mapping, placesOf(mapping, 'action')));
+  const meaning = understood(actionOf(row, mapping, { places: placesOf(mapping, 'action'), isSigned: false }));
   if (meaning === null || meaning.ignored !== undefined) return false;
   return meaning.type === 'dividend' || meaning.type === 'transfer_in' || meaning.type === 'transfer_out';
-}
-
-/** A figure of the row, which is a plain decimal where it is put together of others. */
-function figureOf(row: Row, field: 'quantity' | 'amount', { decimal_comma }: ColumnMapping): string | null {
-  return readDecimal(withoutUnit(row.text(field)), decimal_comma && !row.isDerived(field));
 }
 
 /** Whether a row marked as of cash has shares at a price, as a withdrawal from a plan may sell them. */
@@ -363,14 +332,13 @@ interface Figures {
   tens: number;
   /** Whether prices or sums have the costs in them. */
   costsIn: boolean;
+  /** The column with the currency of the costs; -1 for none. */
+  paidIn: number;
 }
-
-/** Whether a figure is printed in hundredths of a currency, as `68.50p`. */
-const printsPence = (printed: string): boolean => wholeOfHundredth(currencyBeside(printed) ?? '') !== null;
 
 const SETTLED = /^(?:settle(?:ment|d)?(?: date)?|value date|valuta(?:datum)?|wertstellung)$/i;
 
-function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn }: Figures): null {
+function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn, paidIn }: Figures): null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (trade.settle_date === null && trade.trade_date !== null && SETTLED.test(row.nameOf('trade_date'))) {
     trade.settle_date = trade.trade_date;
@@ -383,6 +351,9 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn 
     trade.subtype = 'cancel';
     trade.stated_quantity = units;
   }
+  const feeCurrency = currencyCode((row.cells[paidIn] ?? '').trim());
+  if (feeCurrency !== null && feeCurrency !== trade.currency && trade.fees !== null && trade.fees !== '0')
+    trade.fees_currency = feeCurrency;
   const amount = trade.net_amount;
   if (amount !== null && (BUYING.test(trade.type) || SELLING.test(trade.type))) {
     const paid = BUYING.test(trade.type);
@@ -390,11 +361,13 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn 
       trade.net_amount = paid ? negate(magnitude(amount)) : magnitude(amount);
       trade.net_amount_basis = 'sign by the side';
     }
-    if (!costsIn) subtractCosts(trade);
+    if (!costsIn && trade.fees_currency === null) subtractCosts(trade);
   }
   const printed = readDecimal(row.text('price'), mapping.decimal_comma);
   const isAsPrinted = printed !== null && trade.price === magnitude(printed);
-  const places = tens > 0 ? tens : printsPence(row.text('price')) ? 2 : 0;
+  // In hundredths of a currency, as `68.50p`.
+  const isInPence = wholeOfHundredth(currencyBeside(row.text('price')) ?? '') !== null;
+  const places = tens > 0 ? tens : isInPence ? 2 : 0;
   if (places > 0 && trade.price !== null && isAsPrinted) trade.price = dividedByTens(trade.price, places);
   return null;
 }

@@ -31,7 +31,7 @@ import { tryRows } from './try-rows.ts';
 import { isNaming, lackOf, withoutEmptyNames } from './warnings/empty-names.ts';
 import { moneyWarnings } from './warnings/money-warnings.ts';
 import { adviceWarning, orderWarning } from './warnings/order-warnings.ts';
-import { summedIn, sumWarning } from './warnings/summed-rows.ts';
+import { sumWarning, tradesIn } from './warnings/summed-rows.ts';
 import { tableWarnings } from './warnings/table-warnings.ts';
 
 /** How a table of no known format would be read, and what is not sure about it. */
@@ -106,7 +106,6 @@ export function propose(table: FoundTable): Proposal | null {
       (hasCurrencies ? null : (table.currency ?? homeCurrency(table.names, rows))) ??
       (days.order === 'mdy' && days.warning === null && !decimals.comma ? usOnly : null),
   };
-  const summed = summedIn(table.names, rows);
   const warnings = [
     table.isNameless ? NAMELESS : null,
     ...proposed.warnings,
@@ -127,8 +126,8 @@ export function propose(table: FoundTable): Proposal | null {
     coinWarning(table.names),
     goodsWarning(table.names),
     reinvestedWarning(rows, mapping),
-    ...tableWarnings(table.names, rows, mapping),
-    sumWarning(summed === null ? rows : rows.filter((cells) => summed(cells) === null), mapping),
+    ...tableWarnings(table, rows, mapping),
+    sumWarning(tradesIn(table, rows, mapping), mapping),
   ].filter((warning) => warning !== null);
   const lacks = lackOf(mapping);
   if (lacks !== null) warnings.unshift(lacks);

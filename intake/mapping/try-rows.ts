@@ -14,7 +14,8 @@ export function tryRows(
   corrections: readonly CellCorrection[] = [],
 ): Findings {
   const sample = rows.slice(0, SAMPLED).map(({ cells }) => cells);
-  const reader = new TableReader(formatOf(mapping, names, corrections, sample), {});
+  const all = rows.map(({ cells }) => cells);
+  const reader = new TableReader(formatOf(mapping, names, corrections, sample, all), {});
   reader.add([{ line: 0, cells: [...names] }]);
   reader.add(rows.map(({ line, cells }) => ({ line, cells: [...cells] })));
   reader.end();

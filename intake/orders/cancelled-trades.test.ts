@@ -108,6 +108,8 @@ describe('a cancellation by its own words', () => {
     ['Cancel Buy', '100', '2210.00'],
     ['Purchase CXL', '-100', '-2210.00'],
     ['Buy (Reversal)', '-100', '2210.00'],
+    ['Purchase (cancelled)', '100', '2210.00'],
+    ['Purchase (cancelled)', '100', '-2210.00'],
   ])('is one of a purchase: %s', async (action, units, sum) => {
     const file = await read(
       'Date,Action,Symbol,Description,Quantity,Price,Amount',
@@ -117,6 +119,32 @@ describe('a cancellation by its own words', () => {
     );
     expect(file.errors).toEqual([]);
     expect(file.trades[1]).toBe('other 2025-04-04 RHNE 100 22.1');
+  });
+
+  it('is one before the name of the security, in a format of a known broker', async () => {
+    const file = await read(
+      '"Trade Date","Settlement Date","Account","Description","Type","Symbol/ CUSIP","Quantity","Price","Amount"',
+      '"06/03/2024","06/04/2024","CMA 1A2","Purchase  RHEINGOLD INC","","RHNE","100","$30.50","($3,050.00)"',
+      '"06/04/2024","06/05/2024","CMA 1A2","Cancel Purchase  RHEINGOLD INC","","RHNE","-100","$30.50","$3,050.00"',
+      '"06/04/2024","06/05/2024","CMA 1A2","Purchase  RHEINGOLD INC","","RHNE","100","$30.45","($3,045.00)"',
+    );
+    expect([file.format, file.errors]).toEqual(['merrill-csv', []]);
+    expect(file.trades.map((line) => line.split(' ')[0])).toEqual(['buy', 'other', 'buy']);
+  });
+
+  it('is that trade itself, and no error, where its money goes the way of the trade and no other row has it', async () => {
+    const header = 'Date,Transaction,Symbol,Description,Quantity,Price,Amount';
+    const rows = [
+      '04/15/2025,Sale,ELBE,ELBE CORP,10,20.00,200.00',
+      '04/16/2025,Purchase,ELBE,ELBE CORP,5,20.00,-100.00',
+    ];
+    const cancelled = (sum: string) => `04/04/2025,Purchase (cancelled),RHNE,RHEINGOLD INC,100,22.10,${sum}`;
+    const file = await read(header, ...rows, cancelled('-2210.00'));
+    expect([file.errors, file.ignored]).toEqual([[], [4]]);
+    expect(file.trades).toHaveLength(2);
+    const returned = await read(header, ...rows, cancelled('2210.00'));
+    expect(returned.trades).toHaveLength(2);
+    expect(returned.errors).toEqual([4]);
   });
 
   it('of a contribution cancels the purchase of units, whose sums have no sign of the side', async () => {

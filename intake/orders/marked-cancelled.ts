@@ -38,11 +38,19 @@ export const withoutMark = (name: string): string => name.replace(MARK, ' ').tri
 
 const PURCHASES = 'buy|bought|purchased?|contributions?|reinvest(?:ment|ed)?|kauf|achat|compra|koop|acquisto';
 const SALES = 'sell|sold|sale|verkauf|vente|venta|venda|verkoop|vendita';
-const PURCHASE_PATTERN = new RegExp(`^(?:${PURCHASES})\\W+${WORD}$|^${WORD}\\W+(?:of )?(?:${PURCHASES})$`, 'i');
-const SALE_PATTERN = new RegExp(`^(?:${SALES})\\W+${WORD}$|^${WORD}\\W+(?:of )?(?:${SALES})$`, 'i');
+const PURCHASE_PATTERN = new RegExp(`^(?:${PURCHASES})\\W+${WORD}\\W*$|^${WORD}\\W+(?:of )?(?:${PURCHASES})$`, 'i');
+const SALE_PATTERN = new RegExp(`^(?:${SALES})\\W+${WORD}\\W*$|^${WORD}\\W+(?:of )?(?:${SALES})$`, 'i');
 
 /** Actions that are a side and a cancellation of it, such as `Buy - Cancel`. */
 export const CANCELLED_SIDES: Actions = [
   [PURCHASE_PATTERN, cancelledPurchase],
   [SALE_PATTERN, cancelledSale],
+];
+
+const BEGIN = '^(?:CANCEL(?:L?ED|LATION)?|CXL|REVERSE[DS]?|REVERSAL)(?: OF)?[ :-]+';
+
+/** The same before the name of the security, such as `Cancel Purchase RHEINGOLD INC`. */
+export const CANCELLED_BEGINNINGS: Actions = [
+  [new RegExp(`${BEGIN}(?:PURCHASE|BUY|BOUGHT)(?!\\p{L})`, 'iu'), cancelledPurchase],
+  [new RegExp(`${BEGIN}(?:SALE|SELL|SOLD)(?!\\p{L})`, 'iu'), cancelledSale],
 ];

@@ -1,5 +1,5 @@
 import type { ActionMeaning } from '@trover/core/trades/column-mapping.ts';
-import { CANCELLED_SIDES } from '../orders/marked-cancelled.ts';
+import { CANCELLED_BEGINNINGS, CANCELLED_SIDES } from '../orders/marked-cancelled.ts';
 import type { Actions } from './actions.ts';
 import { ActionBook } from './actions.ts';
 import {
@@ -317,7 +317,7 @@ export function actionsOf(own: readonly { printed: string; means: ActionMeaning 
 
 const book = new ActionBook(ACTIONS);
 
-const words = new ActionBook([...SINGLE_WORDS, ...CANCELLED_SIDES]);
+const words = new ActionBook([...SINGLE_WORDS, ...CANCELLED_SIDES, ...CANCELLED_BEGINNINGS]);
 /** Words shorter than this are a broker's codes, which may mean anything. */
 const MIN_LETTERS = 4;
 /** Words that brokers use for more than one thing. */

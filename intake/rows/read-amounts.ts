@@ -78,11 +78,17 @@ export class AmountReader {
     const printed = row.text('currency');
     const column = printed === '' || isBlank(printed) ? null : (currencyCode(printed) ?? printed.toUpperCase());
     const beside = (field: Field) => (format.currency === null ? currencyBeside(row.text(field)) : null);
-    trade.currency = column ?? this.#sumCurrency ?? this.currency ?? beside('amount') ?? format.currency;
-
     const priced = row.text('price_currency');
-    const priceCurrency =
-      priced === '' || isBlank(priced) ? (this.#priceCurrency ?? beside('price')) : (currencyCode(priced) ?? priced);
+    const isPriced = priced !== '' && !isBlank(priced);
+    const isOfPrice = !isPriced && column !== null && wholeOfHundredth(column) !== null && isHundredfold(trade);
+    trade.currency = column ?? this.#sumCurrency ?? this.currency ?? beside('amount') ?? format.currency;
+    if (isOfPrice) trade.currency = wholeOfHundredth(column);
+
+    const priceCurrency = isPriced
+      ? (currencyCode(priced) ?? priced)
+      : isOfPrice
+        ? column
+        : (this.#priceCurrency ?? beside('price'));
     trade.currency ??= priceCurrency === null ? null : sumCurrency(trade, priceCurrency);
     trade.price_currency = trade.price === null ? null : (priceCurrency ?? trade.currency);
     inWholes(trade);
@@ -114,6 +120,15 @@ function sumCurrency({ quantity, price, net_amount }: Trade, priceCurrency: stri
   const sum = Math.abs(Number(net_amount ?? 0));
   return worth > 0 && sum > 0 && worth / sum < 10 ? priceCurrency : whole;
 }
+
+/** Whether the one currency of a row, in pence, is that of the price alone: the sum is a hundredth of what it comes to. */
+function isHundredfold({ quantity, price, net_amount }: Trade): boolean {
+  const [worth, sum] = [Number(quantity ?? 0) * Number(price ?? 0), Math.abs(Number(net_amount ?? 0))];
+  return sum > 0 && worth / sum > HUNDREDFOLD.least && worth / sum < HUNDREDFOLD.most;
+}
+
+/** Costs make the sum more or less. */
+const HUNDREDFOLD = { least: 50, most: 200 };
 
 /** Turns pence into pounds, and others' hundredths likewise. */
 function inWholes(trade: Trade): void {

@@ -1,9 +1,8 @@
 import { blankTrade } from '@trover/core/trades/blank-trade.ts';
-import { cancelledDirection } from '@trover/core/trades/cancellation.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
 import { markedCancelled, withoutMark } from '../orders/marked-cancelled.ts';
-import { reverses } from '../orders/reversals.ts';
+import { reverses, stateEffect } from '../orders/reversals.ts';
 import { UNDONE } from '../orders/unfilled-orders.ts';
 import { namesCoin } from '../readers/coins.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
@@ -272,7 +271,7 @@ export class RowReader {
     }
     const error = this.#amounts(trade, meaning, units) ?? format.finish?.(trade, row);
     if (error) return error;
-    if (trade.subtype === 'cancel') stateEffect(trade, meaning);
+    if (trade.subtype === 'cancel') stateEffect(trade, meaning, units);
     return trade;
   }
 
@@ -351,15 +350,6 @@ function resolve(meaning: TradeMeaning, units: string | null): Meaning {
 
 function optionType(side: 'buy' | 'sell', effect: 'open' | 'close' | undefined): TradeType {
   return effect === undefined ? `option_${side}` : `option_${side}_to_${effect}`;
-}
-
-/** A cancelled purchase removes its units again and returns its money, whatever signs are printed. */
-function stateEffect(trade: Trade, meaning: TradeMeaning): void {
-  if (meaning.cancels !== undefined && trade.net_amount !== null && trade.net_amount !== '0')
-    trade.net_amount = meaning.cancels === 'buy' ? magnitude(trade.net_amount) : negate(magnitude(trade.net_amount));
-  const direction = meaning.cancels === 'buy' ? 'in' : meaning.cancels === 'sell' ? 'out' : cancelledDirection(trade);
-  if (direction !== null && trade.quantity !== null)
-    trade.stated_quantity = direction === 'in' ? negate(trade.quantity) : trade.quantity;
 }
 
 function cancels(meaning: TradeMeaning, units: string, amount: string | null): boolean {

@@ -88,7 +88,7 @@ class SinacorNoteReader implements LineReader {
       return;
     }
     if (!FOR_CASH.test(market)) {
-      const reason = `Deals of the market ${market} are not read from a note. They should come from the statement of B3 or as CSV.`;
+      const reason = `This is a deal of the market ${market}, whose terms no note prints in full. A deal that is read from a note should be of shares.`;
       this.found.errors.push({ row: ref, column: 'Tipo mercado', value: text.trim().slice(0, 80), reason });
       return;
     }

@@ -93,6 +93,34 @@ describe('a Zerodha contract note as a PDF document', () => {
   });
 });
 
+describe('a Zerodha contract note with costs and net rates alone', () => {
+  const note = [
+    'ZERODHA BROKING LIMITED',
+    'CONTRACT NOTE CUM TAX INVOICE',
+    'Contract Note No. CNT-24/25-1234567   Trade Date: 03/05/2024',
+    '1100000011 09:15:01 7512 09:15:02 RHEINGOLD LTD (INE009A01021) B NSE 12 0.5000 1524.0500 (18,288.60)',
+    '1100000013 14:01:41 9931 14:01:42 MERROW STEEL LIMITED S NSE 100 0.0000 166.7500 16,675.00',
+    '(INE062A01020)',
+    'Pay in / Pay out obligation (1,613.60)',
+  ];
+
+  it('has the price without the costs, and a number that is below the name', async () => {
+    const file = await read(note);
+    expect(file).toMatchObject({ format: 'zerodha-note', errors: [] });
+    expect(file.trades.map(({ isin, security_name }) => [isin, security_name])).toEqual([
+      ['INE009A01021', 'RHEINGOLD LTD'],
+      ['INE062A01020', 'MERROW STEEL LIMITED'],
+    ]);
+    expect(file.lines).toEqual(['buy 2024-05-03  12 1523.55', 'sell 2024-05-03  100 166.75']);
+  });
+
+  it('refuses a row of which no number of the security is printed', async () => {
+    const file = await read(note.filter((line) => !line.startsWith('(INE')));
+    expect(file.lines).toEqual(['buy 2024-05-03  12 1523.55']);
+    expect(file.errors).toHaveLength(1);
+  });
+});
+
 describe('a contract note of another Indian broker, in the prescribed form', () => {
   const note = [
     'MERROW SECURITIES LIMITED CONTRACT NOTE CUM TAX INVOICE',

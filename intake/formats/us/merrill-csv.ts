@@ -27,7 +27,8 @@ import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
 /** What was done is at the head of the description, and is no part of the security's name. */
-const HEAD = /^(?:Reinvestment Share\(s\)|Reinvestment Program|Purchase|Sale|Dividend|Foreign Dividend|Short Sale)\s+/i;
+const HEAD =
+  /^(?:Cancel(?:l?ed)?\s+)?(?:Reinvestment Share\(s\)|Reinvestment Program|Purchase|Sale|Dividend|Foreign Dividend|Short Sale)\s+/i;
 
 /** `HLDN#B1624C425000`: month (A to L calls, M to X puts), day, year, and a strike with this many decimals (C: three). */
 const CONTRACT = /^([A-Z][A-Z./]*)#([A-X])(\d{2})(\d{2})([A-F])(\d+)$/;

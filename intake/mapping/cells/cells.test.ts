@@ -174,3 +174,25 @@ test('a cell too long for a ticker and a name is not searched for one', () => {
   expect(splitTicker(`${'a'.repeat(5000)}${' '.repeat(5000)}x`)).toBeNull();
   expect(performance.now() - started).toBeLessThan(200);
 });
+
+test('positions that are opened and closed are purchases and sales by the sign of their units, where one is printed', async () => {
+  const header = 'Symbol,Trade Time,Settlement Date,Activity Type,Quantity,Trade Price,Amount,Fee,Currency';
+  const row = (symbol: string, kind: string, units: number) =>
+    `${symbol},2024-06-04 21:34:10,2024-06-05,${kind},${units},10.00,${units * -10}.00,0.00,USD`;
+  const file = await read(
+    header,
+    row('RHNE', 'Open', 80),
+    row('RHNE', 'Close', -30),
+    row('ELBE', 'OpenShort', -20),
+    row('ELBE', 'Close', 20),
+  );
+  expect(file.errors).toEqual([]);
+  expect(file.trades.map((trade) => trade.split(' ').slice(0, 3).join(' '))).toEqual([
+    'buy RHNE 80',
+    'sell RHNE 30',
+    'short_sell ELBE 20',
+    'buy_to_cover ELBE 20',
+  ]);
+  const unsigned = await read(header, row('RHNE', 'Open', 80), row('RHNE', 'Close', 30));
+  expect(unsigned.trades).toEqual([]);
+});

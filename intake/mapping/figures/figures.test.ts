@@ -195,3 +195,47 @@ describe('a contract that is in the words of an action alone', () => {
     ]);
   });
 });
+
+describe('costs in a currency of their own', () => {
+  it('are beside a sum that has none of them', async () => {
+    const file = await read(
+      'Trade#,Settlement date,Date,Symbol,ISIN,Operation,Quantity,Price,Currency,Amount,Fee,Fee currency',
+      '480001111,2024-03-14,2024-03-12 16:40:11,RHNE,US0378331005,Buy,10,172.55,USD,1725.50,1.20,EUR',
+      '480001112,2024-03-20,2024-03-18 18:01:00,ELBE,US5949181045,Sell,3,417.10,USD,1251.30,1.20,USD',
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades).toMatchObject([
+      { type: 'buy', currency: 'USD', fees: '1.2', fees_currency: 'EUR', net_amount: '-1725.5' },
+      { type: 'sell', currency: 'USD', fees: '1.2', fees_currency: null, net_amount: '1250.1' },
+    ]);
+  });
+});
+
+describe('rows in pence beside rows in pounds', () => {
+  const file = (...sums: string[]) =>
+    read(
+      'Date,Type,Ticker,Quantity,Price,Currency,Amount',
+      `12/03/2024,Buy,RHNE,1000,68.12,GBX,${sums[0]}`,
+      '13/03/2024,Sell,ELBE,20,27.10,GBP,542.00',
+      `14/03/2024,Buy,MOSL,100,470.15,GBX,${sums[1]}`,
+    );
+
+  it.each([
+    ['pence too', ['68120.00', '47015.00']],
+    ['pounds', ['681.20', '470.15']],
+  ])('have their sums in %s, as these come out', async (_, sums) => {
+    const { trades, errors } = await file(...sums);
+    expect(errors).toEqual([]);
+    expect(trades.map(({ price, net_amount, currency }) => [price, net_amount, currency])).toEqual([
+      ['0.6812', '-681.2', 'GBP'],
+      ['27.1', '542', 'GBP'],
+      ['4.7015', '-470.15', 'GBP'],
+    ]);
+  });
+
+  it('are refused in whole sentences where two are not sure', async () => {
+    const { errors } = await read('Date,Action,Symbol,Shares,Price,Value', '2024-03-20,Buy,RHNE,10,170.00,1900.00');
+    expect(errors[0]!.reason).toMatch(/Not sure: shares times price does not come to the amount\. Download/);
+    expect(errors[0]!.reason).not.toContain('…');
+  });
+});

@@ -157,3 +157,64 @@ describe('a column with the versions of trades [API-45]', () => {
     expect(file.errors).toEqual([expect.stringMatching(/^This row cancels another/)]);
   });
 });
+
+describe('a blotter of booked trades with the number of each [API-45]', () => {
+  const BLOTTER = 'Trade ID,Action,Trade Date,Settle Date,Side,Ticker,CUSIP,Quantity,Price,Net Money,Currency';
+  const row = (id: string, action: string, side: string, quantity: number) =>
+    `${id},${action},01/03/2024,01/05/2024,${side},RHNE,037833100,${quantity},10.00,${quantity * 10}.00,USD`;
+  const ROWS = [row('T1', 'NEW', 'B', 100), row('T2', 'NEW', 'B', 50), row('T3', 'NEW', 'S', 30)];
+  const LATER = [row('T1', 'CORRECT', 'B', 170), row('T2', 'CANCEL', 'B', 50)];
+
+  it('has new trades where no row corrects them', async () => {
+    const file = await read(BLOTTER, ...ROWS);
+    expect(file).toEqual({ trades: ['buy 100 10', 'buy 50 10', 'sell 30 10'], errors: [], ignored: [] });
+  });
+
+  it('has the last version of each trade, whichever row is first', async () => {
+    for (const rows of [
+      [...ROWS, ...LATER],
+      [...LATER, ...ROWS],
+    ]) {
+      const file = await read(BLOTTER, ...rows);
+      expect(file.errors).toEqual([]);
+      expect(file.trades.toSorted()).toEqual(['buy 170 10', 'sell 30 10']);
+      expect(file.ignored).toHaveLength(3);
+    }
+  });
+
+  it('has no trade that a row behind any opening takes back', async () => {
+    const many = Array.from({ length: 2000 }, (_, at) => row(`M${at}`, 'NEW', at % 2 ? 'S' : 'B', at + 200));
+    const file = await read(BLOTTER, ...ROWS, ...many, ...LATER);
+    expect(file.errors).toEqual([]);
+    expect(file.trades).toHaveLength(2002);
+    expect(file.trades).toContain('buy 170 10');
+    for (const wrong of ['buy 100 10', 'buy 50 10', 'cancel 50 10']) expect(file.trades).not.toContain(wrong);
+  });
+
+  it('is not read where no column shows which row another corrects', async () => {
+    const without = [BLOTTER, ...ROWS, ...LATER].map((line) => line.replace(/^[^,]*,/, ''));
+    const file = await read(...without);
+    expect(file.trades).toEqual([]);
+    expect(file.errors).toEqual([expect.stringContaining('nothing shows which')]);
+  });
+
+  it('does not read the correction of a trade of another file', async () => {
+    const file = await read(BLOTTER, ...ROWS, ...LATER, row('T9', 'CORRECT', 'B', 70));
+    expect(file.trades.toSorted()).toEqual(['buy 170 10', 'sell 30 10']);
+    expect(file.errors).toEqual([expect.stringMatching(/^This row corrects another/)]);
+  });
+
+  it('has the last version of each trade where a column names the row that another cancels or corrects', async () => {
+    const header = BLOTTER.replace('Trade ID,Action', 'TradeRef,OrigTradeRef,TransType');
+    const file = await read(
+      header,
+      row('A1,', 'NEW', 'B', 100),
+      row('A2,', 'NEW', 'S', 50),
+      row('A3,A1', 'CANCEL', 'B', 100),
+      row('A4,A2', 'CORRECT', 'S', 60),
+      row('A5,A4', 'CORRECT', 'S', 70),
+      row('A6,', 'NEW', 'B', 20),
+    );
+    expect(file).toEqual({ trades: ['sell 70 10', 'buy 20 10'], errors: [], ignored: [2, 3, 4, 5] });
+  });
+});

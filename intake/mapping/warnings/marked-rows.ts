@@ -30,8 +30,9 @@ export function readMarks(
   names: Cells,
   sample: readonly Cells[],
   undoneOf: (cells: Cells) => string | null,
+  rows: readonly Cells[] = sample,
 ): Marks {
-  const versions = readVersions(mapping, names, sample);
+  const versions = readVersions(mapping, names, sample, rows);
   const places = names.flatMap((name, at) => (UNDOING.test(nameKey(name)) ? [at] : []));
   const markOf = (cells: Cells): string | null =>
     places.map((at) => (cells[at] ?? '').trim()).find((cell) => isDayShaped(cell) || MARK.test(cell)) ?? null;

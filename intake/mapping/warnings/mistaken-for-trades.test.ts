@@ -152,7 +152,12 @@ describe('what is not a share', () => {
 
 describe('figures that mean something else', () => {
   it.each([
-    ['amounts in another currency', `${HEADER} EUR`, '2024-03-14,Buy,RHNE,10,170.00,-1560.00', 'cost other'],
+    [
+      'amounts in another currency',
+      `${HEADER} EUR`,
+      '2024-03-14,Buy,RHNE,10,170.00,-1560.00',
+      'come to at their price',
+    ],
     ['shares in thousands', 'Date,Action,Symbol,Quantity (000s),Price', '2024-03-14,Buy,RHNE,1.5,170.00', 'thousands'],
     ['an account for a ticker', 'Date,Action,Symbol,Fund,Quantity,Price', '2024-03-14,Buy,ROTH,Alpen,5,7.00', 'same'],
     ['the cost basis', 'Date,Action,Symbol,Quantity,Cost,Proceeds', '2024-03-14,Sell,RHNE,10,1500.00,1700.00', 'costs'],
@@ -174,7 +179,7 @@ describe('figures that mean something else', () => {
       '2024-03-20,2024-03-18,Buy,US0378331005,5,98.5',
       'settled before',
     ],
-    ['Date,Action,Symbol,Shares,Price,Value', '2024-03-20,Buy,RHNE,10,170.00,1900.00', 'cost other'],
+    ['Date,Action,Symbol,Shares,Price,Value', '2024-03-20,Buy,RHNE,10,170.00,1900.00', 'come to the amount'],
     ['Date,Action,Symbol,Shares,Price,Closing Date,Closing Price', '2024-03-20,Buy,RHNE,5,98.5,2024-04-02,99', 'lots'],
     ['Datum;Art;Symbol;Stück;Kurs;Gültigkeit', '20.03.2024;Kauf;RHNE;5;98,50;tagesgültig', 'orders'],
     ['Date,Action,Symbol,Shares,Price,Leverage', '2024-03-20,Buy,RHNE,5,98.5,1:5', 'contracts for difference'],

@@ -6,7 +6,7 @@ import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
 import { type Exchanged, exchangedIn } from '../figures/exchanged.ts';
-import { priceCurrencyAt } from '../figures/price-currency.ts';
+import { feeCurrencyAt, priceCurrencyAt } from '../figures/price-currency.ts';
 import { comesToHundredth, isInLots, isInTenThousands, isPerHundred } from '../figures/scales.ts';
 import { EXCHANGE_RATE, multipliesOut } from '../number-conventions.ts';
 import { isBond } from './row-kinds.ts';
@@ -24,7 +24,7 @@ export function moneyWarnings(
   const exchanged = exchangedIn(mapping, names, rows);
   return [
     exchanged === null ? exchangeWarning(names, rows, mapping) : null,
-    currencyWarning(names, contents, rows),
+    currencyWarning(names, contents, rows, feeCurrencyAt(mapping, names)),
     namedWarning(names, rows, mapping, exchanged),
     signWarning(rows, mapping),
     costWarning(names, rows, mapping),
@@ -58,8 +58,11 @@ function isInOneCurrency(rows: Rows, mapping: ColumnMapping): boolean {
   return sums.length > 0 && sums.every(({ gross, paid, costs }) => Math.abs(gross - paid) <= costs + CENT);
 }
 
-function currencyWarning(names: Names, contents: readonly ColumnContent[], rows: Rows): string | null {
-  const places = names.flatMap((_, at) => (contents[at]!.currencies === 1 && contents[at]!.filled > 0 ? [at] : []));
+/** Rows with more than one currency, but for that of their costs. */
+function currencyWarning(names: Names, contents: readonly ColumnContent[], rows: Rows, ofFees: number): string | null {
+  const places = names.flatMap((_, at) =>
+    at !== ofFees && contents[at]!.currencies === 1 && contents[at]!.filled > 0 ? [at] : [],
+  );
   const differ = rows.some((cells) => {
     const found = new Set(
       places.map((at) => (cells[at] ?? '').trim()).flatMap((cell) => (isBlank(cell) ? [] : [wholeCell(cell)])),
@@ -123,13 +126,13 @@ function hundredWarning(names: Names, mapping: ColumnMapping, rows: Rows): strin
   if (quantity < 0 || price < 0 || amount < 0) return null;
   // What is printed in pence is read as pence.
   const priced = priceCurrencyAt(mapping, names);
-  const named = columns.indexOf('security_name');
+  const [named, ofRow] = [columns.indexOf('security_name'), columns.indexOf('currency')];
   const read = (cells: readonly string[], at: number) =>
     Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
   const plain = rows.filter(
     (cells) =>
       wholeOfHundredth(currencyBeside((cells[price] ?? '').trim()) ?? '') === null &&
-      wholeOfHundredth(currencyCode((cells[priced] ?? '').trim()) ?? '') === null &&
+      wholeOfHundredth(currencyCode((cells[priced < 0 ? ofRow : priced] ?? '').trim()) ?? '') === null &&
       !isBond(cells[named] ?? '', read(cells, quantity), read(cells, price)),
   );
   const { rows: all, hundredfold } = multipliesOut(plain, { quantity, price, amount }, decimal_comma);

@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { nameKey } from '../field-names.ts';
+import { versionColumn } from './trade-versions.ts';
 
 const VALIDITY = /^(?:timing|timeinforce|tif|validity|goodtill|gultigbis|gultigkeit)$/;
 const ORDER_SIGNS: readonly RegExp[] = [
@@ -29,7 +30,7 @@ function isBook(names: readonly string[], rows: readonly (readonly string[])[]):
 
 /** Orders of which nothing shows that they were carried out: their prices are limits, and their days are those of the order. */
 export function orderWarning(names: readonly string[], rows: readonly (readonly string[])[]): string | null {
-  if (isBook(names, rows)) return 'its rows show the outcome of orders, not trades';
+  if (versionColumn(names, rows) < 0 && isBook(names, rows)) return 'its rows show the outcome of orders, not trades';
   const keys = names.map(nameKey);
   if (keys.some((key) => CARRIED_OUT.test(key))) return null;
   const isLimited = keys.some((key) => VALIDITY.test(key));

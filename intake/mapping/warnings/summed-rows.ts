@@ -1,6 +1,8 @@
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { readDecimal } from '../../readers/numbers.ts';
 import { nameKey } from '../field-names.ts';
+import type { FoundTable } from '../find-table.ts';
+import { readVersions } from './trade-versions.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -21,6 +23,14 @@ export function summedIn(names: readonly string[], sample: Rows): ((cells: reado
     const printed = level(cells);
     return SUM.test(printed) || (hasFills && ORDER.test(printed)) ? printed : null;
   };
+}
+
+/** The rows that are neither marked as sums nor replaced by a later version. */
+export function tradesIn({ names, rows: all }: FoundTable, rows: Rows, mapping: ColumnMapping): Rows {
+  const summed = summedIn(names, rows);
+  const known = all.map(({ cells }) => cells);
+  const versions = readVersions(mapping, names, rows, known);
+  return rows.filter((cells) => (summed?.(cells) ?? null) === null && versions.corrected(cells) === null);
 }
 
 interface Part {

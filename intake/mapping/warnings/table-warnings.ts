@@ -7,15 +7,26 @@ import { isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
 import { exchangedIn } from '../figures/exchanged.ts';
 import { isInTenThousands, priceTens } from '../figures/scales.ts';
+import type { FoundTable } from '../find-table.ts';
+import { readVersions, versionsWarning } from './trade-versions.ts';
 
 type Names = readonly string[];
 type Rows = readonly (readonly string[])[];
 
 /** What a table as a whole may be other than it seems, each a part of a sentence. */
-export function tableWarnings(names: Names, rows: Rows, mapping: ColumnMapping): (string | null)[] {
+export function tableWarnings(
+  { names, rows: all }: Pick<FoundTable, 'names' | 'rows'>,
+  rows: Rows,
+  mapping: ColumnMapping,
+): (string | null)[] {
   return [
+    versionsWarning(
+      mapping,
+      names,
+      all.map(({ cells }) => cells),
+    ),
     scaleWarning(names, mapping),
-    versionWarning(names, rows),
+    versionWarning(names, rows, mapping),
     coinTickersWarning(names, rows, mapping),
     oneTickerWarning(names, rows, mapping),
     impossibleSums(names, rows, mapping),
@@ -40,8 +51,9 @@ function scaleWarning(names: Names, { columns }: ColumnMapping): string | null {
 const VERSION = /^(?:trade|record|row|order)?(?:version|revision|amendment)(?:no|number|nr|id)?$/;
 
 /** A trade that is repeated with each correction. */
-function versionWarning(names: Names, rows: Rows): string | null {
+function versionWarning(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
   const at = names.findIndex((name) => VERSION.test(nameKey(name)));
+  if (readVersions(mapping, names, rows).isOf) return null;
   const differ = new Set(rows.map((cells) => (cells[at] ?? '').trim())).size > 1;
   return at >= 0 && differ ? `"${shortened(names[at]!)}" shows that some rows replace others` : null;
 }
@@ -122,7 +134,7 @@ function impossibleSums(names: Names, rows: Rows, mapping: ColumnMapping): strin
     if (isDear || gain > gross * NEAR + MIN_GAP + rounded) impossible += 1;
   }
   return impossible > 0 && impossible >= all * SHARE
-    ? 'its purchases cost other, or its sales brought more, than the shares come to at their price, which may be in another currency'
+    ? 'its sums are not what the shares come to at their price, which may be in pence or another currency'
     : null;
 }
 

@@ -29,15 +29,127 @@ export interface TradeVersions {
 
 const NONE: TradeVersions = { isOf: false, cancels: () => false, corrected: () => null, refused: () => null };
 
+const isVersion = (state: string): boolean => [FIRST, CANCELLED, CORRECTED].some((each) => each.test(state));
+
+/** Names of the day and the money of trades that were booked: no order has them before it is filled. */
+const SETTLED = /^(?:contractual)?settle(?:ment|d)?(?:date|day|on)$|^valuedate$/;
+const MONEY = /^net(?:t)?(?:money|amount|proceeds|cash|consideration|value|settlementamount)$|^settlementamount$/;
+
+/**
+ * The column with the versions of booked trades, whose rows are new but for those that cancel or correct one; -1 where
+ * there is none. `NEW` is no order there that waits to be filled.
+ */
+export function versionColumn(names: Cells, rows: readonly Cells[]): number {
+  const keys = names.map(nameKey);
+  const isBooked = [SETTLED, MONEY].every((pattern) => keys.some((key) => pattern.test(key)));
+  if (!isBooked || rows.length === 0) return -1;
+  const stateIn = (cells: Cells, at: number) => (cells[at] ?? '').trim();
+  return names.findIndex(
+    (_, at) =>
+      rows.every((cells) => isVersion(stateIn(cells, at))) && rows.some((cells) => FIRST.test(stateIn(cells, at))),
+  );
+}
+
 /**
  * Reads a column of states as one of versions, where some rows are new and others correct one of them: `NEW` is no order
- * there that waits to be filled.
+ * there that waits to be filled. `rows` are all that are known, behind the sample as well.
  */
-export function readVersions({ columns }: ColumnMapping, names: Cells, sample: readonly Cells[]): TradeVersions {
+export function readVersions(
+  { columns }: ColumnMapping,
+  names: Cells,
+  sample: readonly Cells[],
+  rows: readonly Cells[] = sample,
+): TradeVersions {
+  const booked = versionColumn(names, sample);
+  const numbered = booked < 0 ? null : versionsByNumber(columns, names, rows, booked);
+  return numbered ?? versionsByOriginal(columns, names, rows);
+}
+
+/** Rows that cancel or correct others, of which no column shows which those are. */
+export function versionsWarning(mapping: ColumnMapping, names: Cells, rows: readonly Cells[]): string | null {
+  const place = versionColumn(names, rows);
+  if (place < 0 || readVersions(mapping, names, rows).isOf) return null;
+  return `"${shortened(names[place]!)}" shows that some rows cancel or correct others, and nothing shows which`;
+}
+
+const CANCELLED_ROW = ignore('trade that a later row cancels');
+const CORRECTED_ROW = ignore('trade that a later row corrects');
+
+/**
+ * Versions under the number of the trade itself, or with that of the row that they cancel or correct: of each, the last row
+ * counts. Null where no column is that number.
+ */
+function versionsByNumber(
+  columns: ColumnMapping['columns'],
+  names: Cells,
+  rows: readonly Cells[],
+  place: number,
+): TradeVersions | null {
+  const textAt = (cells: Cells, at: number): string => (cells[at] ?? '').trim();
+  const isFirst = (cells: Cells): boolean => FIRST.test(textAt(cells, place));
+  const later = rows.filter((cells) => !isFirst(cells));
+  const numbers = names.flatMap((name, at) => {
+    const key = nameKey(name);
+    return columns[at] === null && NUMBER.test(key) && !ORIGINAL.test(key) ? [at] : [];
+  });
+  const places = names.flatMap((name, each) => (ORIGINAL.test(nameKey(name)) ? [each] : []));
+  const at = numbers.find((each) => {
+    const firsts = rows.filter(isFirst).map((cells) => textAt(cells, each));
+    const all = new Set(firsts);
+    // The number of an order, or of an account, is that of several trades.
+    const isOwn = !all.has('') && all.size === firsts.length;
+    return isOwn && later.some((cells) => [each, ...places].some((other) => all.has(textAt(cells, other))));
+  });
+  if (at === undefined) return later.length === 0 ? { ...NONE, isOf: true } : null;
+  // A row with a number of its own names the one that it cancels or corrects in another column.
+  const originalOf = new Map(
+    later.map((cells) => [textAt(cells, at), places.map((each) => textAt(cells, each)).find((text) => text !== '')]),
+  );
+  const numberOf = (cells: Cells): string => {
+    let number = textAt(cells, at);
+    for (let steps = 0; steps < later.length; steps++) {
+      const original = originalOf.get(number);
+      if (original === undefined || original === number) break;
+      number = original;
+    }
+    return number;
+  };
+  const versions = new Map<string, Cells[]>();
+  for (const cells of rows) {
+    const number = numberOf(cells);
+    const before = versions.get(number);
+    if (before) before.push(cells);
+    else versions.set(number, [cells]);
+  }
+  const several = [...versions.values()].filter(({ length }) => length > 1);
+  // The newest row may be the first of the file.
+  const isBackwards = several.length > 0 && several.every((each) => isFirst(each.at(-1)!));
+  const lastOf = (each: readonly Cells[]): Cells => (isBackwards ? each[0]! : each.at(-1)!);
+  const isClear = (each: readonly Cells[]): boolean => isFirst(isBackwards ? each.at(-1)! : each[0]!);
+  return {
+    isOf: true,
+    cancels: () => false,
+    corrected: (cells) => {
+      const each = versions.get(numberOf(cells));
+      if (each === undefined || !isClear(each)) return null;
+      const last = lastOf(each);
+      if (CANCELLED.test(textAt(last, place))) return CANCELLED_ROW;
+      return cells.every((cell, column) => cell === last[column]) ? null : CORRECTED_ROW;
+    },
+    refused: (row) => {
+      const each = versions.get(numberOf(row.cells));
+      if (each !== undefined && isClear(each)) return null;
+      const verb = CANCELLED.test(textAt(row.cells, place)) ? 'cancels' : 'corrects';
+      return unclear(row, names[at]!, numberOf(row.cells), verb);
+    },
+  };
+}
+
+/** Versions that name the row that they cancel or correct, in a column of its own. */
+function versionsByOriginal(columns: ColumnMapping['columns'], names: Cells, sample: readonly Cells[]): TradeVersions {
   const place = columns.indexOf('status');
   const stateOf = (cells: Cells): string => (cells[place] ?? '').trim();
   const states = sample.map(stateOf);
-  const isVersion = (state: string) => [FIRST, CANCELLED, CORRECTED].some((each) => each.test(state));
   const has = (pattern: RegExp) => states.some((state) => pattern.test(state));
   if (place < 0 || !has(FIRST) || !has(CORRECTED) || !states.every(isVersion)) return NONE;
   const at = names.findIndex((name) => ORIGINAL.test(nameKey(name)));
@@ -75,21 +187,22 @@ export function readVersions({ columns }: ColumnMapping, names: Cells, sample: r
     corrected: (cells) => (isOriginal(cells) || isReplaced(cells) ? ignore('trade that a later row corrects') : null),
     refused: (row) => {
       const original = originalOf(row.cells);
-      if (isCancelled(row.cells)) return unclear(row, 'cancels');
+      const [name, value] = [names[at] ?? names[place]!, original || stateOf(row.cells)];
+      if (isCancelled(row.cells)) return unclear(row, name, value, 'cancels');
       if (!CORRECTED.test(stateOf(row.cells)) || found.has(original)) return null;
-      return unclear(row, 'corrects');
+      return unclear(row, name, value, 'corrects');
     },
   };
+}
 
-  function unclear(row: Row, verb: 'cancels' | 'corrects'): RowError {
-    return {
-      row: row.line,
-      column: names[at] ?? names[place]!,
-      value: shortened(originalOf(row.cells) || stateOf(row.cells)),
-      reason:
-        verb === 'corrects'
-          ? 'This row corrects another, and the file does not show which. Leave out the wrong row and the state of this one.'
-          : 'This row cancels another, and we cannot match it to one of the file. Leave out this row and the one that it cancels.',
-    };
-  }
+function unclear(row: Row, column: string, value: string, verb: 'cancels' | 'corrects'): RowError {
+  return {
+    row: row.line,
+    column,
+    value: shortened(value),
+    reason:
+      verb === 'corrects'
+        ? 'This row corrects another, and the file does not show which. Leave out the wrong row and the state of this one.'
+        : 'This row cancels another, and we cannot match it to one of the file. Leave out this row and the one that it cancels.',
+  };
 }

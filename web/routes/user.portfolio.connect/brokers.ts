@@ -48,6 +48,7 @@ const document = (name: string): Broker =>
 
 /** By name; a test checks that each has a readable format. */
 export const brokers: readonly Broker[] = [
+  document('Acorns'),
   broker('Ally Invest', 'Accounts, then Activity', 'Choose the account and the dates, then Download, as CSV.'),
   document('Alpaca'),
   broker('Avanza', 'My economy, then Transactions', 'Choose the dates and export to CSV.'),

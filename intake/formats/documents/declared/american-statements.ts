@@ -42,4 +42,26 @@ const saxoBond = declaredDocument({
   ],
 });
 
-export const americanStatements = [saxoBond, wealthsimpleReport];
+const ROW = String.raw`(?<name>\S.*?) \((?<symbol>[A-Z][A-Z.]{0,9})\) (?<units>[\d,.]+) \$(?<price>[\d,.]+) \$(?<sum>[\d,.]+)$`;
+
+/** Acorns, whose activity names the security behind the side. */
+const acornsStatement = declaredDocument({
+  id: 'acorns-statement',
+  title: 'Acorns account statement (PDF or text)',
+  anchors: [/\bAcorns (?:Securities|Advisers)\b/, /^ *\d\d\/\d\d\/\d{4} \d\d\/\d\d\/\d{4} (?:Bought|Sold) /m],
+  decimalComma: false,
+  dayOrder: 'mdy',
+  movements: [
+    {
+      begins: new RegExp(String.raw`^(?<day>\d\d/\d\d/\d{4}) (?<settled>\d\d/\d\d/\d{4}) Bought ${ROW}`),
+      side: 'buy',
+    },
+    {
+      begins: new RegExp(String.raw`^(?<day>\d\d/\d\d/\d{4}) (?<settled>\d\d/\d\d/\d{4}) Sold ${ROW}`),
+      side: 'sell',
+    },
+    { begins: /^\d\d\/\d\d\/\d{4} (?:\d\d\/\d\d\/\d{4} )?\p{L}/u, side: null, reason: 'payment or cost' },
+  ],
+});
+
+export const americanStatements = [acornsStatement, saxoBond, wealthsimpleReport];

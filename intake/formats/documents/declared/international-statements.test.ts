@@ -25,6 +25,25 @@ describe('statements of brokers abroad', () => {
     expect(file.errors).toMatchObject([{ reason: 'The day of this movement should be printed below its first line.' }]);
   });
 
+  it('[API-62] reads Acorns’ rows, whose activity names the security behind the side, and no dividends', async () => {
+    const file = await readLines([
+      'Acorns Securities, LLC',
+      'Security Symbol Shares Price Value',
+      'Rheingold 500 ETF RHNE 3.11234 500.13 $1,556.57',
+      'Date Settlement Date Activity Shares Price Amount',
+      '06/03/2024 06/04/2024 Bought Rheingold 500 ETF (RHNE) 0.01041 $485.11 $5.05',
+      'Total Securities Bought $5.05',
+      '06/26/2024 06/27/2024 Sold Rheingold 500 ETF (RHNE) 0.20000 $501.20 $100.24',
+      'Date Activity Amount',
+      '06/28/2024 Dividend Rheingold 500 ETF (RHNE) $0.87',
+    ]);
+    expect(file).toMatchObject({ format: 'acorns-statement', errors: [] });
+    expect(file.trades).toMatchObject([
+      { type: 'buy', trade_date: '2024-06-03', symbol: 'RHNE', quantity: '0.01041', price: '485.11' },
+      { type: 'sell', trade_date: '2024-06-26', symbol: 'RHNE', quantity: '0.2', net_amount: '100.24' },
+    ]);
+  });
+
   it('[API-62] reads Questrade’s rows in the currency of their columns', async () => {
     const file = await readLines([
       'Questrade, Inc. Account #: 12345678 Current month: April 30, 2025',

@@ -5,7 +5,7 @@ import type { Figure } from './figures.ts';
 const COST =
   /provision|entgelt|gebühr|spesen|co[ur]+tage|kurtage|fremdkosten|transaktionskosten|kosten\b|commissi|brokerage|\bfrais\b|\bspese\b|comisi[óo]n|corretaje|\bgastos\b|provisie|prowizja|kulut|palkkio|kommission|\bfees?\b|\bcharges?\b|\blevy\b/i;
 const TAX =
-  /steuer|zuschlag\b|impôt|taxe|imposta|ritenuta|retención|belasting|stamp duty|withholding|\btax\b|umsatzabgabe|^abgaben\b|\bttf\b|kapest|\bsolz\b/i;
+  /steuer|zuschlag\b|impôt|taxe|imposta|ritenuta|retención|belasting|stamp duty|transfer stamp|\bTVA\b|withholding|\btax\b|umsatzabgabe|^abgaben\b|\bttf\b|kapest|\bsolz\b/i;
 /** A sum of other lines, and costs that a disclosure only explains. */
 const SUM_OF_COSTS = /^\W*(?:summe|total|gesamt)|\benthalten\b|\bincluded\b/i;
 
@@ -40,6 +40,19 @@ export function costsOf(lines: readonly FigureLine[], gross: Figure, net: Figure
     ({ figures }, at) => isUnderCost(at) && figures.some((figure) => isMoney(figure) && figure.value === difference),
   );
   return hasOneLine ? difference : null;
+}
+
+/** What was paid or received, where no word names it: the sum and the lines of costs and taxes come to it. */
+export function netByCosts(lines: readonly FigureLine[], side: 'buy' | 'sell', gross: Figure): Figure | null {
+  const isMoney = ({ decimals, isPercent, currency }: Figure) =>
+    decimals === 2 && !isPercent && (currency === null || gross.currency === null || currency === gross.currency);
+  const charged = lines.reduce((sum, { text, figures }) => {
+    if (!COST.test(withoutFree(text)) && !isOfTaxes(text)) return sum;
+    return SUM_OF_COSTS.test(text) ? sum : addDecimals(sum, magnitude(figures.findLast(isMoney)?.value ?? '0'));
+  }, '0');
+  if (charged === '0') return null;
+  const net = addDecimals(gross.value, side === 'buy' ? charged : negate(charged));
+  return lines.flatMap(({ figures }) => figures).find((figure) => isMoney(figure) && figure.value === net) ?? null;
 }
 
 const isOfTaxes = (text: string): boolean => TAX.test(withoutSurcharge(text));

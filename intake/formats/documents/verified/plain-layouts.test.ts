@@ -131,8 +131,8 @@ describe('a confirmation that names things in its own way', () => {
       '11111778 RHEINGOLD VF 95 Passiv 0.633 157.95 28.05.2021 99.98',
       'Total Belastung Zeichnungen 99.98',
     ]);
-    expect(swiss.trades.map(({ note, type, quantity, currency }) => [note, type, quantity, currency])).toEqual([
-      ['Valor 11111778', 'buy', '0.633', 'CHF'],
+    expect(swiss.trades).toMatchObject([
+      { note: 'Valor 11111778', security_name: 'RHEINGOLD VF', type: 'buy', quantity: '0.633', currency: 'CHF' },
     ]);
   });
 

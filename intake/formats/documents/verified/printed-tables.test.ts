@@ -174,4 +174,43 @@ describe('confirmations whose figures are in printed tables', () => {
     ];
     expect((await read(cents)).trades).toEqual([]);
   });
+
+  it('have the name in a row behind days and times, and the stamp tax not among the costs', async () => {
+    const { trades } = await read([
+      'Thameside Asset Management Limited',
+      'CONTRACT NOTE',
+      'As agent we have BOUGHT for your account:',
+      'Trade Date   Time   Settlement Date   Security   Quantity   Price (p)',
+      '14/05/2024   10:42:11   16/05/2024   Rheingold plc Ordinary 20p   1,250   419.65',
+      'ISIN: GB0002374006 SEDOL: 0237400',
+      'Consideration   £5,245.63',
+      'Commission   £11.95',
+      'Transfer stamp   £26.23',
+      'Total cost   £5,283.81',
+    ]);
+    expect(trades).toMatchObject([
+      {
+        type: 'buy',
+        security_name: 'Rheingold plc Ordinary 20p',
+        price: '4.1965',
+        fees: '11.95',
+        net_amount: '-5283.81',
+      },
+    ]);
+  });
+
+  it('have what was paid where the sum and its costs come to a figure that no word names', async () => {
+    const { trades } = await read([
+      "Avis d'Opéré",
+      'Date   Désignation   Débit (€)   Crédit (€)',
+      '16/04/2024   VENTE COMPTANT DE0007164600   1 710,30',
+      'RHEINGOLD',
+      'QUANTITE : -20',
+      'COURS : +85,61',
+      'BRUT : +1 712,20',
+      'COURTAGE : +1,90',
+      'TVA : +0,00',
+    ]);
+    expect(trades).toMatchObject([{ type: 'sell', quantity: '20', fees: '1.9', net_amount: '1710.3' }]);
+  });
 });

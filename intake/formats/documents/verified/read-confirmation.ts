@@ -1,5 +1,5 @@
 import { type AgreeingFigures, agreeingFigures, type FigureLine } from './agreeing-figures.ts';
-import { costsOf } from './costs-of-trade.ts';
+import { costsOf, netByCosts } from './costs-of-trade.ts';
 import { daysOfTrade, hasDay } from './days.ts';
 import { dollarsOf } from './dollars-of.ts';
 import { type Figure, figuresOf, hasDecimalComma } from './figures.ts';
@@ -175,7 +175,7 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
   const security = securityBeside(used, figures.line);
   const days = daysOfTrade(used, figures.line);
   if (security === null || side === null || days === null) return null;
-  const net = netOf(figureLines, side, figures);
+  const net = netOf(figureLines, side, figures) ?? netByCosts(figureLines, side, figures.gross);
   return {
     side,
     security,

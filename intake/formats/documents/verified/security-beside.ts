@@ -144,7 +144,8 @@ function nameBeside(lines: readonly string[], number: string): string | null {
   const called = lines.slice(Math.max(0, at - BESIDE), at + BESIDE).flatMap((line) => found(line, NAME_CALLED))[0];
   if (called !== undefined) return called.slice(0, 120).trim();
   const lineAbove = CLASS_OF_SHARES.test(lines[at - 1] ?? '') ? lines[at - 2] : lines[at - 1];
-  const beside = [own, lineAbove, lines[at + 1]].map((line) =>
+  const behind = lines[at]!.slice(lines[at]!.indexOf(number) + number.length);
+  const beside = [own, lineAbove, lines[at + 1], behind].map((line) =>
     wordsOf(line ?? '')
       .replace(/\s[\d.,]+\s.*$/, '')
       .replace(NUMBER_BEHIND, ''),
@@ -161,8 +162,14 @@ const NAME_CALLED = /^(?:Wertpapierbezeichnung|Wertpapiername|Security name)\s*:
 const CLASS_OF_SHARES =
   /^(?:Registered Sh|Bearer Sh|Reg\. Sh|Inhaber-?\s?Aktien|Namens-?\s?Aktien|Vorzugs-?\s?aktien|Actions (?:Nom|Port))/i;
 
+const DAY_OR_TIME = /(?<!\S)(?:\d{1,4}[./-]\d\d[./-]\d{2,4}|\d\d:\d\d(?::\d\d)?)(?!\S)/g;
+/** Lines of figures below a security. */
+const FIGURE_LINE =
+  /^(?:gross |net |total )?(?:consideration|commission|brokerage|price|quantity|amount|principal|total)\b/i;
+
 const wordsOf = (text: string): string =>
   text
+    .replace(DAY_OR_TIME, ' ')
     .replace(
       /^\W*(?:Kauf|Verkauf)\b|€|WP-Kenn-Nr\.?|\bYOU (?:BOUGHT|SOLD)\b|\b(?:ISIN|WKN|WPKNR|Wertpapier|Valor Mobiliário|Nominale|Stück|CUSIP|SEDOL|Symbol|Ticker|Valor|ST|STK)\b[.:]?|[(:)/]|(?<![A-Z])[\d.,]{3,}/g,
       ' ',
@@ -171,4 +178,4 @@ const wordsOf = (text: string): string =>
     .trim();
 
 const isName = (text: string): boolean =>
-  /\p{L}{3}/u.test(text) && !(words.TABLE_HEAD.test(text) && words.PRICE.test(text));
+  /\p{L}{3}/u.test(text) && !FIGURE_LINE.test(text) && !(words.TABLE_HEAD.test(text) && words.PRICE.test(text));
