@@ -340,6 +340,15 @@ describe('a second distribution', () => {
       [2, '8.50'],
       [1, '74.97'],
     ]);
+    // the desk shows the day on which the bank executes the file, and not that of its booking
+    const desk = await operators[0].get(`/api/v1/operator/claims/${mara.claim_id}`);
+    const { rows: files } = await fixture.server.database.pool.query(
+      `select distinct f.execute_on::text as day from payments p join bank_files f on f.id = p.bank_file_id
+       where p.sub_payout_request_id = $1 and p.returned_on is null`,
+      [mara.claim_id],
+    );
+    for (const { paid_on } of desk.body.data.awards) expect(files.map(({ day }) => day)).toContain(paid_on);
+    expect(desk.body.data.awards[0].paid_on > '2026-11-21', 'the next day of the bank').toBe(true);
     await notifyOfChanges(fixture.server.context);
     expect((await noticesOf(mara))[0]).toMatchObject({
       title: '$8.50 from the Merrow Shipping case is also on its way to you',
