@@ -1,4 +1,4 @@
-import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
+import { button, declareMail, facts, heading, type MailTemplate, note, text } from '../mail/template.ts';
 
 /** A long-term contract joined a case automatically. */
 export const joinedMail = declareMail<{ title: string; company: string; slug: string; deadline: string | null }>({
@@ -74,4 +74,45 @@ export const signedOffMail = declareMail<{
     button('See the claim', `/cases/${slug}`),
   ],
   reason: () => 'You’re receiving this because your account signed off a claim.',
+});
+
+/** Receipt for claims that one person signed off together: one mail with all of them. */
+export const claimsSignedMail = declareMail<{
+  title: string;
+  company: string;
+  slug: string;
+  deadline: string | null;
+  signed_name: string;
+  day: string;
+  claims: readonly { beneficial_owner: string; recognized_claim: string | null; sha256: string }[];
+}>({
+  name: 'claims-signed-off',
+  subject: ({ company, claims }) =>
+    `Signed off: ${claims.length === 1 ? '1 claim' : `${claims.length} claims`} in the ${company} case`,
+  blocks: ({ title, slug, deadline, signed_name, day, claims }) => [
+    heading(claims.length === 1 ? 'Your claim is signed off' : `${claims.length} claims are signed off`),
+    text(
+      `Next, we check each claim and file it with the claims administrator${deadline === null ? '' : ` before claims close on ${deadline}`}. We notify you when they are filed.`,
+    ),
+    facts(['Case', title], ['Signed by', signed_name], ['On', day], ['Claims', String(claims.length)]),
+    facts(
+      ...claims.map(
+        ({ beneficial_owner, recognized_claim, sha256 }) =>
+          [
+            beneficial_owner,
+            `${recognized_claim === null ? '' : `recognized claim ${recognized_claim}, `}SHA-256 ${sha256}`,
+          ] as const,
+      ),
+    ),
+    button('See the claims', `/cases/${slug}`),
+  ],
+  reason: () => 'You’re receiving this because your account signed off these claims.',
+});
+
+/** The same mail for the owners of an organization whose member signed, who can switch it off. */
+export const copyForOwners = <Data>(template: MailTemplate<Data>): MailTemplate<Data> => ({
+  ...template,
+  name: `${template.name}-copy`,
+  kind: 'claims',
+  reason: () => 'You’re receiving this because you own an organization whose member signed off a claim.',
 });
