@@ -40,9 +40,9 @@ export function focusAfterRemoval(page: ParentNode, { row, sections }: FocusPlac
   return same ?? within.querySelector<HTMLElement>('h1, h2, h3');
 }
 
-/** Whether an action in a row ended, and its button is now that of another action. */
-export const isOtherAction = ({ control, row, text }: FocusPlace): boolean =>
-  row !== null && control.isConnected && control.matches('button') && control.textContent !== text;
+/** Whether an action ended, and its button is now that of another action, as in “Approve” and “Reject”. */
+export const isOtherAction = ({ control, text }: FocusPlace): boolean =>
+  control.isConnected && control.matches('button') && control.textContent !== text;
 
 /** Restores the focus after an action that removed its control, or disabled it until the action ended. */
 export function useRestoredFocus(page: RefObject<HTMLElement | null>): void {
