@@ -233,7 +233,7 @@ describe('a payment into an account', () => {
     const refused = await operators[0].post('/api/v1/operator/claims/move', move);
     expect(refused.body.error.message).toContain('The ledger has its payment');
     const seen = (await operators[0].get(`/api/v1/operator/claims/${mara.claim_id}`)).body.data;
-    expect(seen).toMatchObject({ stage: 'paid', moves: [], awards: [{ net: '74.97', paid_on: '2026-11-21' }] });
+    expect(seen).toMatchObject({ stage: 'paid', moves: [], awards: [{ net: '74.97', paid_on: '2026-11-24' }] });
     expect(JSON.stringify(seen), 'where it is paid to').not.toMatch(/••\d{4}/);
     const file = returnFile(await savedFile(operators[0], sent), [{ payment_id: id, code: 'R02' }]);
     const twice = await Promise.all([1, 2].map(() => operators[1].upload('/api/v1/operator/bank_returns', file)));

@@ -63,7 +63,7 @@ export async function findSignOff(db: Db, accountId: number, claimId: number): P
     .executeTakeFirst();
 }
 
-export interface SignedClaim
+interface SignedClaim
   extends Pick<SignOff, 'id' | 'sha256' | 'recognized_claim' | 'currency' | 'signed_name' | 'signed_on'> {
   beneficial_owner: string;
 }

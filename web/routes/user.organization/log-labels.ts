@@ -2,7 +2,7 @@ import type { AuditAction } from '@trover/contract/audit/audit.ts';
 import { roleLabels, scopeLabels, signInMethodLabels } from './labels.ts';
 
 /** Events of members and keys of an organization. */
-export const actionLabels: Partial<Readonly<Record<AuditAction, string>>> = {
+const actionLabels: Partial<Readonly<Record<AuditAction, string>>> = {
   signed_up: 'Signed up',
   signed_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',

@@ -6,7 +6,7 @@ const list = { contains: (one: Node | null) => one === own || one === other };
 
 function focusedBy(activeElement: Element | undefined, byKey: boolean): boolean {
   const row = { contains: (one: Node | null) => one === own, focus: vi.fn() };
-  followCursor(row, { list, byKey, page: { activeElement: activeElement ?? null, body: {} as HTMLElement } });
+  followCursor(row, { list, byKey, page: { activeElement: activeElement ?? null } });
   return row.focus.mock.calls.length === 1;
 }
 

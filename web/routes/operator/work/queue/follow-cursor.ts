@@ -11,7 +11,7 @@ export function followCursor(
     list,
     byKey,
     page = document,
-  }: { list: Pick<HTMLElement, 'contains'> | null; byKey: boolean; page?: Pick<Document, 'activeElement' | 'body'> },
+  }: { list: Pick<HTMLElement, 'contains'> | null; byKey: boolean; page?: Pick<Document, 'activeElement'> },
 ): void {
   const { activeElement } = page;
   if (row.contains(activeElement)) return;
