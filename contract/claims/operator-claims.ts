@@ -75,7 +75,7 @@ export const getClaimByOperator = declareOperation({
     open_cure_by: daySchema.nullable(),
     /** What its owner confirmed beyond being a member of the class; null where nothing. */
     participation: z.object({ confirmed_at: instantSchema, documents: z.array(confirmationSchema) }).nullable(),
-    /** By the ledger, the newest first; `paid_on` of the payment in force. */
+    /** By the ledger, the newest first; `paid_on`: the day on which the bank executes the payment in force. */
     awards: z.array(claimAwardSchema.omit({ payments: true }).extend({ paid_on: daySchema.nullable() })),
     history: z.array(claimHistorySchema),
   }),

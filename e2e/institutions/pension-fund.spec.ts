@@ -57,8 +57,13 @@ async function signOn(page: Page, email: string): Promise<void> {
 async function approve(page: Page, reason: string): Promise<void> {
   await page.goto('/user/overview');
   await page.getByRole('link', { name: 'Make the next decision' }).click();
-  await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Join' }).click();
+  const choices = page.getByRole('group', { name: 'Your choice' });
   await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  // nothing is selected before the member selects it
+  await expect(choices.getByRole('button', { pressed: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('alert')).toContainText('Select “Join” or “Stay out” first.');
+  await choices.getByRole('button', { name: 'Join' }).click();
   await page.getByRole('button', { name: 'Approve' }).click();
 }
 

@@ -195,6 +195,8 @@ test('money by keyboard: approval, differences, bank file, statement and its lin
   await day.item('a distribution is approved by a second person', async () => {
     await day.find('Distribution', 'Approve distribution');
     await day.open(/\/operator\/money\/\d+/);
+    // the approval, and not a field that corrects the import
+    await expect(page.locator('[data-first-action]').first()).toBeFocused();
     for (const warning of await page.getByRole('checkbox', { name: /I checked this/ }).all()) {
       await day.tabTo(warning);
       await day.press('Space');

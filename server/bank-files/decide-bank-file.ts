@@ -25,6 +25,7 @@ import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-chec
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { bankDay } from '../business-date.ts';
+import type { Config } from '../config.ts';
 import { conflict, fail } from '../errors.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 import type { CheckReporter } from './check-reporter.ts';
@@ -307,6 +308,7 @@ export function outcomeFault(
  */
 export async function recordBankFileOutcome(
   trx: DbTransaction,
+  config: Pick<Config, 'isProduction'>,
   actor: Actor,
   id: number,
   outcome: { status: 'accepted' | 'settled' | 'rejected'; reason: string },
@@ -319,7 +321,7 @@ export async function recordBankFileOutcome(
   const fault = outcomeFault(file, status, today);
   if (fault !== null) conflict(fault);
   if (status === 'rejected') {
-    await requireNoDebit(trx, actor, id);
+    await requireNoDebit(trx, config, actor, id);
     const note = `Rejected as a whole: ${reason}`;
     const enough = await checkReporter({ subject: `rejection:${id}`, bank_file_ids: [id], note });
     if (enough !== 'counts') return enough;

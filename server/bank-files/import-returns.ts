@@ -26,6 +26,7 @@ import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts
 import { readStatusReport, type StatusReport } from '@trover/intake/bank-reports/read-status-report.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Config } from '../config.ts';
 import { fail } from '../errors.ts';
 import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
 import type { CheckReporter } from './check-reporter.ts';
@@ -52,6 +53,8 @@ export const NO_CODE = 'BANK';
 /** Limit of unknown payments that each get a notice of their own. */
 const MAX_UNKNOWN = 20;
 
+type Environment = Pick<Config, 'isProduction'>;
+
 /** Whether this call imported it, and whether it waits until another operator reports the same. */
 export type ImportedReturns = ReturnsOfFile & { is_new: boolean; waits: boolean };
 
@@ -62,13 +65,14 @@ export type ImportedReturns = ReturnsOfFile & { is_new: boolean; waits: boolean 
  */
 export async function importReturns(
   trx: DbTransaction,
+  config: Environment,
   actor: Actor,
   file: ReturnFile,
   checkReporter: CheckReporter = async () => 'counts',
 ): Promise<ImportedReturns | null> {
   const known = await findReturns(trx, file.sha256);
   if (known !== undefined) return { ...known, is_new: false, waits: false };
-  const outcome = await importReport(trx, actor, file, async (bank_file_ids) => {
+  const outcome = await importReport(trx, config, actor, file, async (bank_file_ids) => {
     if (bank_file_ids.length === 0) return 'counts';
     return checkReporter({ subject: `report:${file.sha256}`, bank_file_ids, note: `The report ${file.file_name}` });
   });
@@ -102,12 +106,18 @@ export async function importReturns(
 /** Whether the report is sufficient, by the files whose payments it frees. */
 type Counts = (bankFileIds: readonly number[]) => ReturnType<CheckReporter>;
 
-async function importReport(trx: DbTransaction, actor: Actor, { text, file_name }: ReturnFile, counts: Counts) {
+async function importReport(
+  trx: DbTransaction,
+  config: Environment,
+  actor: Actor,
+  { text, file_name }: ReturnFile,
+  counts: Counts,
+) {
   if (/^\uFEFF?\s*</.test(text)) {
     const report = readStatusReport(text);
     if (report === null) return null;
     if ('fault' in report) fail('conflict', { message: `${report.fault} Nothing was imported.` });
-    return importStatusReport(trx, actor, report, file_name, counts);
+    return importStatusReport(trx, config, actor, report, file_name, counts);
   }
   if (!text.startsWith('101')) return null;
   const read = readAchReturns(text);
@@ -161,6 +171,7 @@ async function lockStatementsOfFile(trx: DbTransaction, id: number): Promise<voi
 /** A report names its file. A report on another file, or on one that was never sent, is ignored. */
 async function importStatusReport(
   trx: DbTransaction,
+  config: Environment,
   actor: Actor,
   report: StatusReport,
   file_name: string,
@@ -179,7 +190,7 @@ async function importStatusReport(
     });
   if (file.posted_at === null)
     fail('conflict', { message: `File ${file.id} is still being booked. Import the report again in a moment.` });
-  if (isRejected) await requireNoDebit(trx, actor, file.id);
+  if (isRejected) await requireNoDebit(trx, config, actor, file.id);
   const freed = isRejected ? [file.id] : filesToFree(payments, file.id);
   const enough = await counts(isRejected && file.status === 'settled' ? [] : freed);
   if (enough !== 'counts') return enough;

@@ -1,8 +1,10 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { BankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import { returnPaymentsOfFile } from '@trover/db/queries/bank-files/returns.ts';
-import { findDebitOfFile } from '@trover/db/queries/bank-statements/debits.ts';
+import { listDebitsOfFile } from '@trover/db/queries/bank-statements/debits.ts';
 import type { Actor } from '../access/actor.ts';
+import { findDebitAgainst } from '../bank-statements/find-debit.ts';
+import type { Config } from '../config.ts';
 import { conflict } from '../errors.ts';
 
 /** The bank rejects a whole file: payments that were not returned individually are owed again. */
@@ -22,8 +24,14 @@ export function rejectBankFile(
 }
 
 /** Refuses to reject a file that a bank statement shows as paid: its payments would be paid twice. */
-export async function requireNoDebit(trx: DbTransaction, { session }: Actor, id: number): Promise<void> {
-  const debit = await findDebitOfFile(trx, { bank_file_id: id, operator: session.account_id });
+export async function requireNoDebit(
+  trx: DbTransaction,
+  config: Pick<Config, 'isProduction'>,
+  { session }: Actor,
+  id: number,
+): Promise<void> {
+  const debits = await listDebitsOfFile(trx, { bank_file_id: id });
+  const debit = await findDebitAgainst(trx, config, session.account_id, debits);
   if (debit === undefined) return;
   if (debit.is_undone)
     conflict(

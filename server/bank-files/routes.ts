@@ -151,7 +151,7 @@ export const bankFileRoutes: readonly Route[] = [
     const { id } = call.params;
     await requireMoneyOperator(db, call.session.account_id);
     const recorded = await inMoneyTransaction(db, (trx) =>
-      recordBankFileOutcome(trx, decider(call), id, call.body, async (report) => {
+      recordBankFileOutcome(trx, config, decider(call), id, call.body, async (report) => {
         const enough = await checkReporter(trx, config, decider(call), report);
         if (enough === 'counts') await requireChecker(trx, call.session.account_id);
         return enough;

@@ -40,7 +40,7 @@ export async function importReport(
         return importClearedChecks(trx, actor, bytes.toString('utf8'));
       case 'returns': {
         const sha256 = createHash('sha256').update(bytes).digest('hex');
-        return importReturns(trx, actor, { file_name, sha256, text: bytes.toString('utf8') }, (one) =>
+        return importReturns(trx, config, actor, { file_name, sha256, text: bytes.toString('utf8') }, (one) =>
           checkReporter(trx, config, actor, one),
         );
       }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { mailBrand } from '../mail/mail-brand.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import { signedOffMail } from './mails.ts';
+import { claimsSignedMail, copyForOwners, signedOffMail } from './mails.ts';
 
 const brand = mailBrand(readConfig([], { PUBLIC_URL: 'https://portal.example' }), null);
 const signed = {
@@ -31,4 +31,20 @@ test('without an estimate, or after the deadline, it names neither', () => {
   const { subject, text } = renderMail(signedOffMail, { ...signed, estimate: null, deadline: null }, brand);
   expect(subject).toBe('Merrow Shipping: claim signed off');
   expect(text).not.toMatch(/You may receive|claims close/);
+});
+
+test('claims that one person signed off together are one mail with each of them', () => {
+  const { estimate: _, hash: __, ...of } = signed;
+  const claims = ['Pension Reserve', 'Health Trust'].map((beneficial_owner, at) => ({
+    ...{ beneficial_owner, estimate: at === 0 ? '$63' : null, sha256: `${at}a`.repeat(32) },
+  }));
+  const { subject, text } = renderMail(claimsSignedMail, { ...of, total: '$63', claims }, brand);
+  expect(subject).toBe('Merrow Shipping: 2 claims signed off, about $63');
+  expect(text).toContain('You may receive: about $63, after our fee');
+  expect(text).toContain(`Pension Reserve: about $63, SHA-256 ${'0a'.repeat(32)}`);
+  expect(text).toContain(`Health Trust: SHA-256 ${'1a'.repeat(32)}`);
+  expect(text).toContain('https://portal.example/cases/merrow-shipping-2021');
+  expect([claimsSignedMail.kind, copyForOwners(claimsSignedMail).kind], 'owners can switch their copy off').toEqual([
+    ...[undefined, 'claims'],
+  ]);
 });

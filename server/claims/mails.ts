@@ -1,5 +1,5 @@
 import { shortSubject } from '../mail/short-subject.ts';
-import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
+import { button, declareMail, facts, heading, type MailTemplate, note, text } from '../mail/template.ts';
 
 /** A long-term contract joined a case automatically. */
 export const joinedMail = declareMail<{ title: string; company: string; slug: string; deadline: string | null }>({
@@ -73,4 +73,54 @@ export const signedOffMail = declareMail<{
     button('See the claim', `/cases/${slug}`),
   ],
   reason: () => 'You’re receiving this because your account signed off a claim.',
+});
+
+/**
+ * Receipt for claims that one person signed off together: one mail with all of them. Estimates are after our fee, null
+ * where none is estimated; `total` is theirs, null where they have several currencies.
+ */
+export const claimsSignedMail = declareMail<{
+  title: string;
+  company: string;
+  slug: string;
+  deadline: string | null;
+  signed_name: string;
+  day: string;
+  total: string | null;
+  claims: readonly { beneficial_owner: string; estimate: string | null; sha256: string }[];
+}>({
+  name: 'claims-signed-off',
+  subject: ({ company, claims, total }) =>
+    shortSubject(
+      `${company}: ${claims.length === 1 ? 'claim' : `${claims.length} claims`} signed off${total === null ? '' : `, about ${total}`}`,
+    ),
+  blocks: ({ title, slug, deadline, signed_name, day, total, claims }) => [
+    heading(claims.length === 1 ? 'Your claim is signed off' : `${claims.length} claims are signed off`),
+    text(
+      `Next, we check each claim and file it with the claims administrator${deadline === null ? '' : ` before claims close on ${deadline}`}. We notify you when they are filed.`,
+    ),
+    facts(
+      ['Case', title],
+      ...(total === null ? [] : ([['You may receive', `about ${total}, after our fee`]] as const)),
+      ['Signed by', signed_name],
+      ['On', day],
+      ['Claims', String(claims.length)],
+    ),
+    facts(
+      ...claims.map(
+        ({ beneficial_owner, estimate, sha256 }) =>
+          [beneficial_owner, `${estimate === null ? '' : `about ${estimate}, `}SHA-256 ${sha256}`] as const,
+      ),
+    ),
+    button('See the claims', `/cases/${slug}`),
+  ],
+  reason: () => 'You’re receiving this because your account signed off these claims.',
+});
+
+/** The same mail for the owners of an organization whose member signed, who can switch it off. */
+export const copyForOwners = <Data>(template: MailTemplate<Data>): MailTemplate<Data> => ({
+  ...template,
+  name: `${template.name}-copy`,
+  kind: 'claims',
+  reason: () => 'You’re receiving this because you own an organization whose member signed off a claim.',
 });

@@ -26,8 +26,8 @@ import { freeze } from './freeze.ts';
 import { fingerprintsOf } from './joining/trade-fingerprints.ts';
 import { type ClaimCase, type LoadedClaim, loadClaim } from './load-claim.ts';
 import { signedOffMail } from './mails.ts';
-import { notifyOwner } from './notify-owner.ts';
 import { requireLockedClaim } from './policy.ts';
+import { mailSigner } from './signing/mail-signer.ts';
 import { requireText } from './texts/texts.ts';
 
 export type Move = BodyOf<typeof moveToNextStage>;
@@ -41,7 +41,7 @@ function refuseIncomplete(missing: readonly Missing[]): never {
 
 /**
  * The claimant's own action: advances a claim from its step when nothing is missing up to there. A caller who saw an
- * earlier stage gets the present one, and no step is done twice.
+ * earlier stage gets the present one, and no step is done twice. Without `mails` the caller sends the receipt.
  */
 export async function moveClaim(
   context: Pick<Context, 'worker' | 'config' | 'jobs'>,
@@ -50,6 +50,7 @@ export async function moveClaim(
   visitor: Visitor,
   of: ClaimCase,
   move: Move,
+  { mails = true }: { mails?: boolean } = {},
 ): Promise<void> {
   const held = await requireLockedClaim(trx, session, move.sub_payout_request_id);
   if (move.from_stage !== undefined && move.from_stage !== held.stage) return;
@@ -69,7 +70,7 @@ export async function moveClaim(
   const { step, missing, isConfirmed } = evaluateStep(loaded, move);
   if (missing.length > 0) refuseIncomplete(missing);
   if (isConfirmed) await updateClaim(trx, claim, { trades_hash: loaded.trades_hash });
-  if (step === 'sign_off') await signOff(context, trx, session, visitor, loaded, move);
+  if (step === 'sign_off') await signOff(context, trx, session, visitor, loaded, move, mails);
   await go(trx, session, claim, to);
 }
 
@@ -172,6 +173,7 @@ async function signOff(
   visitor: Visitor,
   loaded: LoadedClaim,
   { sign_off }: Move,
+  mails: boolean,
 ): Promise<void> {
   const { claim, match } = loaded;
   if (sign_off === undefined)
@@ -216,9 +218,10 @@ async function signOff(
     subject: { kind: 'sub_payout_request', id: claim.id },
     detail: { sign_off_id: saved.id, sha256: frozen.sha256 },
   });
+  if (!mails) return;
   const { title, slug, company } = loaded.of.record;
   const { claim_deadline, today } = loaded.of;
-  await notifyOwner(context, trx, claim.account_id, {
+  await mailSigner(context, trx, session, claim.account_id, {
     template: signedOffMail,
     data: {
       title,

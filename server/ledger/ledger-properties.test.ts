@@ -158,7 +158,10 @@ class World {
           else {
             const status = happens.kind === 'reject' ? 'rejected' : 'settled';
             const later = { ...actor(CHECKER), today: '2026-12-31' };
-            await recordBankFileOutcome(trx, later, id, { status, reason: 'The bank says so.' });
+            await recordBankFileOutcome(trx, { isProduction: true }, later, id, {
+              status,
+              reason: 'The bank says so.',
+            });
           }
         });
         return;

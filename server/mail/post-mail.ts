@@ -23,8 +23,11 @@ export interface Letter<Data> {
    * reader.
    */
   cause: string;
-  /** Delays the mail, and replaces delayed mails to the same address of its own template or one of these. */
-  delay?: { seconds: number; in_place_of: readonly string[] };
+  /**
+   * Delays the mail, and replaces delayed mails to the same address of its own template or one of these; only those
+   * whose cause starts with `cause_prefix`, where it is given.
+   */
+  delay?: { seconds: number; in_place_of: readonly string[]; cause_prefix?: string };
 }
 
 /**
@@ -68,7 +71,10 @@ export async function postMail<Data>(
   });
   if (id === undefined) return false;
   if (delay !== undefined && seconds > 0)
-    await deleteDelayedMails(trx, { recipient: to, before: id, templates: [template.name, ...delay.in_place_of] });
+    await deleteDelayedMails(trx, {
+      ...{ recipient: to, before: id, templates: [template.name, ...delay.in_place_of] },
+      cause_prefix: delay.cause_prefix ?? '',
+    });
   await jobs.send(deliverMail, { id }, { db: trx, ...(seconds > 0 && { startAfterSeconds: seconds }) });
   return true;
 }

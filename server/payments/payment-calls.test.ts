@@ -233,7 +233,7 @@ describe('a payment into an account', () => {
     const refused = await operators[0].post('/api/v1/operator/claims/move', move);
     expect(refused.body.error.message).toContain('The ledger has its payment');
     const seen = (await operators[0].get(`/api/v1/operator/claims/${mara.claim_id}`)).body.data;
-    expect(seen).toMatchObject({ stage: 'paid', moves: [], awards: [{ net: '74.97', paid_on: '2026-11-21' }] });
+    expect(seen).toMatchObject({ stage: 'paid', moves: [], awards: [{ net: '74.97', paid_on: '2026-11-24' }] });
     expect(JSON.stringify(seen), 'where it is paid to').not.toMatch(/••\d{4}/);
     const file = returnFile(await savedFile(operators[0], sent), [{ payment_id: id, code: 'R02' }]);
     const twice = await Promise.all([1, 2].map(() => operators[1].upload('/api/v1/operator/bank_returns', file)));
@@ -338,6 +338,15 @@ describe('a second distribution', () => {
       [2, '8.50'],
       [1, '74.97'],
     ]);
+    // the desk shows the day on which the bank executes the file, and not that of its booking
+    const desk = await operators[0].get(`/api/v1/operator/claims/${mara.claim_id}`);
+    const { rows: files } = await fixture.server.database.pool.query(
+      `select distinct f.execute_on::text as day from payments p join bank_files f on f.id = p.bank_file_id
+       where p.sub_payout_request_id = $1 and p.returned_on is null`,
+      [mara.claim_id],
+    );
+    for (const { paid_on } of desk.body.data.awards) expect(files.map(({ day }) => day)).toContain(paid_on);
+    expect(desk.body.data.awards[0].paid_on > '2026-11-21', 'the next day of the bank').toBe(true);
     await notifyOfChanges(fixture.server.context);
     expect((await noticesOf(mara))[0]).toMatchObject({
       title: 'Merrow Shipping: $8.50 is also on its way to you',

@@ -76,7 +76,7 @@ export const paymentRoutes: readonly Route[] = [
     const stopped = await db
       .transaction()
       .execute((trx) =>
-        voidCheck(trx, actorOf(call), id, call.body.reason, (report) =>
+        voidCheck(trx, config, actorOf(call), id, call.body.reason, (report) =>
           checkReporter(trx, config, actorOf(call), report),
         ),
       );

@@ -1,11 +1,13 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
-import { findDebitOfCheck } from '@trover/db/queries/bank-statements/debits.ts';
+import { listDebitsOfCheck } from '@trover/db/queries/bank-statements/debits.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { CheckReporter } from '../bank-files/check-reporter.ts';
 import { reversePayment } from '../bank-files/reverse-payments.ts';
+import { findDebitAgainst } from '../bank-statements/find-debit.ts';
+import type { Config } from '../config.ts';
 import { fail } from '../errors.ts';
 
 /**
@@ -14,6 +16,7 @@ import { fail } from '../errors.ts';
  */
 export async function voidCheck(
   trx: DbTransaction,
+  config: Pick<Config, 'isProduction'>,
   actor: Actor,
   id: number,
   reason: string,
@@ -30,7 +33,8 @@ export async function voidCheck(
   if (payment.returned_on !== null) return false;
   if (payment.cleared_on !== null)
     fail('conflict', { message: `This check was cashed on ${payment.cleared_on}: it can no longer be stopped.` });
-  const debit = await findDebitOfCheck(trx, { payment_id: id, operator: actor.session.account_id });
+  const debits = await listDebitsOfCheck(trx, { payment_id: id });
+  const debit = await findDebitAgainst(trx, config, actor.session.account_id, debits);
   if (debit !== undefined)
     fail('conflict', {
       message: debit.is_undone

@@ -12,7 +12,8 @@ export function Segmented<Value extends string>({
 }: {
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
-  value: Value;
+  /** Null: none is selected. */
+  value: Value | null;
   onChange: (value: Value) => void;
   wide?: boolean;
 }) {

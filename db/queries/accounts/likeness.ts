@@ -59,6 +59,18 @@ export async function compareAccounts(
   return rows;
 }
 
+/** The present and former members of the organisations among these accounts. */
+export function listMembersOf(
+  db: Db,
+  accounts: readonly number[],
+): Promise<{ organisation_id: number; member_id: number }[]> {
+  return db
+    .selectFrom('organisation_members')
+    .select(['organisation_id', 'member_id'])
+    .where('organisation_id', 'in', [...accounts, 0])
+    .execute();
+}
+
 /** Records that a browser signed in to the account. */
 export async function saveDevice(
   db: Db,

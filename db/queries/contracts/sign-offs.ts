@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { SignOffsTable } from '../../schema/claims.ts';
+import { estimateOfClaim, type FeeTerms } from '../notifications/notifiable-events.ts';
 
 export type SignOff = Selectable<SignOffsTable>;
 
@@ -61,6 +62,42 @@ export async function findSignOff(db: Db, accountId: number, claimId: number): P
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+interface SignedClaim
+  extends Pick<SignOff, 'id' | 'sha256' | 'recognized_claim' | 'currency' | 'signed_name' | 'signed_on'> {
+  beneficial_owner: string;
+  /** What its owner may receive after the fee, and in which currency; null where nothing is estimated. */
+  expected: string | null;
+  expected_currency: string | null;
+}
+
+/** The sign-offs of a person in a case on a day that still count, in the order in which they were signed. */
+export async function listSignedBy(
+  db: Db,
+  {
+    account_id,
+    case_id,
+    signed_by,
+    signed_on,
+    terms,
+  }: { account_id: number; case_id: number; signed_by: number | null; signed_on: string; terms: FeeTerms },
+): Promise<SignedClaim[]> {
+  const { rows } = await sql<SignedClaim>`
+    select o.id, o.sha256, o.recognized_claim, o.currency, o.signed_name, o.signed_on, b.name as beneficial_owner,
+      ${estimateOfClaim(terms)} as expected, m.currency as expected_currency
+    from sign_offs o
+    join sub_payout_requests s on s.account_id = o.account_id and s.id = o.sub_payout_request_id
+    join payout_requests r on r.account_id = s.account_id and r.id = s.payout_request_id
+    join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
+    left join matches m on m.account_id = s.account_id and m.case_id = r.case_id
+      and m.beneficial_account_id = s.beneficial_account_id
+    where o.account_id = ${account_id} and r.case_id = ${case_id} and o.signed_on = ${signed_on}::date
+      and o.signed_by is not distinct from ${signed_by}::bigint and s.stage <> 'withdrawn'
+      and not exists (select from sign_offs later where later.account_id = o.account_id
+        and later.sub_payout_request_id = o.sub_payout_request_id and later.id > o.id)
+    order by o.id`.execute(db);
+  return rows;
 }
 
 /** Saves the fingerprints that recognise the claim's accounts under another user. */

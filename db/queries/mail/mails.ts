@@ -25,7 +25,12 @@ export async function insertMail(db: Db, mail: Insertable<MailsTable>): Promise<
 /** Deletes delayed mails, which a later one replaces. */
 export async function deleteDelayedMails(
   db: Db,
-  { recipient, before, templates }: { recipient: string; before: number; templates: readonly string[] },
+  {
+    recipient,
+    before,
+    templates,
+    cause_prefix,
+  }: { recipient: string; before: number; templates: readonly string[]; cause_prefix: string },
 ): Promise<void> {
   await db
     .deleteFrom('mails')
@@ -39,6 +44,7 @@ export async function deleteDelayedMails(
         .where('status', '=', 'waiting')
         .where('not_before', '>', sql<Date>`now()`)
         .where('template', 'in', [...templates])
+        .where(sql<boolean>`starts_with(cause, ${cause_prefix})`)
         .forUpdate()
         .skipLocked(),
     )

@@ -1,5 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { Choice, OrganisationDecisionsTable } from '../../schema/organisations/organisations.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
@@ -15,6 +14,8 @@ export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
   filed_on: string | null;
   claim_deadline: string | null;
   lead_plaintiff_deadline: string | null;
+  /** The court's; null: New York's. */
+  time_zone: string | null;
   is_demonstration: boolean;
   proposed_by_email: string | null;
   currency: string;
@@ -50,6 +51,7 @@ const withCase = (db: Db, organisation_id: number) =>
       sql<string | null>`${tickerOf(sql`d.case_id`)}`.as('ticker'),
       'c.docket',
       'c.court',
+      'c.time_zone',
       'c.filed_on',
       sql<string | null>`l.claim_deadline::text`.as('claim_deadline'),
       sql<string | null>`(select k.date::text from case_deadlines k
@@ -231,31 +233,34 @@ export async function saveVote(
     .execute();
 }
 
-/** Removes a proposer's own vote, since a proposer does not count as an approver. */
-export async function removeVoteOf(
-  db: Db,
-  { organisation_id, decision_id, member_id }: { organisation_id: number; decision_id: number; member_id: number },
-): Promise<void> {
-  await db
-    .deleteFrom('organisation_votes')
-    .where('organisation_id', '=', organisation_id)
-    .where('decision_id', '=', decision_id)
-    .where('member_id', '=', member_id)
-    .execute();
+export interface RemovedVote {
+  email: string | null;
+  choice: Choice;
 }
 
-/** Removes the approvals of one choice: another group is proposed, which needs new approvals. */
+/** Removes and returns votes of these members, since a proposer does not count as an approver. */
+export async function removeVotesOf(
+  db: Db,
+  { organisation_id, decision_id, members }: { organisation_id: number; decision_id: number; members: number[] },
+): Promise<RemovedVote[]> {
+  const { rows } = await removed(sql`organisation_id = ${organisation_id} and decision_id = ${decision_id}
+    and member_id = any(${members}::bigint[])`).execute(db);
+  return rows;
+}
+
+/** Removes and returns the approvals of one choice: another group is proposed, which needs new approvals. */
 export async function removeVotes(
   db: Db,
   { organisation_id, decision_id, choice }: { organisation_id: number; decision_id: number; choice: Choice },
-): Promise<void> {
-  await db
-    .deleteFrom('organisation_votes')
-    .where('organisation_id', '=', organisation_id)
-    .where('decision_id', '=', decision_id)
-    .where('choice', '=', choice)
-    .execute();
+): Promise<RemovedVote[]> {
+  const { rows } = await removed(sql`organisation_id = ${organisation_id} and decision_id = ${decision_id}
+    and choice = ${choice}`).execute(db);
+  return rows;
 }
+
+const removed = (which: RawBuilder<unknown>) => sql<RemovedVote>`
+  with gone as (delete from organisation_votes where ${which} returning member_id, choice)
+  select a.email, g.choice from gone g left join accounts a on a.id = g.member_id order by g.member_id`;
 
 /** `comparison`: the current groups of an opt-in case. */
 export async function closeDecision(
@@ -289,7 +294,7 @@ export async function escalateLate(
     from (select o.organisation_id, o.id from organisation_decisions o join case_listings l on l.id = o.case_id
       where o.decision is null and o.escalated_at is null and o.replaced_at is null
         and o.organisation_id <> all(${[...except]}::bigint[])
-        and (o.due_on < ${today}::date or (o.phase = 'settlement'
+        and (o.due_on < court_day(l.time_zone, ${today}::date) or (o.phase = 'settlement'
           and l.claim_deadline <= court_day(l.time_zone, ${today}::date) + 1))
       order by o.due_on, o.id limit ${limit} for update of o skip locked) late
     where d.organisation_id = late.organisation_id and d.id = late.id

@@ -182,7 +182,7 @@ export interface TouchedCase {
 
 /** Whether a group gathers investors for the case `m`; with a day, whether its registration is still open. */
 const hasGroups = (today: string | null) => sql`exists (select from case_groups g where g.case_id = m.case_id
-  and g.withdrawn_at is null and (${today}::date is null or g.hard_on is null or g.hard_on >= ${today}::date))`;
+  and g.withdrawn_at is null and (${today}::date is null or g.hard_on is null or g.hard_on >= court_day(l.time_zone, ${today}::date)))`;
 
 const BASIS = sql`concat_ws('|', count(*), min(m.currency), sum(m.market_loss), count(m.market_loss),
   sum(m.bought_cost), count(m.bought_cost), sum(m.recognized_loss),
@@ -197,7 +197,7 @@ const touched = (today: string | null, more = sql``) => sql`
     (sum(m.recognized_loss) filter (where m.basis = 'plan'))::text as recognized,
     sum(${owed('m')})::text as payment_expected, ${hasGroups(today)} as is_opt_in, ${BASIS} as basis,
     (select min(g.hard_on)::text from case_groups g where g.case_id = m.case_id and g.withdrawn_at is null
-      and g.hard_on >= ${today}::date) as registration_closes ${more}
+      and g.hard_on >= court_day(l.time_zone, ${today}::date)) as registration_closes ${more}
   from matches m join case_listings l on l.id = m.case_id join cases c on c.id = m.case_id`;
 const grouped = sql`
   group by m.account_id, m.case_id, l.slug, l.title, l.company, l.kind, l.stage, c.court, l.sector,

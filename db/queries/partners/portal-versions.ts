@@ -16,6 +16,18 @@ const versions = (db: Db) =>
     .selectAll('v')
     .select(['m.email as made_by_email', 'd.email as decided_by_email']);
 
+/** The accounts of a firm's attorneys. */
+export async function listAttorneysOf(db: Db, marker: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('partner', '=', marker)
+    .where('type', '=', 'attorney')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A firm's versions, the newest first. */
 export async function listPortalVersions(
   db: Db,

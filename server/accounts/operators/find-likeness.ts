@@ -1,12 +1,12 @@
 import { isSameMailbox } from '@trover/core/profiles/same-mailbox.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
-import { compareAccounts } from '@trover/db/queries/accounts/likeness.ts';
+import { type Account, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { type ComparedAccount, compareAccounts, listMembersOf } from '@trover/db/queries/accounts/likeness.ts';
 import type { Config } from '../../config.ts';
 
 /**
  * Signs that two accounts may belong to one person or act for one another; an organisation's account acts through its
- * members. `network` is only a hint: colleagues in one office share it.
+ * members, on any of their accounts. `network` is only a hint: colleagues in one office share it.
  */
 type LikenessReason = 'mail_address' | 'device' | 'payment_details' | 'membership' | 'network';
 
@@ -59,18 +59,42 @@ export async function findLikeness(
 ): Promise<Likeness[]> {
   const own = await requireAccount(db, account_id);
   const compared = await compareAccounts(db, account_id, others);
-  return compared.flatMap((other) => {
-    const areShown = own.is_demonstration && other.is_demonstration && !isProduction;
-    const reasons: LikenessReason[] = [];
-    if (isSameMailbox(own.email, other.email)) reasons.push('mail_address');
-    if (other.shares_device && !areShown) reasons.push('device');
-    if (other.shares_payment_details) reasons.push('payment_details');
-    if (other.shares_membership) reasons.push('membership');
-    if (other.shares_network && !areShown) reasons.push('network');
-    return reasons.length === 0
-      ? []
-      : [{ account_id: other.id, email: other.email, reasons, shared_device_lately: other.shared_device_lately }];
+  const signs = compared.map((other) => signsOf(own, other, isProduction));
+  const actedFor = await listActedFor(db, own, others, isProduction);
+  return signs.flatMap((found) => {
+    const isMember = actedFor.has(found.account_id) && !found.reasons.includes('membership');
+    const reasons = isMember ? [...found.reasons, 'membership' as const] : found.reasons;
+    return reasons.length === 0 ? [] : [{ ...found, reasons }];
   });
+}
+
+/** The organisations among these for which the account's owner acts, or once did, on another account of theirs. */
+async function listActedFor(
+  db: Db,
+  own: Account,
+  others: readonly number[],
+  isProduction: boolean,
+): Promise<ReadonlySet<number>> {
+  const members = (await listMembersOf(db, others)).filter(({ member_id }) => member_id !== own.id);
+  const compared = await compareAccounts(db, own.id, [...new Set(members.map(({ member_id }) => member_id))]);
+  const same = new Set(
+    compared
+      .map((member) => signsOf(own, member, isProduction))
+      .filter(({ reasons }) => reasons.some((reason) => reason !== 'network' && reason !== 'membership'))
+      .map(({ account_id }) => account_id),
+  );
+  return new Set(members.filter(({ member_id }) => same.has(member_id)).map(({ organisation_id }) => organisation_id));
+}
+
+function signsOf(own: Account, other: ComparedAccount, isProduction: boolean): Likeness {
+  const areShown = own.is_demonstration && other.is_demonstration && !isProduction;
+  const reasons: LikenessReason[] = [];
+  if (isSameMailbox(own.email, other.email)) reasons.push('mail_address');
+  if (other.shares_device && !areShown) reasons.push('device');
+  if (other.shares_payment_details) reasons.push('payment_details');
+  if (other.shares_membership) reasons.push('membership');
+  if (other.shares_network && !areShown) reasons.push('network');
+  return { account_id: other.id, email: other.email, reasons, shared_device_lately: other.shared_device_lately };
 }
 
 /** The operators among these who are the same person as the caller, on the same or another account. */

@@ -1,5 +1,7 @@
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { addMember } from '@trover/db/queries/organisations/members.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findDebitAgainst } from '../../bank-statements/find-debit.ts';
 import { refuseOwnClaim } from '../../claims/operator/own-claim.ts';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashPassword } from '../passwords/hash.ts';
@@ -40,6 +42,47 @@ async function payTo(account_id: number, fingerprint: string): Promise<void> {
     } as never)
     .execute();
 }
+
+test('who undid the match of a debit is the same person on another account of theirs', async () => {
+  const { db, config } = server.context;
+  const too = await operatorOf('maker+two@firm.example');
+  const debits = (undone_by: number | null) => [{ booked_on: '2026-11-20', undone_by }];
+  const against = (by: number, undone_by: number | null) => findDebitAgainst(db, config, by, debits(undone_by));
+  expect(await against(maker, maker)).toEqual({ booked_on: '2026-11-20', is_undone: true });
+  expect(await against(too, maker), 'another account with the same mailbox').toEqual({
+    ...{ booked_on: '2026-11-20', is_undone: true },
+  });
+  expect(await against(checker, maker)).toBeUndefined();
+  expect(await against(checker, null), 'a debit that is matched').toEqual({
+    booked_on: '2026-11-20',
+    is_undone: false,
+  });
+});
+
+test('[P-2] nobody decides about an organization for which they act on another account', async () => {
+  const { db, config } = server.context;
+  const investor = async (email: string) =>
+    (await insertAccount(db, { email, password_hash: '-', type: 'investor', org_type: 1 }))!;
+  const organisation_id = (await insertAccount(db, {
+    ...{ email: 'owner@fund.example', password_hash: '-', type: 'investor', org_type: 2 },
+  }))!;
+  const member_id = await investor('maker+fund@firm.example');
+  const decide = (by: number) => refuseOwnAccount(db, config, by, [organisation_id]);
+  await expect(decide(maker)).resolves.toBeUndefined();
+  await addMember(db, { organisation_id, member_id, role: 'manager', invited_by: organisation_id });
+  await expect(decide(maker)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(
+    db.transaction().execute((trx) => refuseOwnClaim(trx, config, maker, organisation_id)),
+  ).rejects.toMatchObject({ message: expect.stringContaining('the same member') });
+  await expect(approve(maker, [organisation_id])).rejects.toMatchObject({ code: 'conflict' });
+  await expect(decide(checker)).resolves.toBeUndefined();
+  await db
+    .updateTable('organisation_members')
+    .set({ ended_at: new Date() })
+    .where('member_id', '=', member_id)
+    .execute();
+  await expect(decide(maker), 'a former member').rejects.toMatchObject({ code: 'conflict' });
+});
 
 describe('who approves', () => {
   test('is a second person with the capability', async () => {

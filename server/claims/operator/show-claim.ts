@@ -75,10 +75,10 @@ export async function showClaim(
           documents: documents.map((one) => presentConfirmation(context, one, { trades: [], is_frozen: false })),
         }
       : null,
-    awards: awards.map(presentAward).map(({ payments, ...award }) => ({
-      ...award,
-      paid_on: payments.find(({ returned_on }) => returned_on === null)?.paid_on ?? null,
-    })),
+    awards: awards.map((award) => {
+      const { payments, ...shown } = presentAward(award);
+      return { ...shown, paid_on: payments.find(({ returned_on }) => returned_on === null)?.execute_on ?? null };
+    }),
     history: history.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })),
   };
 }

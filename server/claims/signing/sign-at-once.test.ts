@@ -1,7 +1,10 @@
 import { formatMoney } from '@trover/core/format/amounts.ts';
+import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember } from '../../organisations/testing/organisation-fixture.ts';
+import { aMember, type MemberForTest } from '../../organisations/testing/organisation-fixture.ts';
+import { claimsSignedMail } from '../mails.ts';
 import { type ClaimFixture, HELD, honest, type Investor, openClaimFixture, press } from '../testing/claim-fixture.ts';
+import { mailSigner } from './mail-signer.ts';
 
 const SLUG = 'merrow-shipping-2021';
 const at = `/api/v1/orders/${SLUG}`;
@@ -14,7 +17,7 @@ interface Listed {
 
 let fixture: ClaimFixture;
 let trust: Investor;
-let manager: Pick<Investor, 'visitor'>;
+let manager: MemberForTest;
 beforeAll(async () => {
   fixture = await openClaimFixture();
   trust = await fixture.investor('trust', { org_type: 2 });
@@ -85,17 +88,36 @@ test('two members who sign the same claims at one moment sign each exactly once,
           'Another member of your organization signed this claim as Ada Rosemead on 21 Nov 2026. You have nothing left to sign.',
         );
     }
-  const mails = await pool.query("select subject, body_text as text from mails where cause like 'sign-off %'");
-  expect(mails.rows, 'one mail a signature').toHaveLength(4);
-  // the same figure as beside the claim on the page of its signature: after the fee of the agreement
-  const sum = `about ${formatMoney(claims[0]!.net_expected, { places: 0 })}`;
-  for (const { subject, text } of mails.rows) {
-    expect(subject).toBe(`Merrow Shipping: claim signed off, ${sum}`);
-    expect(text).toMatch(
-      /Next, we check it and file it with the claims administrator before claims close on \d+ \w+ \d{4}\./,
-    );
-    expect(text).toContain(`You may receive: ${sum}, after our fee`);
+  // one mail to each person who signed, with exactly their claims, and a copy to the owner of what a colleague signed
+  const { rows: mails } = await pool.query(
+    "select recipient, template, subject, body_text as text from mails where cause like 'sign-offs %'",
+  );
+  const { rows: people } = await pool.query('select email from accounts where id = $1', [trust.account_id]);
+  const owner: string = people[0].email;
+  const isOwnMail = ({ template }: { template: string }) => template === 'claims-signed-off';
+  const signers = [
+    [owner, ofOwner],
+    [manager.email, ofManager],
+  ] as const;
+  for (const [email, signed] of signers) {
+    const theirMails = mails.filter((mail) => mail.recipient === email && isOwnMail(mail));
+    expect(theirMails, email).toHaveLength(signed.length === 0 ? 0 : 1);
+    for (const { subject, text } of theirMails) {
+      // the same figures as beside the claims on the page of their signature: after the fee of the agreement
+      const shown = claims.filter(({ sub_payout_request_id: id }) => signed.includes(id));
+      const [sum] = sumWholeAmounts(shown.map(({ net_expected }) => ({ amount: net_expected, currency: 'USD' })));
+      const total = formatMoney(sum!.amount, { places: 0 });
+      const counted = signed.length === 1 ? 'claim' : `${signed.length} claims`;
+      expect(subject).toMatch(new RegExp(`^Merrow Sh.*: ${counted} signed off, about \\${total}$`));
+      expect(text).toContain(`You may receive: about ${total}, after our fee`);
+      expect(text.match(/SHA-256/g)).toHaveLength(signed.length);
+      expect(text).toMatch(/file it with the claims administrator before claims close on \d+ \w+ \d{4}\./);
+    }
   }
+  const copies = mails.filter((mail) => !isOwnMail(mail));
+  expect(copies.map(({ recipient, template }) => [recipient, template])).toEqual(
+    ofManager.length === 0 ? [] : [[owner, 'claims-signed-off-copy']],
+  );
 });
 
 test('who comes later signs nothing either, and who signed it may press again', async () => {
@@ -110,4 +132,32 @@ test('who comes later signs nothing either, and who signed it may press again', 
   ]);
   const { rows: counted } = await fixture.server.database.pool.query('select count(*)::integer as n from sign_offs');
   expect(counted).toEqual([{ n: 4 }]);
+});
+
+test('an owner who switched mails about claims off gets no copy of what a colleague signed; the signer does', async () => {
+  const { context, database } = fixture.server;
+  const { rows: people } = await database.pool.query('select email from accounts where id = $1', [trust.account_id]);
+  const receipt = (cause: string) =>
+    context.db.transaction().execute((trx) =>
+      mailSigner(context, trx, { person_id: manager.account_id }, trust.account_id, {
+        template: claimsSignedMail,
+        data: {
+          ...{ title: 'In re Merrow', company: 'Merrow', slug: SLUG, deadline: null, signed_name: 'Ada', day: 'today' },
+          ...{ total: null, claims: [] },
+        },
+        cause,
+      }),
+    );
+  const recipients = async (cause: string) => {
+    const { rows } = await database.pool.query('select recipient from mails where cause = $1 order by id', [cause]);
+    return rows.map(({ recipient }) => recipient);
+  };
+  await receipt('copy 1');
+  expect(await recipients('copy 1')).toEqual([manager.email, people[0].email]);
+  await database.pool.query(
+    "insert into mail_choices (account_id, unsubscribed_kinds) values ($1, '{claims}') on conflict (account_id) do update set unsubscribed_kinds = '{claims}'",
+    [trust.account_id],
+  );
+  await receipt('copy 2');
+  expect(await recipients('copy 2')).toEqual([manager.email]);
 });

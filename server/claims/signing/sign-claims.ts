@@ -12,6 +12,7 @@ import type { Visitor } from '../../http/route.ts';
 import type { ClaimCase } from '../load-claim.ts';
 import { type Move, moveClaim } from '../move-claim.ts';
 import { requireLockedClaim } from '../policy.ts';
+import { mailSignedClaims } from './mail-signer.ts';
 
 type Asked = BodyOf<typeof declared>;
 type Answer = DataOf<typeof declared>;
@@ -31,15 +32,21 @@ export async function signClaims(
   { claims, ...answers }: Asked,
 ): Promise<Answer> {
   const answer: Answer = { signed: [], not_signed: [] };
-  for (const { sub_payout_request_id, claim_sha256 } of claims)
-    try {
-      await signOne(context, session, visitor, of, { sub_payout_request_id, claim_sha256, ...answers });
-      answer.signed.push(sub_payout_request_id);
-    } catch (error) {
-      // an expired or unconfirmed session, or a fault of ours, ends the call
-      if (!(error instanceof Failure) || ENDS_CALL.has(error.code)) throw error;
-      answer.not_signed.push({ sub_payout_request_id, reason: error.message });
-    }
+  let isNew = false;
+  try {
+    for (const { sub_payout_request_id, claim_sha256 } of claims)
+      try {
+        if (await signOne(context, session, visitor, of, { sub_payout_request_id, claim_sha256, ...answers }))
+          isNew = true;
+        answer.signed.push(sub_payout_request_id);
+      } catch (error) {
+        // an expired or unconfirmed session, or a fault of ours, ends the call
+        if (!(error instanceof Failure) || ENDS_CALL.has(error.code)) throw error;
+        answer.not_signed.push({ sub_payout_request_id, reason: error.message });
+      }
+  } finally {
+    if (isNew) await context.db.transaction().execute((trx) => mailSignedClaims(context, trx, session, of));
+  }
   return answer;
 }
 
@@ -48,27 +55,32 @@ interface OneClaim extends Omit<Asked, 'claims'> {
   claim_sha256: string;
 }
 
+/** Whether this call signed it; false where it was signed before. */
 function signOne(
   context: SigningContext,
   session: Session,
   visitor: Visitor,
   of: ClaimCase,
   { sub_payout_request_id, claim_sha256, certified, signed_name, trades_complete, ...answers }: OneClaim,
-): Promise<void> {
+): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     await requireSameSession(trx, session);
     const first = await requireLockedClaim(trx, session, sub_payout_request_id);
     if (first.case_id !== of.record.id) fail('not_found', { message: 'We could not find that claim in your account.' });
     if (first.stage === 'deficient' || first.stage === 'withdrawn')
       fail('conflict', { message: `This claim is ${first.stage}: open it to continue.` });
-    if (!isStep(first.stage)) return requireSignedAs(trx, session, first, claim_sha256);
+    if (!isStep(first.stage)) {
+      await requireSignedAs(trx, session, first, claim_sha256);
+      return false;
+    }
     for (let stage: ClaimStage = first.stage; isStep(stage); ) {
       const move: Move = { sub_payout_request_id, from_stage: stage, ...answers };
       if (stage === 'trades') move.trades_complete = trades_complete;
       if (stage === 'sign_off') move.sign_off = { certified, signed_name, claim_sha256 };
-      await moveClaim(context, trx, session, visitor, of, move);
+      await moveClaim(context, trx, session, visitor, of, move, { mails: false });
       ({ stage } = await requireLockedClaim(trx, session, first.id));
     }
+    return true;
   });
 }
 

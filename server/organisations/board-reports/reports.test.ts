@@ -87,7 +87,7 @@ async function payFirstEntity(filed_on: string): Promise<void> {
     );
     await client.query(
       `insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
-       values ($1, 'payment', 'payment:' || $2::text, 'USD', '2026-03-02', 1)`,
+       values ($1, 'payment', 'payment:' || $2::text, 'USD', '2026-02-27', 1)`,
       of,
     );
     await client.query('commit');
@@ -159,7 +159,12 @@ test('open cases, missed claims and payments: each figure is the sum of its list
     );
   expect([of('missed'), of('late')]).toEqual([cents(report.sums[0].missed), cents(report.sums[0].late)]);
   expect(missed.items.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['late', 'missed']);
-  expect((await read(viewer, `/recoveries?${days}`)).items[0]).toMatchObject({ entity: FORMULA, paid: '900.09' });
+  expect((await read(viewer, `/recoveries?${days}`)).items[0]).toMatchObject({
+    ...{ entity: FORMULA, paid: '900.09' },
+    // the day on which the bank executed it, and not that of the booking before
+    paid_on: '2026-03-02',
+  });
+  expect((await read(viewer, '/recoveries?from=2026-01-01&to=2026-02-28')).items, 'only booked then').toEqual([]);
   expect((await read(viewer, '/recoveries?from=2025-01-01&to=2025-12-31')).items).toEqual([]);
   const paid = { gross: '1000.10', fees: '100.01', paid: '900.09' };
   expect((await read(viewer, `/recoveries/entities?${days}`)).items, 'by entity and month').toEqual([

@@ -10,10 +10,12 @@ import * as queries from '@trover/db/queries/organisations/decisions.ts';
 import type { TouchedCase } from '@trover/db/queries/organisations/policies.ts';
 import * as policies from '@trover/db/queries/organisations/policies.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { courtDay } from '../../business-date.ts';
 import type { Context } from '../../context.ts';
 import { showLosses } from '../../portfolios/show-losses.ts';
 import { alertMembers, alertSigners } from './alert-members.ts';
 import { factsOf } from './case-facts.ts';
+import { withPersons } from './count-persons.ts';
 
 const BATCH = 200;
 /** Working days where neither the rule nor the case sets a deadline, so that an undecided case is escalated. */
@@ -42,9 +44,10 @@ function endOf(touched: TouchedCase, today: string): string | null {
 
 /**
  * The day by which approvers must decide: before the claim deadline, the court's deadline for lead plaintiffs, or the
- * close of a group's registration, however many days the rule gives.
+ * close of a group's registration, however many days the rule gives. All are days at the court.
  */
-function dueDay(touched: TouchedCase, today: string, within_days: number | null): string {
+function dueDay(touched: TouchedCase, businessToday: string, within_days: number | null): string {
+  const today = courtDay(businessToday, touched.time_zone);
   const ends = endOf(touched, today);
   if (ends === null) return workingDaysFrom(today, within_days ?? DAYS_WITHOUT_LIMIT);
   const own = within_days === null ? null : workingDaysFrom(today, within_days);
@@ -221,8 +224,9 @@ export async function escalateLateDecisions(
   return context.db.transaction().execute(async (trx) => {
     const late = await queries.escalateLate(trx, { today: context.today(), limit: BATCH, except });
     for (const { organisation_id, id } of late) {
-      const found = await queries.findDecision(trx, organisation_id, id);
-      if (found === undefined) continue;
+      const listed = await queries.findDecision(trx, organisation_id, id);
+      if (listed === undefined) continue;
+      const found = await withPersons(trx, context.config, listed);
       const due = found.due_on === null ? '' : ` since ${formatLongDate(found.due_on)}`;
       await alertMembers(
         context,

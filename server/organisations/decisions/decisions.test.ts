@@ -1,5 +1,7 @@
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { courtDay } from '../../business-date.ts';
 import { currentText, requireFee } from '../../claims/texts/texts.ts';
 import { notifyDeadlines } from '../../notifications/notify.ts';
 import { importCases } from '../../testing/one-case.ts';
@@ -279,6 +281,29 @@ test('two approvers who agree decide; one who proposed cannot approve, and what 
     ]),
   );
   expect(whole.proposal).toMatchObject({ choice: 'join', text, by: fund.email });
+});
+
+test('the last day to join is that of the court, and not of New York', async () => {
+  const { pool } = server.database;
+  const today = '2026-11-20';
+  // one of them has another day than New York at any hour
+  const zone = ['Pacific/Kiritimati', 'Etc/GMT+12'].find((each) => courtDay(today, each) !== today)!;
+  const setDeadline = (date: string) =>
+    pool.query("update case_deadlines set date = $2 where case_id = $1 and kind = 'claim'", [kraft, date]);
+  await pool.query('update cases set time_zone = $2 where id = $1', [kraft, zone]);
+  await pool.query('delete from organisation_decisions where organisation_id = $1', [fund.account_id]);
+  await setDeadline(courtDay(today, zone));
+  expect(await decideCases(server.context), 'open on the last day at the court').toBe(1);
+  const [{ id, due_on }] = (await fund.visitor.get(`${at}/decisions`)).body.data.items;
+  expect(due_on).toBe(courtDay(today, zone));
+  const propose = () => fund.visitor.post(`${at}/decisions/${id}/propose`, { choice: 'join', text: 'In time.' });
+  expect((await propose()).status).toBe(200);
+  await setDeadline(formatDay(addDays(requireDay(courtDay(today, zone)), -1)));
+  expect((await propose()).status, 'the day is over at the court').toBe(409);
+  await pool.query('update cases set time_zone = null where id = $1', [kraft]);
+  await setDeadline('2026-12-20');
+  await pool.query('delete from organisation_decisions where organisation_id = $1', [fund.account_id]);
+  await decideCases(server.context);
 });
 
 test('a rule that names its approvers is decided by them, and by an owner once they may not approve', async () => {

@@ -228,6 +228,41 @@ describe('[P-2] one person with two accounts of an organization', () => {
     expect((await vote(analystToo)).body.data).toMatchObject({ approved: 2, decision: 'join' });
   });
 
+  test('counts once also where the accounts had nothing in common when they voted, and removed votes are in the audit', async () => {
+    const { pool } = server.database;
+    await pool.query('delete from organisation_decisions where organisation_id = $1', [fund.account_id]);
+    expect(await decideCases(server.context)).toBe(1);
+    const { id } = await newest();
+    await pool.query('update organisation_decisions set approvals = 3 where id = $1', [id]);
+    const third = await aMember(server, fund.account_id, 'owner', 'third');
+    const fourth = await aMember(server, fund.account_id, 'approver', 'fourth');
+    const vote = (who: MemberForTest) =>
+      who.visitor.post(`${at}/decisions/${id}/vote`, { choice: 'join', reason: 'As proposed.' });
+    expect((await propose(id, first)).status).toBe(200);
+    expect((await vote(approver)).body.data.approved).toBe(1);
+    expect((await vote(third)).body.data.approved).toBe(2);
+    // only now both are known to have one mailbox
+    await pool.query('update accounts set email = $2 where id = $1', [
+      third.account_id,
+      approver.email.replace('@', '+third@'),
+    ]);
+    expect(await newest()).toMatchObject({ approved: 1, decision: null });
+    expect((await vote(fourth)).body.data, 'two people, and not three').toMatchObject({ approved: 2, decision: null });
+    const proposal = { choice: 'join', group_id: first, text: 'Proposed by who approved it.' };
+    expect((await third.visitor.post(`${at}/decisions/${id}/propose`, proposal)).body.data.approved).toBe(1);
+    const { rows } = await pool.query(
+      "select detail from audit_events where action = 'decision_proposed' and subject_id = $1 order by id desc limit 1",
+      [id],
+    );
+    expect(rows[0].detail.removed_votes).toBe(
+      `${approver.email} (join), ${approver.email.replace('@', '+third@')} (join)`,
+    );
+    expect((await vote(fund)).body.data).toMatchObject({ approved: 2, decision: null });
+    await pool.query('update organisation_members set ended_at = now() where member_id = any($1)', [
+      [third.account_id, fourth.account_id],
+    ]);
+  });
+
   test('puts no looser policy of their own in force, and is nobody who else could', async () => {
     const fundToo = await secondAccountOf(fund, 'manager');
     const looser = (deadline: number) => ({

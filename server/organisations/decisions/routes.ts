@@ -16,6 +16,7 @@ import { fail } from '../../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { showComparison } from './compare-groups.ts';
+import { withPersons } from './count-persons.ts';
 import { enforcePolicy, requireUsable } from './enforce-policy.ts';
 import { listNamed } from './named-approvers.ts';
 import { tryPolicy } from './try-policy.ts';
@@ -90,7 +91,7 @@ async function requireDecision({ db }: Context, organisation_id: number, id: num
 }
 
 async function showDecision(context: Context, organisation_id: number, id: number, person_id: number | null) {
-  const found = await requireDecision(context, organisation_id, id);
+  const found = await withPersons(context.db, context.config, await requireDecision(context, organisation_id, id));
   const votes = await listVotes(context.db, organisation_id, id);
   const approvers = await listNamed(context.db, found);
   type Whole = DataOf<typeof declared.getDecision>;
@@ -151,7 +152,8 @@ export const decisionRoutes: readonly Route[] = [
     const after = readCursor(query.cursor, z.tuple([cursorKey.integer, cursorKey.id]));
     const { status, limit } = query;
     const page = await listDecisions(context.db, session.account_id, { status, limit, after });
-    return { ...presentPage(page, presentDecision), waiting: page.waiting, decided: page.decided };
+    const rows = await Promise.all(page.rows.map((one) => withPersons(context.db, context.config, one)));
+    return { ...presentPage({ ...page, rows }, presentDecision), waiting: page.waiting, decided: page.decided };
   }),
 
   handle(declared.getDecision, ({ context, session, params }) =>

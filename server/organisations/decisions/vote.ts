@@ -11,6 +11,7 @@ import { fail, failField } from '../../errors.ts';
 import type { MemberCall } from '../invite-member.ts';
 import { alertSigners } from './alert-members.ts';
 import { compareGroups } from './compare-groups.ts';
+import { countPersons } from './count-persons.ts';
 import { requireNamed } from './named-approvers.ts';
 
 async function requireWaiting(trx: MemberCall['context']['db'], organisation_id: number, id: number) {
@@ -40,22 +41,33 @@ async function requireSecondPerson(
   });
 }
 
-/** Removes the votes of a member who proposes, from each of their accounts: a proposer does not approve as well. */
+/**
+ * Removes the votes of a member who proposes, from each of their accounts: a proposer does not approve as well. Returns
+ * the removed votes.
+ */
 async function removeVotesOfProposer(
   trx: DbTransaction,
   { config }: Pick<MemberCall['context'], 'config'>,
   { organisation_id, id, person_id }: { organisation_id: number; id: number; person_id: number },
-): Promise<void> {
+): Promise<queries.RemovedVote[]> {
   const voters = (await queries.listVotes(trx, organisation_id, id)).map(({ member_id }) => member_id);
   const same = await listSameMember(trx, config, person_id, voters);
-  for (const member_id of [person_id, ...same.map(({ account_id }) => account_id)])
-    await queries.removeVoteOf(trx, { organisation_id, decision_id: id, member_id });
+  const members = [person_id, ...same.map(({ account_id }) => account_id)];
+  return queries.removeVotesOf(trx, { organisation_id, decision_id: id, members });
 }
 
+/** The removed votes for the audit log: who had voted for what. */
+const describeRemoved = (removed: readonly queries.RemovedVote[]): string =>
+  removed.map(({ email, choice }) => `${email ?? 'a deleted account'} (${choice})`).join(', ');
+
 /** Refuses to join a settlement whose claim deadline has passed: no claim in it could be signed. */
-function requireBeforeDeadline({ phase, claim_deadline }: DecisionRecord, choice: Choice, today: string): void {
+function requireBeforeDeadline(
+  { phase, claim_deadline, time_zone }: DecisionRecord,
+  choice: Choice,
+  today: string,
+): void {
   if (choice !== 'join' || phase !== 'settlement' || claim_deadline === null) return;
-  if (claim_deadline < courtDay(today, null))
+  if (claim_deadline < courtDay(today, time_zone))
     fail('conflict', {
       message: `The claim deadline was ${formatLongDate(claim_deadline)}: the case can no longer be joined. Choose “Stay out”.`,
     });
@@ -64,7 +76,7 @@ function requireBeforeDeadline({ phase, claim_deadline }: DecisionRecord, choice
 /** Requires that the group is open: it belongs to this case, is offered, and still accepts registrations. */
 async function requireOpenGroup(
   trx: DbTransaction,
-  { case_id }: Pick<DecisionRecord, 'case_id'>,
+  { case_id, time_zone }: Pick<DecisionRecord, 'case_id' | 'time_zone'>,
   group_id: number,
   today: string,
 ): Promise<CaseGroupRecord> {
@@ -74,7 +86,7 @@ async function requireOpenGroup(
   const { name } = group.terms;
   if (group.withdrawn_at !== null)
     fail('conflict', { message: `${name} is withdrawn: ${group.withdrawn_reason}. Propose another group.` });
-  if (group.hard_on !== null && group.hard_on < courtDay(today, null))
+  if (group.hard_on !== null && group.hard_on < courtDay(today, time_zone))
     fail('conflict', { message: `The registration of ${name} is closed. Propose another group.` });
   return group;
 }
@@ -96,11 +108,14 @@ export async function proposeDecision(
     if (chosen !== null) await requireOpenGroup(trx, found, chosen, context.today());
     const isSame = found.proposal === choice && found.group_id === chosen && found.proposal_text === text;
     if (isSame && session.person_id !== null && found.proposed_by === session.person_id) return;
+    const removed: queries.RemovedVote[] = [];
     // an approval of one group is not an approval of another
     if (found.phase === 'opt_in' && found.group_id !== chosen)
-      await queries.removeVotes(trx, { organisation_id, decision_id: id, choice: 'join' });
+      removed.push(...(await queries.removeVotes(trx, { organisation_id, decision_id: id, choice: 'join' })));
     if (session.person_id !== null)
-      await removeVotesOfProposer(trx, context, { organisation_id, id, person_id: session.person_id });
+      removed.push(
+        ...(await removeVotesOfProposer(trx, context, { organisation_id, id, person_id: session.person_id })),
+      );
     await queries.setProposal(trx, {
       ...{ organisation_id, id, choice, group_id: chosen, text, by: session.person_id },
     });
@@ -108,7 +123,11 @@ export async function proposeDecision(
       action: 'decision_proposed',
       by: visitor,
       subject: { kind: 'decision', id },
-      detail: { choice, ...(chosen !== null && { group: chosen }) },
+      detail: {
+        choice,
+        ...(chosen !== null && { group: chosen }),
+        ...(removed.length > 0 && { removed_votes: describeRemoved(removed) }),
+      },
     });
   });
 }
@@ -163,7 +182,7 @@ export async function voteOnDecision(
     const votes = await queries.listVotes(trx, organisation_id, id);
     const isSame = (vote: queries.Vote) =>
       vote.counts && vote.choice === choice && (vote.group_version === null || vote.group_version === group_version);
-    const agreed = votes.filter(isSame).length;
+    const agreed = await countPersons(trx, context.config, votes.filter(isSame), found.proposed_by);
     if (agreed < found.approvals) return;
     const comparison = found.phase === 'opt_in' ? JSON.stringify(await compareGroups(trx, found)) : null;
     await queries.closeDecision(trx, { organisation_id, id, choice, comparison });

@@ -75,6 +75,15 @@ test('a firm drafts its portal, and nothing goes live before an operator approve
   const own = await operator.post(`/api/v1/operator/portals/${draft.id}/approve`, {});
   await sendAs('operator+firm@demo.test', 'attorney@demo.test');
   expect([own.status, own.body.error?.message]).toEqual([409, expect.stringContaining('another account of yours')]);
+  // of an attorney who did not draft it either
+  const colleague = (await insertAccount(server.context.db, {
+    ...{ email: 'operator+firm@demo.test', password_hash: '-', type: 'attorney', partner: 'castellan' },
+  }))!;
+  const ofColleague = await operator.post(`/api/v1/operator/portals/${draft.id}/approve`, {});
+  expect([ofColleague.status, ofColleague.body.error?.message]).toEqual([
+    ...[409, expect.stringContaining('another account of yours')],
+  ]);
+  await server.database.pool.query('delete from accounts where id = $1', [colleague]);
   const reject = (note: string) => operator.post(`/api/v1/operator/portals/${draft.id}/reject`, { note });
   expect((await reject('The mark is of another firm.')).body.data).toMatchObject({ status: 'rejected' });
   expect((await operator.post(`/api/v1/operator/portals/${draft.id}/approve`, {})).status).toBe(409);

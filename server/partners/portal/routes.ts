@@ -60,7 +60,10 @@ async function decide(
     if (found.status !== 'sent')
       fail('conflict', { message: 'This version is not in review: it was decided, or the firm withdrew it.' });
     const { marker, version, made_by } = found;
-    if (made_by !== null) await refuseOwnAccount(trx, context.config, session.account_id, [made_by]);
+    // all attorneys, not only the author: an operator who is one of them would decide about their own firm
+    const attorneys = await queries.listAttorneysOf(trx, marker);
+    const concerned = made_by === null ? attorneys : [made_by, ...attorneys];
+    await refuseOwnAccount(trx, context.config, session.account_id, concerned);
     await queries.decidePortalVersion(trx, { id, marker, status, by: session.account_id, note });
     await recordAudit(trx, {
       action: status === 'live' ? 'portal_approved' : 'portal_rejected',

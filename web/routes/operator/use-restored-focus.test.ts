@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type FocusPlace, focusAfterRemoval, placeOfFocus } from './use-restored-focus.ts';
+import { type FocusPlace, focusAfterRemoval, isOtherAction, placeOfFocus } from './use-restored-focus.ts';
 
 const heading = { name: 'heading' };
-const control = { name: 'control of the row' };
-const row = { querySelector: () => control };
+const row = { name: 'row', querySelector: () => ({ name: 'control of the row' }) };
 
 /** A section of the page that finds its heading and, under its key, a row. */
 function sectionOf(labelledby: string, { isConnected = true, key = '' } = {}): HTMLElement {
@@ -32,9 +31,9 @@ const controlIn = (key: string | null): HTMLElement =>
 const placeIn = (section: HTMLElement, key: string | null): FocusPlace => placeOfFocus(pageOf(section), controlIn(key));
 
 describe('after an action removed the control with the focus, the focus goes', () => {
-  test('to the same row of the list, whose control was rendered again', () => {
+  test('to the same row of the list, and not to a control that a second Enter would press', () => {
     const list = sectionOf('clocks-heading', { key: 'ticket' });
-    expect(focusAfterRemoval(pageOf(list), placeIn(list, 'ticket'))).toBe(control);
+    expect(focusAfterRemoval(pageOf(list), placeIn(list, 'ticket'))).toBe(row);
   });
 
   test('to the heading of the section, where the row is gone', () => {
@@ -52,4 +51,16 @@ describe('after an action removed the control with the focus, the focus goes', (
     const place = placeIn(sectionOf('handover-7-heading', { isConnected: false }), null);
     expect(focusAfterRemoval(pageOf(sectionOf('handovers-heading')), place)).toEqual({ name: 'title of the page' });
   });
+});
+
+test('a button that has become another action’s does not hold the focus', () => {
+  const button = (textContent: string) => ({
+    isConnected: true,
+    matches: () => true,
+    closest: () => null,
+    textContent,
+  });
+  const place = { control: button('Reject'), text: 'Approve', row: null, sections: [] };
+  expect(isOtherAction(place)).toBe(true);
+  expect(isOtherAction({ ...place, text: 'Reject' })).toBe(false);
 });

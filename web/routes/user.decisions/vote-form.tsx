@@ -9,8 +9,6 @@ import { useActForm } from '../operator/use-act.ts';
 import styles from './decisions.module.css';
 import type { Decision } from './labels.ts';
 
-type Choice = 'join' | 'pass';
-
 const optionsOf = (phase: Decision['phase']) =>
   phase === 'complaint'
     ? [
@@ -22,16 +20,45 @@ const optionsOf = (phase: Decision['phase']) =>
         { value: 'pass' as const, label: 'Stay out' },
       ];
 
-const reasonSchema = voteOnDecision.body.pick({ reason: true });
-const textSchema = proposeDecision.body.pick({ text: true });
+const voteSchema = voteOnDecision.body.pick({ choice: true, reason: true });
+const proposalSchema = proposeDecision.body.pick({ choice: true, text: true });
+
+/** The options of a decision. None is selected before the member selects one: a decision is never made by a default. */
+function ChoiceField({
+  label,
+  wide,
+  phase,
+  value,
+  onChange,
+  isMissing,
+}: {
+  label: string;
+  wide?: boolean;
+  phase: Decision['phase'];
+  value: 'join' | 'pass' | undefined;
+  onChange: (choice: 'join' | 'pass') => void;
+  isMissing: boolean;
+}) {
+  const options = optionsOf(phase);
+  return (
+    <>
+      <Segmented label={label} options={options} value={value ?? null} onChange={onChange} {...(wide && { wide })} />
+      {isMissing && (
+        <p className={styles.fault} role="alert">
+          Select “{options.map((option) => option.label).join('” or “')}” first.
+        </p>
+      )}
+    </>
+  );
+}
 
 /** A member’s approval of one choice; enough equal votes decide. */
 export function VoteForm({ decision }: { decision: Decision }) {
   const { id, phase, approvals, approved, due_on, status, outcome, proposal, votes } = decision;
   const own = votes.find(({ is_self }) => is_self);
-  const [choice, setChoice] = useState<Choice>(own?.choice ?? proposal?.choice ?? 'pass');
-  const form = useActForm(reasonSchema, { reason: '' });
-  const send = form.act(async ({ reason }) => {
+  const form = useActForm(voteSchema, { reason: '' });
+  const choice = form.field('choice', { required: true });
+  const send = form.act(async ({ choice, reason }) => {
     const after = await api.call('POST /api/v1/organisation/decisions/{id}/vote', {
       params: { id },
       body: { choice, reason, ...(choice === 'join' && { group_version: proposal?.group?.row_version }) },
@@ -54,7 +81,14 @@ export function VoteForm({ decision }: { decision: Decision }) {
         {due_on !== null && ` Due ${formatDate(due_on)}.`}
         {status === 'late' && ' This is overdue. Nothing is decided until enough approvers vote.'}
       </p>
-      <Segmented label="Your choice" wide options={optionsOf(phase)} value={choice} onChange={setChoice} />
+      <ChoiceField
+        label="Your choice"
+        wide
+        phase={phase}
+        value={form.watch('choice')}
+        onChange={(next) => form.setValue('choice', next, { shouldValidate: true })}
+        isMissing={choice.error !== undefined}
+      />
       <TextArea
         label="Reason"
         maxLength={2000}
@@ -77,9 +111,9 @@ export function VoteForm({ decision }: { decision: Decision }) {
 /** A member's proposal to the approvers. */
 export function ProposalForm({ id, phase, has }: { id: number; phase: Decision['phase']; has: boolean }) {
   const [open, setOpen] = useState(false);
-  const [choice, setChoice] = useState<Choice>('pass');
-  const form = useActForm(textSchema, { text: '' });
-  const propose = form.act(async ({ text }) => {
+  const form = useActForm(proposalSchema, { text: '' });
+  const choice = form.field('choice', { required: true });
+  const propose = form.act(async ({ choice, text }) => {
     await api.call('POST /api/v1/organisation/decisions/{id}/propose', {
       params: { id },
       body: { choice, text },
@@ -96,7 +130,13 @@ export function ProposalForm({ id, phase, has }: { id: number; phase: Decision['
     );
   return (
     <form className={styles.panel} {...propose}>
-      <Segmented label="Your proposal" options={optionsOf(phase)} value={choice} onChange={setChoice} />
+      <ChoiceField
+        label="Your proposal"
+        phase={phase}
+        value={form.watch('choice')}
+        onChange={(next) => form.setValue('choice', next, { shouldValidate: true })}
+        isMissing={choice.error !== undefined}
+      />
       <TextArea label="Reason" maxLength={4000} rows={4} {...form.field('text', { required: true })} />
       <p className={styles.acts}>
         <Button type="submit" variant="primary" busy={form.busy && 'Proposing'}>

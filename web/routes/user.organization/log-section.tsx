@@ -3,29 +3,10 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
+import { labelOfAction, labelOfDetail } from './log-labels.ts';
 import styles from './organization.module.css';
 
 type Log = DataOf<Operations['GET /api/v1/organisation/audit']>;
-
-const describe = (name: string): string => {
-  const words = name.replaceAll('_', ' ').replace(/\bapi\b/, 'API');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-/** Enough of a fingerprint to compare two; the export contains all of it. */
-const FINGERPRINT = 12;
-
-function inWords([name, value]: [string, unknown]): string {
-  if (name === 'sha256') return `fingerprint ${String(value).slice(0, FINGERPRINT)}`;
-  const words = value === true ? 'yes' : value === false ? 'no' : String(value).replaceAll('_', ' ');
-  return `${name.replaceAll('_', ' ')}: ${words}`;
-}
-
-const detailOf = (detail: Log['items'][number]['detail']): string =>
-  Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(inWords)
-    .join(', ');
 
 /** An automatic action of the policy, without a member. */
 const POLICY_ACTIONS: readonly string[] = ['decision_made', 'decision_escalated'];
@@ -65,10 +46,10 @@ export function LogSection({ log }: { log: Log }) {
                 </Cell>
                 <Cell phone="meta">{whoOf({ by, api_key, action })}</Cell>
                 <Cell rowHeader phone="name">
-                  {describe(action)}
+                  {labelOfAction(action)}
                 </Cell>
                 <Cell phone="below" className={styles.detail}>
-                  {detailOf(detail)}
+                  {labelOfDetail(detail)}
                 </Cell>
               </tr>
             ))}

@@ -29,15 +29,16 @@ export const missedPositions = ({ account_id, today, fee_pct, from, to }: Report
         where d.organisation_id = f.account_id and d.case_id = f.order_id order by d.id desc limit 1
       ) is distinct from 'pass')`;
 
-/** The payments in the report's period that were not returned. */
+/** The payments that the bank executed in the report's period, and that were not returned. */
 export const paidInDays = ({ account_id, from, to }: ReportOf): RawBuilder<unknown> => sql`
-  select p.id as payment_id, p.sub_payout_request_id, j.on_date as paid_on, a.case_id, p.currency,
+  select p.id as payment_id, p.sub_payout_request_id, f.execute_on as paid_on, a.case_id, p.currency,
     a.amount as gross, a.fee, p.amount as paid
   from payments p
   join awards a on a.account_id = p.account_id and a.id = p.award_id
+  join bank_files f on f.id = p.bank_file_id
   join ledger_journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
   where p.account_id = ${account_id} and p.returned_on is null and p.released_at is null
-    and j.on_date between ${from}::date and ${to}::date`;
+    and f.execute_on between ${from}::date and ${to}::date`;
 
 /** Filed claims that are neither paid nor ended. */
 export const filedPositions = ({

@@ -102,7 +102,7 @@ export default function ClaimPage({ loaderData: { claim, letters, today } }: Rou
           <p key={round}>
             Distribution {round}: {formatMoney(award, { currency })} on {formatDate(awarded_on)}, less a fee of{' '}
             {formatMoney(fee, { currency })}: {formatMoney(net, { currency })}{' '}
-            {paid_on === null ? 'owed' : `paid on ${formatDate(paid_on)}`}
+            {paid_on === null ? 'owed' : `${paid_on > today ? 'to be paid' : 'paid'} on ${formatDate(paid_on)}`}
           </p>
         ))}
       </Section>

@@ -28,9 +28,10 @@ export function Approve({ one }: { one: OneDistribution }) {
   return (
     <>
       {one.arrived === null && <Arrival one={one} />}
-      {one.warnings.map(({ code, message }) => (
+      {one.warnings.map(({ code, message }, at) => (
         <Checkbox
           key={code}
+          data-first-action={at === 0 ? '' : undefined}
           checked={confirmed.includes(code)}
           disabled={one.approval_fault !== null}
           onChange={(event) => toggle(code, event.target.checked)}
@@ -41,6 +42,7 @@ export function Approve({ one }: { one: OneDistribution }) {
       <div className={styles.acts}>
         <Button
           variant="primary"
+          data-first-action={one.warnings.length === 0 ? '' : undefined}
           disabled={isOpen}
           busy={busy && 'Working'}
           onClick={() =>

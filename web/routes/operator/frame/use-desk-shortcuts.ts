@@ -42,7 +42,8 @@ export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; 
         if (event.key === 'Escape') (target as HTMLElement).blur();
         return;
       }
-      const isPressed = target instanceof Element && target.closest('a, button, summary, [role=menu]') !== null;
+      const isPressed =
+        target instanceof Element && target.closest('a, button, summary, form input, [role=menu]') !== null;
       if (isPressed && ['Enter', ' '].includes(event.key) && !isCommand) return;
       const place = !isCommand && event.timeStamp - wentAt < FOLLOWS ? letters.get(event.key) : undefined;
       wentAt = name === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;

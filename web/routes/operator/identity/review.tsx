@@ -93,7 +93,7 @@ function Images({ check: { id, has_document, has_selfie, images_until } }: { che
     <Section id="images" heading="Images" note={images_until !== null && `Deleted on ${formatDate(images_until)}`}>
       {links === null ? (
         <div className={operator.acts}>
-          <Button icon="eye" busy={busy && 'Opening'} onClick={open}>
+          <Button icon="eye" data-first-action="" busy={busy && 'Opening'} onClick={open}>
             Show the images
           </Button>
           <span className="t-dim">The client sees that you did.</span>

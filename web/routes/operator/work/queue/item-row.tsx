@@ -29,6 +29,8 @@ export function ItemRow({
     <li
       className={classNames(styles.row, isCurrent && styles.current, isSelected && styles.selected)}
       data-current={isCurrent || undefined}
+      tabIndex={-1}
+      aria-label={`${item.title}, ${workLabels[item.kind].act}, ${due.text}`}
     >
       <label className={styles.check}>
         <input type="checkbox" checked={isSelected} onChange={onSelect} aria-label={`Select ${item.title}`} />

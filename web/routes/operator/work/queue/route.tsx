@@ -17,6 +17,7 @@ import type { Route } from './+types/route';
 import { Detail } from './detail.tsx';
 import { AssignDialog, SnoozeDialog } from './dialogs.tsx';
 import { Chips, type Filter, Views } from './filters.tsx';
+import { followCursor } from './follow-cursor.ts';
 import { ItemRow } from './item-row.tsx';
 import styles from './queue.module.css';
 import { filterOf, groupByDue, type Item } from './queue-data.ts';
@@ -93,10 +94,14 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     if (field && field !== document.activeElement) field.value = filter.find ?? '';
   }, [filter.find]);
 
+  const byKey = useRef(false);
   const currentKey = current ? keyOf(current) : '';
   useEffect(() => {
     if (currentKey === '') return;
-    rows.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
+    const row = rows.current?.querySelector<HTMLElement>('[data-current]');
+    row?.scrollIntoView({ block: 'nearest' });
+    if (row) followCursor(row, { list: rows.current, byKey: byKey.current });
+    byKey.current = false;
     const address = new URL(window.location.href);
     if (address.searchParams.get('item') === currentKey) return;
     address.searchParams.set('item', currentKey);
@@ -105,7 +110,9 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
 
   const move = (by: number) => {
     const next = items[Math.min(Math.max(at + by, 0), items.length - 1)];
-    if (next) setCursor(keyOf(next));
+    if (!next) return;
+    byKey.current = true;
+    setCursor(keyOf(next));
   };
   const select = (item: Item | undefined) => {
     if (!item) return;

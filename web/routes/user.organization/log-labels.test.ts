@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { labelOfAction, labelOfDetail } from './log-labels.ts';
+
+test('the audit log of members has words in place of keys', () => {
+  expect(labelOfAction('policy_enforced')).toBe('Put a policy in force');
+  expect(labelOfAction('decision_voted')).toBe('Voted on a decision');
+  expect(labelOfDetail({ choice: 'pass', row_version: 2, removed_votes: 'ann_lee@fund.example (join)' })).toBe(
+    'choice: stay out, version of the terms: 2, removed votes: ann_lee@fund.example (join)',
+  );
+  expect(labelOfDetail({ sha256: 'a'.repeat(64), version: 2, note: null, was: '' })).toBe(
+    `fingerprint: ${'a'.repeat(12)}, version: 2`,
+  );
+  expect(labelOfDetail({ from: 'viewer', to: 'approver', keys_revoked: 0, is_on: false })).toBe(
+    'from: Viewer, to: Approver, revoked keys: 0, switched on: no',
+  );
+  expect(labelOfDetail({ scopes: 'read, claims', entities: 'all' })).toBe(
+    'scopes: Read figures, trades and cases; Join cases and follow up claims, entities: all',
+  );
+});
+
+test('the names of files and people, and an event without a label of its own, stay as they are', () => {
+  expect(labelOfDetail({ file_name: 'May_2026.csv', reason: 'asked by_him' })).toBe(
+    'file name: May_2026.csv, reason: asked by_him',
+  );
+  expect(labelOfAction('work_taken')).toBe('Work taken');
+});
