@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { partStyles } from './web/part-styles.ts';
 
 /**
  * Whole programs that are started, stopped and killed, and inputs by the thousand: the slowest, so they begin first. The
@@ -35,6 +36,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [partStyles({ root: join(import.meta.dirname, 'web'), client: '' })],
         test: {
           name: 'rules',
           include: ['{core,intake,contract,web,scripts}/**/*.test.ts'],

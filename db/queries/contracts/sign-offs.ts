@@ -64,7 +64,7 @@ export async function findSignOff(db: Db, accountId: number, claimId: number): P
     .executeTakeFirst();
 }
 
-interface SignedClaim
+export interface SignedClaim
   extends Pick<SignOff, 'id' | 'sha256' | 'recognized_claim' | 'currency' | 'signed_name' | 'signed_on'> {
   beneficial_owner: string;
   /** What its owner may receive after the fee, and in which currency; null where nothing is estimated. */

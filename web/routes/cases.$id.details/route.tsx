@@ -99,7 +99,7 @@ export default function Details({ loaderData: data }: Route.ComponentProps) {
         <Remarks heading="Open questions" remarks={openQuestions} />
         <Remarks heading="Notes" remarks={notes} />
       </section>
-      <ButtonLink to={`/cases/${slug}`} variant="quiet">
+      <ButtonLink to={`/cases/${slug}`} variant="plain">
         Back to the case
       </ButtonLink>
     </main>

@@ -11,8 +11,8 @@ const sourcesIn = (folder: string): [path: string, source: string][] =>
 /** Pickers and steps that several pages share. */
 const SHARED = ['components/uploads/dropzone.tsx', 'components/steps/steps.tsx', 'components/crumbs/crumbs.tsx'];
 
-/** Parts of components that are shown with them. */
-const PARTS = new Set(['ui/fields/calendar-popover.tsx', 'ui/fields/frame.tsx']);
+/** Parts of components that are shown with them, and a boundary that shows nothing of its own. */
+const PARTS = new Set(['ui/fields/calendar-popover.tsx', 'ui/fields/frame.tsx', 'ui/loading/server-rendered.tsx']);
 
 const page = sourcesIn('routes/dev.components')
   .map(([, source]) => source)

@@ -56,7 +56,7 @@ describe('after an action removed the control with the focus, the focus goes', (
 test('a button that has become another action’s does not hold the focus', () => {
   const button = (textContent: string) => ({
     isConnected: true,
-    matches: () => true,
+    matches: (() => true) as unknown as HTMLElement['matches'],
     closest: () => null,
     textContent,
   });
