@@ -226,7 +226,7 @@ function readMasked(text: string): Span<NoticeSecurity>[] {
 }
 
 const NOTE_WITH_CUSIP =
-  /((?:\d+(?:\.\d+)?%|Floating[- ]Rate) (?:[A-Z][A-Za-z-]* ){0,5}?(?:Notes|Debentures|Bonds)(?: (?:due|Due) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?),? \(?(?:CUSIP(?: No\.?)?:? )?(?=[0-9A-Z]*\d[0-9A-Z]*\d)[0-9A-Z]{8}\d(?!\w)/g;
+  /((?:(?<!\d)\d{1,3}(?:\.\d{1,6})?%|Floating[- ]Rate) (?:[A-Z][A-Za-z-]* ){0,5}?(?:Notes|Debentures|Bonds)(?: (?:due|Due) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?),? \(?(?:CUSIP(?: No\.?)?:? )?(?=[0-9A-Z]{0,7}\d[0-9A-Z]{0,7}\d)[0-9A-Z]{8}\d(?!\w)/g;
 
 /** The notes of a list that gives the CUSIP of each. */
 const notesWithCusips = (text: string): Span<NoticeSecurity>[] =>
