@@ -1,4 +1,5 @@
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { setVote } from '@trover/db/queries/cases/votes.ts';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../http/build-app.ts';
@@ -143,7 +144,7 @@ describe('what a process caches of the catalogue', () => {
       })
       .execute();
     await investor.post(`${orders}/postfavorite/${caseId}`);
-    await investor.post(`${orders}/${caseId}/vote/up`);
+    await setVote(db, { account_id, case_id: caseId, vote: 'up' }); // from before it was settled
 
     const own = await see(investor);
     expect(own.page).toMatchObject({

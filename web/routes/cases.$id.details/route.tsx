@@ -82,7 +82,7 @@ export default function Details({ loaderData: data }: Route.ComponentProps) {
             {earlier.map(({ version, adopted_at }) => (
               <div key={version} className={styles.former}>
                 <dt>Version {version}</dt>
-                <dd>Adopted {formatDate(adopted_at.slice(0, 10))}</dd>
+                <dd>Adopted {formatDate(dayIn(adopted_at))}</dd>
               </div>
             ))}
           </dl>
