@@ -1,4 +1,5 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import { redirect } from 'react-router';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
