@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { followCursor } from './follow-cursor.ts';
 
-const [own, other, outside] = ['own', 'other', 'outside'].map((name) => ({ name }) as unknown as Element);
+const elements = ['own', 'other', 'outside', 'field'].map(
+  (name) => ({ name, matches: () => name === 'field' }) as unknown as Element,
+);
+const [own, other, outside, field] = elements;
 const list = { contains: (one: Node | null) => one === own || one === other };
 
 function focusedBy(activeElement: Element | undefined, byKey: boolean): boolean {
@@ -19,5 +22,6 @@ test('the focus moves with the cursor after a key, and from a row that is gone',
 test('the focus stays in a control of the row, and in a field beside the list', () => {
   expect(focusedBy(own, true)).toBe(false);
   expect(focusedBy(outside, false)).toBe(false);
+  expect(focusedBy(field, true), 'while somebody types a comment').toBe(false);
   expect(focusedBy(undefined, false), 'a page that was just opened').toBe(false);
 });

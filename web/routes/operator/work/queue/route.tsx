@@ -110,7 +110,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
 
   const move = (by: number) => {
     const next = items[Math.min(Math.max(at + by, 0), items.length - 1)];
-    if (!next) return;
+    if (!next || keyOf(next) === currentKey) return; // no later change of the list follows this key
     byKey.current = true;
     setCursor(keyOf(next));
   };
