@@ -1,5 +1,3 @@
-import { groupOf } from '@trover/core/cases/groups.ts';
-import { readableName } from '@trover/core/text/readable-name.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { countFavorites, setFavorite } from '@trover/db/queries/cases/favorites.ts';
 import { countVotes, setVote, type Vote } from '@trover/db/queries/cases/votes.ts';
@@ -16,17 +14,13 @@ export async function saveFavorite({ db }: Pick<Context, 'db'>, session: Session
   return { id: case_id, favorite, favorites_count: count };
 }
 
-/** Votes on a case in litigation, as its page offers it, or removes the vote. Removing is always possible. */
+/** Votes on a case, or removes the vote. */
 export async function voteOnCase({ db }: Pick<Context, 'db'>, session: Session, case_id: number, vote: Vote | null) {
   const { account_id } = session;
   const found = await requireVisibleCase(db, session, case_id);
   if (found.proposed_by === account_id)
     fail('conflict', { message: 'You proposed this case. Only others can vote on it.' });
   if (!found.is_published) fail('conflict', { message: 'This case is not published yet. Votes open when it is.' });
-  if (vote !== null && groupOf({ stage: found.stage, claim_deadline: null }, '') !== 'upcoming')
-    fail('conflict', {
-      message: `This case is ${readableName(found.stage)}. Votes are only for cases that are still in litigation.`,
-    });
   await setVote(db, { account_id, case_id, vote });
   return { id: case_id, votes: await countVotes(db, { case_id, account_id }) };
 }

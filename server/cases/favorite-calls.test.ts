@@ -57,21 +57,8 @@ describe('favorites', () => {
 describe('votes', () => {
   const vote = (visitor: TestVisitor, id: number, x: string) => visitor.post(`${orders}/${id}/vote/${x}`);
 
-  const moveTo = async (id: number, stage: string): Promise<void> => {
-    const { pool } = server.database;
-    await pool.query(
-      "insert into milestones (case_id, date, stage, title) values ($1, '2026-11-19', $2, 'A step of the case')",
-      [id, stage],
-    );
-    await pool.query('update cases set stage = $2 where id = $1', [id, stage]);
-  };
-  const inLitigation = async (): Promise<number> => {
-    await moveTo(ids[4]!, 'filed');
-    return ids[4]!;
-  };
-
   test('[API-45] count once for each voter, change and are withdrawn', async () => {
-    const id = await inLitigation();
+    const id = ids[4]!;
     expect((await vote(investor, id, 'up')).body.data.votes).toEqual({ up: 1, down: 0, mine: 'up' });
     expect((await vote(investor, id, 'up')).body.data.votes).toEqual({ up: 1, down: 0, mine: 'up' });
     expect((await vote(scout, id, 'down')).body.data.votes).toEqual({ up: 1, down: 1, mine: 'down' });
@@ -79,20 +66,6 @@ describe('votes', () => {
     expect((await page(server.visitor(), id)).votes).toEqual({ up: 0, down: 2, mine: null });
     expect((await vote(investor, id, 'none')).body.data.votes).toEqual({ up: 0, down: 1, mine: null });
     expect((await vote(investor, id, 'sideways')).status).toBe(400);
-  });
-
-  test('[API-45] are not for a case that is settled or over, whose earlier votes are still withdrawn', async () => {
-    const id = await inLitigation();
-    await vote(investor, id, 'up');
-    for (const stage of ['settled', 'final_approval', 'claims_closed', 'distribution', 'closed', 'dismissed']) {
-      await moveTo(id, stage);
-      const refused = await vote(scout, id, 'up');
-      expect([refused.status, refused.body.error?.code], stage).toEqual([409, 'conflict']);
-      expect(refused.body.error.message).toBe(
-        `This case is ${stage.replaceAll('_', ' ')}. Votes are only for cases that are still in litigation.`,
-      );
-    }
-    expect((await vote(investor, id, 'none')).body.data.votes).toMatchObject({ up: 0, mine: null });
   });
 
   test('[API-45] are for others than who proposed the case, once it is published; its scout sees them', async () => {
