@@ -102,6 +102,10 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   await contract.getByLabel('City').fill('Portland');
   await contract.getByLabel('State').fill('ME');
   await contract.getByLabel('ZIP or postal code').fill('04101');
+  // a reload opens the claim at the same step, with what was typed
+  await page.reload();
+  await expect(contract.getByLabel('Street')).toHaveValue('18 Lantern Row');
+  await expect(contract.getByLabel('ZIP or postal code')).toHaveValue('04101');
   await expectAccessible(page);
   await contract.getByText('I have read the agreement').click();
   await contract.getByLabel('Type your name as your signature').fill('Ada Lindqvist');

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { rememberedClaim } from '../../dialogs/claims/remembered-claim.ts';
 import { DialogHost } from '../../dialogs/host.tsx';
 import { dialogs } from '../../dialogs/store.ts';
 import { rememberedUploads } from '../../dialogs/uploads/remembered-uploads.ts';
@@ -37,7 +38,7 @@ export function PageShell({
 }) {
   useAddressDialogs(site.account !== null);
   useVisitorStorage(site.account);
-  useRememberedUploads(site.account !== null);
+  useRememberedDialogs(site.account !== null);
   if (isDesk)
     return (
       <ToastProvider>
@@ -82,11 +83,13 @@ export function PageShell({
   );
 }
 
-/** Shows uploads again that were shown when the page was left or reloaded. */
-function useRememberedUploads(signedIn: boolean): void {
+/** Shows uploads again that were shown when the page was left or reloaded, and a claim that was open when it was reloaded. */
+function useRememberedDialogs(signedIn: boolean): void {
   useEffect(() => {
     if (!signedIn) return;
     const upload_ids = rememberedUploads();
+    const claim = rememberedClaim();
+    if (claim) dialogs.open({ name: 'payout', props: claim });
     if (upload_ids.length) dialogs.open({ name: 'upload-modal', props: { upload_ids } });
   }, [signedIn]);
 }
