@@ -147,6 +147,11 @@ test('[API-50] a routing number whose check digit is wrong is reported beside it
   await expect(done.getByText(/[0-9a-f]{64}/)).toBeVisible();
   await expect(done.getByText(/before the deadline, \d+ \w+ \d{4}/)).toBeVisible();
   await done.getByRole('button', { name: 'Done' }).click();
+  // paper has nothing to press
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('button:visible, nav:visible, [data-foot-bar]:visible')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
 
   await page.goto('/cases/my');
   await expect(page.getByRole('heading', { name: 'Signed, not filed yet' })).toBeVisible();
