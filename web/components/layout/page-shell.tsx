@@ -1,8 +1,4 @@
-import { useEffect } from 'react';
-import { rememberedClaim } from '../../dialogs/claims/remembered-claim.ts';
 import { DialogHost } from '../../dialogs/host.tsx';
-import { dialogs } from '../../dialogs/store.ts';
-import { rememberedUploads } from '../../dialogs/uploads/remembered-uploads.ts';
 import type { SiteData } from '../../site-loader.ts';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
@@ -38,7 +34,6 @@ export function PageShell({
 }) {
   useAddressDialogs(site.account !== null);
   useVisitorStorage(site.account);
-  useRememberedDialogs(site.account !== null);
   if (isDesk)
     return (
       <ToastProvider>
@@ -81,15 +76,4 @@ export function PageShell({
       <DialogHost />
     </ToastProvider>
   );
-}
-
-/** Shows uploads again that were shown when the page was left or reloaded, and a claim that was open when it was reloaded. */
-function useRememberedDialogs(signedIn: boolean): void {
-  useEffect(() => {
-    if (!signedIn) return;
-    const upload_ids = rememberedUploads();
-    const claim = rememberedClaim();
-    if (claim) dialogs.open({ name: 'payout', props: claim });
-    if (upload_ids.length) dialogs.open({ name: 'upload-modal', props: { upload_ids } });
-  }, [signedIn]);
 }

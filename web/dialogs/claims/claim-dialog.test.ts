@@ -41,6 +41,9 @@ test('the claim of a tab opens again when its page is reloaded, once, and on no 
   const page = await load();
   expect(page.rememberedClaim()).toEqual(claim);
   expect(page.rememberedClaim(), 'once').toBeNull();
+  const other = await load();
+  other.rememberClaim(claim);
+  expect(other.rememberedClaim(), 'open already').toBeNull();
   at.pathname = '/cases/my';
   expect((await load()).rememberedClaim(), 'another page').toBeNull();
   at.pathname = '/cases/halden';

@@ -7,6 +7,8 @@ let isRead = false;
 
 /** The claim that is open in this tab, for a reload of the same page; null after it is closed. */
 export function rememberClaim(claim: Remembered | null): void {
+  // a claim that was opened by hand before the page has loaded is not opened twice
+  isRead = true;
   try {
     if (claim) sessionStorage.setItem(key, JSON.stringify({ path: location.pathname, claim }));
     else sessionStorage.removeItem(key);
