@@ -7,6 +7,7 @@ import { telemetry } from './telemetry/telemetry.ts';
 /** The API for the browser; it retries every read that fails. */
 export const client = createClient({
   settings: clientSettings,
+  no_answer: 'No response from server. Check your connection, then try again.',
   onFailure: showFailure,
   onUploadRefused: showRefusedUpload,
   onForbidden: refreshUser,

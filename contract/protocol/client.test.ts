@@ -119,6 +119,8 @@ describe('the client', () => {
     const lost = createClient({ fetch: away.fetch, cookie: () => 'abc', retryDelay });
     await expect(lost.call('GET /api/v1/orders/getfilters', {})).rejects.toThrow('No response from server');
     expect(away.seen).toHaveLength(4);
+    const page = createClient({ fetch: away.fetch, cookie: () => 'abc', retryDelay, no_answer: 'Try again.' });
+    await expect(page.call('GET /api/v1/orders/getfilters', {})).rejects.toThrow('Try again.');
 
     for (const status of [404, 400, 401, 403, 409]) {
       const refusing = serverOf([failure(status, 'refused', 'nothing here')]);

@@ -57,6 +57,8 @@ export interface ClientOptions {
   onStepUp?: () => Promise<boolean>;
   /** After a 403: another account may be signed in than the page shows. */
   onForbidden?: () => void;
+  /** The sentence of a failure without an answer, in place of 'No response from server'. */
+  no_answer?: string;
   /** Logs every failure and sends it to the error-reporting service. */
   report?: (failure: CallFailed, call: string) => void;
 }
@@ -154,7 +156,7 @@ export function createClient<Calls extends { [Name in keyof Calls]: Operation } 
     (init.headers as Record<string, string>)['x-nonce'] = newNonce(); // each sending has its own
     const response = await fetch(url, init).catch((cause: unknown) => {
       if (init.signal?.aborted) throw cause;
-      throw new CallFailed(0, 'no_response', 'No response from server');
+      throw new CallFailed(0, 'no_response', options.no_answer ?? 'No response from server');
     });
     const body = await readBody(response);
     if (!response.ok || !isEnvelope(body))

@@ -102,6 +102,10 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   await contract.getByLabel('City').fill('Portland');
   await contract.getByLabel('State').fill('ME');
   await contract.getByLabel('ZIP or postal code').fill('04101');
+  // a reload opens the claim at the same step, with what was typed
+  await page.reload();
+  await expect(contract.getByLabel('Street')).toHaveValue('18 Lantern Row');
+  await expect(contract.getByLabel('ZIP or postal code')).toHaveValue('04101');
   await expectAccessible(page);
   await contract.getByText('I have read the agreement').click();
   await contract.getByLabel('Type your name as your signature').fill('Ada Lindqvist');
@@ -143,6 +147,11 @@ test('[API-50] a routing number whose check digit is wrong is reported beside it
   await expect(done.getByText(/[0-9a-f]{64}/)).toBeVisible();
   await expect(done.getByText(/before the deadline, \d+ \w+ \d{4}/)).toBeVisible();
   await done.getByRole('button', { name: 'Done' }).click();
+  // paper has nothing to press
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('button:visible, nav:visible, [data-foot-bar]:visible')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
 
   await page.goto('/cases/my');
   await expect(page.getByRole('heading', { name: 'Signed, not filed yet' })).toBeVisible();

@@ -14,7 +14,7 @@ export default function PaymentDetailsDialog({ editor, id, holder, onClose }: Op
   const [fault, setFault] = useState<string | null>(null);
   const { run } = useStep({ onBusy: setBusy, onFault: setFault });
   const { revalidate } = useRevalidator();
-  const form = usePaymentForm(holder ?? '');
+  const form = usePaymentForm(holder ?? '', undefined, `${id ?? 'new'}`);
   const save = form.submit((details) =>
     run(
       'Saving',
@@ -24,6 +24,7 @@ export default function PaymentDetailsDialog({ editor, id, holder, onClose }: Op
           body: { details, ...(editor && id !== undefined && { id }) },
           encrypted: true,
         });
+        form.deleteDraft();
         await revalidate();
         onClose();
       },
@@ -44,7 +45,14 @@ export default function PaymentDetailsDialog({ editor, id, holder, onClose }: Op
       sending={Boolean(busy)}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              form.deleteDraft();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button variant="primary" type="submit" form="payment-details-form" busy={busy}>
             Save
           </Button>

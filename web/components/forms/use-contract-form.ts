@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import type { FormSchema } from '@trover/contract/protocol/form-schema.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -15,6 +15,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import { clearDraft, type Draft, readDraft, saveDraft } from './draft.ts';
 import { isEmpty, omitEmpty, splitFailure } from './form-values.ts';
 
 export interface FormOptions<Values extends FieldValues> {
@@ -27,6 +28,8 @@ export interface FormOptions<Values extends FieldValues> {
   /** Does not send fields that are no longer shown. */
   shownOnly?: boolean;
   onSending?: (sending: boolean) => void;
+  /** Restores what was typed after a reload, and when the form is opened again, until `deleteDraft` is called. */
+  draft?: Draft<Path<Values>>;
 }
 
 export type ContractForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> & {
@@ -43,6 +46,10 @@ export type ContractForm<Values extends FieldValues, Sent> = UseFormReturn<Value
   busy: boolean;
   /** Shows a failed call's messages beside their fields and focuses the first; returns a message without a field. */
   refuse: (failure: unknown) => string | null;
+  /** Deletes the draft: the server has the values. */
+  deleteDraft: () => void;
+  /** Whether the form began with a draft. */
+  isRestored: boolean;
 };
 
 /**
@@ -52,7 +59,7 @@ export type ContractForm<Values extends FieldValues, Sent> = UseFormReturn<Value
 export function useContractForm<Values extends FieldValues, Sent>(
   schema: FormSchema<Values, Sent>,
   defaultValues: DefaultValues<Values>,
-  { optional = [], at = '', beside, shownOnly = false, onSending }: FormOptions<Values> = {},
+  { optional = [], at = '', beside, shownOnly = false, onSending, draft }: FormOptions<Values> = {},
 ): ContractForm<Values, Sent> {
   const [fault, setFault] = useState<string | null>(null);
   const fields = useRef({ shown: new Set<string>(), required: new Set<string>() });
@@ -67,12 +74,14 @@ export function useContractForm<Values extends FieldValues, Sent>(
     for (const name of empty) set(errors, name, { type: 'required', message: 'This field is required.' });
     return { values: {}, errors };
   };
+  const [restored] = useState(() => (draft ? readDraft(draft) : null));
   const form = useForm<Values, unknown, Sent>({
     resolver,
-    defaultValues,
+    defaultValues: { ...defaultValues, ...restored } as DefaultValues<Values>,
     mode: 'onTouched',
     shouldUnregister: shownOnly,
   });
+  useDraft(form, draft);
 
   const refuse = (failure: unknown): string | null => {
     if (!(failure instanceof CallFailed)) return 'We could not send this. Check your connection and try again.';
@@ -120,7 +129,34 @@ export function useContractForm<Values extends FieldValues, Sent>(
     const error = asSentence((get(errors, name) as { message?: string } | undefined)?.message);
     return { ...form.register(name, options), ...(options?.required && { required: true }), error };
   };
-  return { ...form, field, submit, fault, busy: isSubmitting, refuse };
+  const deleteDraft = () => {
+    if (draft) clearDraft(draft);
+  };
+  return { ...form, field, submit, fault, busy: isSubmitting, refuse, deleteDraft, isRestored: restored !== null };
+}
+
+/** Saves each change. While a secret field has a text, which a reload would delete, the browser warns first. */
+function useDraft<Values extends FieldValues, Sent>(
+  { watch }: UseFormReturn<Values, unknown, Sent>,
+  draft: Draft<Path<Values>> | undefined,
+): void {
+  const latest = useRef(draft);
+  latest.current = draft;
+  useEffect(() => {
+    const changes = watch((values, { name }) => {
+      if (latest.current && name !== undefined) saveDraft(latest.current, values);
+    });
+    const warn = (event: BeforeUnloadEvent) => {
+      const { current } = latest;
+      const typed = current && readDraft(current);
+      if (typed && current.secret.some((name) => !isEmpty(typed[name]))) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      changes.unsubscribe();
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [watch]);
 }
 
 /** The first field whose text its component cannot parse, such as a date. */

@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
+import { rememberedClaim } from '../../dialogs/claims/remembered-claim.ts';
+import { dialogs } from '../../dialogs/store.ts';
 import { hasPendingFiles } from '../../dialogs/uploads/pending/pending-until.ts';
+import { rememberedUploads } from '../../dialogs/uploads/remembered-uploads.ts';
 import type { SiteData } from '../../site-loader.ts';
 import { observeVitals } from '../../telemetry/observe-vitals.ts';
 import { importInBackground } from '../../ui/loading/import-in-background.ts';
@@ -21,12 +24,24 @@ function deleteOldFiles(): void {
     );
 }
 
+/** Shows uploads again that were shown when the page was left or reloaded, and a claim that was open at a reload. */
+function useRememberedDialogs(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const upload_ids = rememberedUploads();
+    const claim = rememberedClaim();
+    if (claim) dialogs.open({ name: 'payout', props: claim });
+    if (upload_ids.length) dialogs.open({ name: 'upload-modal', props: { upload_ids } });
+  }, [isSignedIn]);
+}
+
 /**
  * Parts that the first view of a page does not need: help, the assistant's drawer, the palette, performance
- * measurements, caching of the offline page, and retries of failed refreshes.
+ * measurements, dialogs that were open, caching of the offline page, and retries of failed refreshes.
  */
 export default function DeferredParts({ site }: { site: Pick<SiteData, 'assistant' | 'account'> }) {
   useMissingCountry(site.account?.type);
+  useRememberedDialogs(site.account !== null);
   useEffect(observeVitals, []);
   useEffect(cacheOfflinePage, []);
   useEffect(deleteOldFiles, []);

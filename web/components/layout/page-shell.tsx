@@ -1,7 +1,4 @@
-import { useEffect } from 'react';
 import { DialogHost } from '../../dialogs/host.tsx';
-import { dialogs } from '../../dialogs/store.ts';
-import { rememberedUploads } from '../../dialogs/uploads/remembered-uploads.ts';
 import type { SiteData } from '../../site-loader.ts';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
@@ -37,7 +34,6 @@ export function PageShell({
 }) {
   useAddressDialogs(site.account !== null);
   useVisitorStorage(site.account);
-  useRememberedUploads(site.account !== null);
   if (isDesk)
     return (
       <ToastProvider>
@@ -80,13 +76,4 @@ export function PageShell({
       <DialogHost />
     </ToastProvider>
   );
-}
-
-/** Shows uploads again that were shown when the page was left or reloaded. */
-function useRememberedUploads(signedIn: boolean): void {
-  useEffect(() => {
-    if (!signedIn) return;
-    const upload_ids = rememberedUploads();
-    if (upload_ids.length) dialogs.open({ name: 'upload-modal', props: { upload_ids } });
-  }, [signedIn]);
 }

@@ -68,7 +68,18 @@ export function ContractForm({
       country: claimant?.country ?? 'US',
       signed_name: '',
     },
-    { optional: ['tax_id', 'region', 'postal_code'], shownOnly: true },
+    {
+      optional: ['tax_id', 'region', 'postal_code'],
+      shownOnly: true,
+      draft: {
+        key: `contract ${owner.beneficial_account_id ?? ''}`,
+        stored: [
+          ...(['kind', 'legal_name', 'co_owner', 'signer_name', 'signer_title'] as const),
+          ...(['street', 'city', 'region', 'postal_code', 'country'] as const),
+        ],
+        secret: ['tax_id'],
+      },
+    },
   );
   const kind = form.watch('kind');
   const country = form.watch('country') ?? '';
@@ -78,15 +89,17 @@ export function ContractForm({
   const sign = form.submit((sent) =>
     run(
       'Signing',
-      () =>
-        onSend(
+      async () => {
+        await onSend(
           toFormData({
             ...sent,
             beneficial_account_id: owner.beneficial_account_id,
             ...(info.cases_to_join.length > 0 && { left_out_order_ids: JSON.stringify(leftOut.ids) }),
             ...(isDrawing && { signature: drawn.current }),
           }),
-        ),
+        );
+        form.deleteDraft();
+      },
       form.refuse,
     ),
   );

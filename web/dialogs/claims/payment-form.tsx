@@ -38,12 +38,23 @@ export const paymentOptions = (at: string): FormOptions<PaymentDetails> => ({
 });
 
 /** The form for new payment details. */
-export const usePaymentForm = (holder: string, currency?: string) =>
-  useContractForm<PaymentDetails, PaymentDetailsBody>(
-    paymentDetailsBody,
-    newPayment(holder, currency),
-    paymentOptions('details'),
-  );
+export const usePaymentForm = (
+  holder: string,
+  currency?: string,
+  /** Names the draft of the form. */
+  key = 'new',
+) =>
+  useContractForm<PaymentDetails, PaymentDetailsBody>(paymentDetailsBody, newPayment(holder, currency), {
+    ...paymentOptions('details'),
+    draft: {
+      key: `payment ${key}`,
+      stored: [
+        ...(['kind', 'holder', 'account_type', 'currency'] as const),
+        ...(['street', 'city', 'region', 'postal_code', 'country'] as const),
+      ],
+      secret: ['routing_number', 'account_number', 'iban', 'bic'],
+    },
+  });
 
 /** The fields of new payment details; the kinds have different fields. */
 export function PaymentForm({

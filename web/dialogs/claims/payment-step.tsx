@@ -16,10 +16,16 @@ import { useStep } from './use-step.ts';
 /** The destination of the payment: known payment details, or new ones. */
 export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps) {
   const { run } = useStep({ onBusy, onFault });
-  const payment = usePaymentForm(claim.beneficial_owner, claim.estimate.currency);
+  const payment = usePaymentForm(
+    claim.beneficial_owner,
+    claim.estimate.currency,
+    `of claim ${claim.sub_payout_request_id}`,
+  );
   const isInstitution = claim.contract?.kind === 'institution';
   const [known, setKnown] = useState<readonly MaskedPaymentDetails[] | null>(isInstitution ? [] : null);
-  const [chosen, setChosen] = useState<number | 'new' | null>(claim.payment_details?.id ?? null);
+  const [chosen, setChosen] = useState<number | 'new' | null>(
+    payment.isRestored ? 'new' : (claim.payment_details?.id ?? null),
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -49,6 +55,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
           encrypted: true,
         });
         await payTo(added.payment_details.id);
+        payment.deleteDraft();
       },
       payment.refuse,
     ),

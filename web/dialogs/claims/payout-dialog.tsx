@@ -21,11 +21,13 @@ import { PaymentStep } from './payment-step.tsx';
 import { leftToDo, stepOf, titleOf } from './payout-labels.ts';
 import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
 import { Readiness } from './readiness.tsx';
+import { rememberClaim } from './remembered-claim.ts';
 import { PhoneSteps, Side } from './side.tsx';
 import { SignOffStep } from './sign-off-step.tsx';
 import styles from './styles/screen.module.css';
 import stepStyles from './styles/step.module.css';
 import { TradesStep } from './trades-step.tsx';
+import { isChangedElsewhere, useElsewhere } from './use-elsewhere.ts';
 
 const views = { trades: TradesStep, contract: ContractStep, payment: PaymentStep, sign_off: SignOffStep };
 const FORM = 'payout-form';
@@ -40,6 +42,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   const [fault, setFault] = useState<string | null>(null);
   const [lost, setLost] = useState(false);
   const [isSaved, setSaved] = useState(false);
+  const [isElsewhere, setElsewhere] = useState(false);
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -65,6 +68,23 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   }, [order_id, sub_payout_request_id]);
   useEffect(() => void load(), [load]);
   useCloseOnLeave(onClose);
+  useElsewhere(order_id, claim, Boolean(busy), (fresh) => {
+    if (claim && isChangedElsewhere(claim, fresh)) {
+      setElsewhere(true);
+      setFault(null);
+      if (fresh.stage !== claim.stage) setShown(null);
+    }
+    setClaim(fresh);
+  });
+  const claim_id = claim?.sub_payout_request_id ?? sub_payout_request_id;
+  useEffect(() => {
+    rememberClaim({
+      order_id,
+      ...(claim_id !== undefined && { sub_payout_request_id: claim_id }),
+      ...(shown !== null && shown !== 'done' && { step: shown }),
+    });
+  }, [order_id, claim_id, shown]);
+  useEffect(() => () => rememberClaim(null), []);
 
   const close = () => {
     void revalidate();
@@ -84,6 +104,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
   };
   const show = (next: StepName | 'done') => {
     setFault(null);
+    setElsewhere(false);
     setShown(next);
   };
   const View = at === 'done' ? null : views[at];
@@ -140,6 +161,11 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
                   text="Everything you entered is saved."
                   onRetry={() => void load()}
                 />
+              )}
+              {isElsewhere && (
+                <p className={stepStyles.notice} role="status">
+                  This claim changed in another tab or on another device. You see it as it is now.
+                </p>
               )}
               {claim && info && claim.stage === 'deficient' && at !== 'done' && <Deficiency claim={claim} />}
               {claim && <LostProof lost={claim.lost_proof} />}

@@ -37,25 +37,29 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
   const signing = useContractForm(
     signOffSchema,
     { response: deficiency?.response ?? '', sign_off: { signed_name: '' } },
-    { optional: ['response'] },
+    {
+      optional: ['response'],
+      draft: { key: `answer ${claim.sub_payout_request_id}`, stored: ['response'], secret: [] },
+    },
   );
   const today = useRouteLoaderData<SiteLoader>('root')?.today ?? '';
   const file = signing.submit(({ response, sign_off }) =>
     run(
       'Filing',
-      async () =>
-        onMoved(
-          await advanceClaim(claim, 'sign_off', {
-            claimed_elsewhere: 'no',
-            is_excluded_party: false,
-            ...(isAsked && response !== undefined && { response }),
-            sign_off: {
-              certified: true,
-              signed_name: sign_off.signed_name,
-              ...(claim.claim_sha256 !== null && { claim_sha256: claim.claim_sha256 }),
-            },
-          }),
-        ),
+      async () => {
+        const moved = await advanceClaim(claim, 'sign_off', {
+          claimed_elsewhere: 'no',
+          is_excluded_party: false,
+          ...(isAsked && response !== undefined && { response }),
+          sign_off: {
+            certified: true,
+            signed_name: sign_off.signed_name,
+            ...(claim.claim_sha256 !== null && { claim_sha256: claim.claim_sha256 }),
+          },
+        });
+        signing.deleteDraft();
+        onMoved(moved);
+      },
       signing.refuse,
     ),
   );
