@@ -131,7 +131,7 @@ function noticeOfExtension({
     account_id,
     kind: 'claim' as const,
     cause: `claim ${sub_payout_request_id} ${position}`,
-    title: `${company}: more time: cure by ${formatLongDate(cure_by)}`,
+    title: `${company}: more time to cure, until ${formatLongDate(cure_by)}`,
     text: reason ?? '',
     href: toCase(slug),
   };
