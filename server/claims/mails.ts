@@ -122,5 +122,5 @@ export const copyForOwners = <Data>(template: MailTemplate<Data>): MailTemplate<
   ...template,
   name: `${template.name}-copy`,
   kind: 'claims',
-  reason: () => 'You’re receiving this because you own an organization whose member signed this.',
+  reason: () => 'You’re receiving this because you own an organization whose member signed off a claim.',
 });

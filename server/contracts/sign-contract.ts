@@ -20,7 +20,7 @@ import {
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { contractMail } from '../claims/mails.ts';
-import { mailSigner } from '../claims/signing/mail-signer.ts';
+import { notifyOwner } from '../claims/notify-owner.ts';
 import { requireText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';
 import { fail, failField } from '../errors.ts';
@@ -186,7 +186,7 @@ export async function signContract(
       subject: { kind: 'contract', id: contract.id },
       detail: { version: text.version, sha256: text.sha256, document_sha256: received.sha256 },
     });
-    await mailSigner(context, trx, session, owner.account_id, {
+    await notifyOwner(context, trx, owner.account_id, {
       template: contractMail,
       data: {
         title: text.title,
