@@ -4,9 +4,9 @@ import { signatureFault } from '@trover/core/claims/signature.ts';
 import { evaluateMove, isStep, nextStage, STEPS } from '@trover/core/claims/stages.ts';
 import { type Missing, missingUpTo } from '@trover/core/claims/step-requirements.ts';
 import { afterFee } from '@trover/core/fees/fee-amount.ts';
-import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
 import { implausibleOf } from '@trover/core/losses/payment/payment.ts';
+import { showEstimate } from '@trover/core/money/shown-estimate.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { answerDeficiency, saveResponse } from '@trover/db/queries/claims/deficiencies.ts';
@@ -163,7 +163,7 @@ function estimateOf({ match, fee_pct }: LoadedClaim): string | null {
   if (implausibleOf(match.result) !== null) return null;
   const { currency, payment } = match;
   if (payment.expected === null) return null;
-  return formatMoney(afterFee(payment.expected, fee_pct, currency), { currency, places: 0 });
+  return showEstimate(afterFee(payment.expected, fee_pct, currency), currency);
 }
 
 async function signOff(

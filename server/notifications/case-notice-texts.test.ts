@@ -1,8 +1,16 @@
 import type { FoundMatch } from '@trover/db/queries/notifications/notifiable-events.ts';
 import { expect, test } from 'vitest';
 import { shortSubject } from '../mail/short-subject.ts';
-import { noticeOfMatch, noticeOfMove } from './case-notice-texts.ts';
+import { noticeOfDeadline, noticeOfMatch, noticeOfMove, notifiedStages } from './case-notice-texts.ts';
 import { noticesMail } from './notices-mail.ts';
+import {
+  noticeOfDifference,
+  noticeOfExpiry,
+  noticeOfNumber,
+  noticeOfPayment,
+  noticeOfReturn,
+  noticeOfReversedReturn,
+} from './payment-notice-texts.ts';
 
 const found: FoundMatch = {
   account_id: 1,
@@ -61,18 +69,81 @@ test('a mail of many notices begins with the sum of its subject, and links to wh
 
 test('a subject is at most 50 characters: the company is shortened, never the sum or the date', () => {
   const longest = noticeOfMatch({ ...found, company: 'Halden Semiconductor Holdings' }, '2026-11-20');
-  expect(shortSubject(longest!.title, '')).toBe('Halden Semiconductor H…: you may receive about $75');
-  expect(shortSubject('Merrow Shipping: about $75', '')).toBe('Merrow Shipping: about $75');
-  const words = [
-    'your claim is filed, about $2,228',
-    'claim about $2,228 by 17 May 2027',
-    'answer by 17 May 2027, about $2,228',
-  ];
+  expect(shortSubject(longest!.title)).toBe('Halden Semiconductor H…: you may receive about $75');
+  expect(shortSubject('Merrow Shipping: about $75')).toBe('Merrow Shipping: about $75');
+  const words = ['your claim is filed, about $2,228', 'claim about $2,228 by 17 May 2027'];
   for (const each of words) {
-    const subject = shortSubject(`Halden Semiconductor: ${each}`, '');
+    const subject = shortSubject(`Halden Semiconductor: ${each}`);
     expect(subject).toMatch(/^Halden/);
     expect(subject.endsWith(each)).toBe(true);
     expect(subject.length).toBeLessThanOrEqual(50);
+  }
+});
+
+test('every title of a long company and a large sum is a subject of 50 characters, also with others behind it', () => {
+  const company = 'Halden Semiconductor Holdings N';
+  const of = { account_id: 1, order_id: 3, case_id: 2, slug: 'halden', company, sub_payout_request_id: 3 };
+  const sum = { expected: '12345.67', currency: 'USD' };
+  const moved = { ...of, ...sum, position: 2, reason: null, cure_by: '2026-12-15', is_extension: false };
+  const paid = {
+    ...{ ...of, payment_id: 2, round: 1, currency: 'USD', amount: '12345.67', award: '3000.00', fee: '450.00' },
+    ...{ withheld: '0.00', kind: 'check' as const, label: 'Check', shown: '', execute_on: '2026-11-24' },
+    ...{ expires_on: '2027-05-23', return_reason: null, return_number: 0 },
+  };
+  const near = { ...of, ...sum, date: '2027-05-17', is_joined: true };
+  const notices = [
+    noticeOfMatch({ ...found, company, payment_expected: '16460.90' }, '2026-11-20'),
+    ...['trades', ...notifiedStages].map((stage) => noticeOfMove({ ...moved, stage })),
+    noticeOfMove({ ...moved, stage: 'deficient', is_extension: true }),
+    ...(['claim', 'cure'] as const).flatMap((kind) => [
+      noticeOfDeadline({ ...near, kind }, 'deadline 3'),
+      noticeOfDeadline({ ...near, kind, expected: null }, 'deadline 3'),
+    ]),
+    ...[paid, { ...paid, round: 2 }].map(noticeOfPayment),
+    ...['Lost', 'The check was not cashed by its last day'].map((return_reason) =>
+      noticeOfReturn({ ...paid, return_reason }),
+    ),
+    noticeOfReturn({ ...paid, kind: 'ach' }),
+    noticeOfReversedReturn(paid),
+    noticeOfExpiry(paid, 'check 30'),
+    noticeOfNumber({ ...of, ...sum, claim_number: '77' }),
+    noticeOfDifference({ ...of, award_id: 4, currency: 'USD', award: '12345.67', difference: 'It is less.' }),
+  ];
+  const titles = notices.map((notice) => notice?.title ?? '');
+  expect(new Set(titles).size).toBeGreaterThan(15);
+  for (const title of titles)
+    for (const more of [0, 2, 12]) {
+      const subject = shortSubject(title, more);
+      expect(subject.length, subject).toBeLessThanOrEqual(50);
+      const words = title.slice(title.indexOf(': '));
+      const end = new RegExp(`^Hal.*…(.*?)${more === 0 ? '' : ` \\(\\+${more}( more)?\\)`}$`);
+      expect(subject.match(end)?.[1], 'its sum, its date and the count are whole').toBe(words);
+    }
+});
+
+test('no notice promises a sum that rounds to nothing, and none asks for an answer beside a sum', () => {
+  const of = { account_id: 1, case_id: 2, slug: 'merrow', company: 'Merrow', sub_payout_request_id: 3, position: 2 };
+  const moved = { ...of, reason: null, cure_by: null, is_extension: false, expected: '0.30', currency: 'USD' };
+  expect(noticeOfMove({ ...moved, stage: 'filed' })).toMatchObject({ title: 'Merrow: your claim is filed' });
+  expect(noticeOfMove({ ...moved, stage: 'filed' })).not.toHaveProperty('amount');
+  expect(noticeOfMatch({ ...found, payment_expected: '0.60' }, '2026-11-20')?.title).toBe(
+    'Merrow Shipping: your trades qualify',
+  );
+  expect(noticeOfMove({ ...moved, stage: 'filed', expected: '0.50' })?.title).toContain('about $1');
+  const near = {
+    ...of,
+    kind: 'cure' as const,
+    date: '2027-05-17',
+    is_joined: true,
+    expected: '80.00',
+    currency: 'USD',
+  };
+  for (const notice of [
+    noticeOfMove({ ...moved, stage: 'deficient', expected: '80.00' }),
+    noticeOfDeadline(near, 'a'),
+  ]) {
+    expect(notice?.title).toMatch(/^Merrow: (information needed|cure your claim by 17 May 2027)$/);
+    expect(notice?.text).toContain('You may receive about $80, after our fee.');
   }
 });
 

@@ -1,7 +1,6 @@
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { formatLongDate } from '@trover/core/dates/day.ts';
 import { afterFee, ESTIMATE_BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
-import { formatMoney } from '@trover/core/format/amounts.ts';
 import { capitalize } from '@trover/core/text/capitalize.ts';
 import type {
   FoundMatch,
@@ -32,7 +31,7 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
   if (group !== 'actionable' && group !== 'upcoming') return undefined;
   const pct = agreed_fee_pct ?? requireFee(currentText('longterm'));
   const amount = payment_expected === null || below_minimum ? null : afterFee(payment_expected, pct, currency);
-  const estimate = amount === null ? null : `about ${formatMoney(amount, { currency, places: 0 })}`;
+  const sum = sumOf({ expected: amount, currency });
   const next =
     group === 'actionable' && claim_deadline !== null
       ? `Claim by ${formatLongDate(claim_deadline)}.`
@@ -41,41 +40,44 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
     account_id,
     kind: 'match',
     cause: `match ${case_id}`,
-    title: `${company}: ${estimate === null ? 'your trades qualify' : `you may receive ${estimate}`}`,
+    title: `${company}: ${sum === null ? 'your trades qualify' : `you may receive ${sum.words}`}`,
     text: [
-      `Your trades qualify for this case.${estimate === null ? '' : ' The estimate is after our fee.'}`,
+      `Your trades qualify for this case.${sum === null ? '' : ' The estimate is after our fee.'}`,
       ...(below_minimum ? [`${capitalize(ESTIMATE_BELOW_MINIMUM)}, so we expect no payment.`] : []),
       next,
     ].join(' '),
     href: toCase(slug),
-    ...(amount !== null && { amount, currency }),
+    ...amountOf(sum),
   };
 }
 
-const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: string; hasSum?: true }> = {
+/** Where the sum is: a title that needs an answer has none, since it would read as the answer’s cost. */
+type SumPlace = 'title' | 'text';
+
+const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: string; sum?: SumPlace }> = {
   trades: {
     kind: 'claim',
-    title: 'we joined this case for you',
+    title: 'we joined for you',
     text: 'We file nothing before you review the claim and sign it off.',
-    hasSum: true,
+    sum: 'title',
   },
   filed: {
     kind: 'claim',
     title: 'your claim is filed',
     text: 'The claims administrator reviews it next. That takes months, and we notify you of each step.',
-    hasSum: true,
+    sum: 'title',
   },
   approved: {
     kind: 'claim',
     title: 'your claim is approved',
     text: 'We pay you after the fund is distributed, and notify you on that day.',
-    hasSum: true,
+    sum: 'title',
   },
   deficient: {
     kind: 'claim',
     title: 'information needed',
     text: 'The administrator asks for more information.',
-    hasSum: true,
+    sum: 'text',
   },
   rejected: {
     kind: 'claim',
@@ -98,13 +100,13 @@ export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
   const words = moves[moved.stage];
   if (words === undefined) return undefined;
   const { account_id, sub_payout_request_id, position, slug, company, reason, cure_by } = moved;
-  const sum = words.hasSum ? sumOf(moved) : null;
+  const sum = words.sum ? sumOf(moved) : null;
   const sentence = reason === null || /[.!?]$/.test(reason) ? reason : `${reason}.`;
   return {
     account_id,
     kind: words.kind,
     cause: `claim ${sub_payout_request_id} ${position}`,
-    title: titleWithSum(company, words.title, sum),
+    title: titleWithSum(company, words.title, words.sum === 'title' ? sum : null),
     text: [
       sentence ?? words.text,
       ...(cure_by === null ? [] : [`Cure it by ${formatLongDate(cure_by)}.`]),
@@ -129,7 +131,7 @@ function noticeOfExtension({
     account_id,
     kind: 'claim' as const,
     cause: `claim ${sub_payout_request_id} ${position}`,
-    title: `${company}: more time to cure your claim, until ${formatLongDate(cure_by)}`,
+    title: `${company}: more time to cure, until ${formatLongDate(cure_by)}`,
     text: reason ?? '',
     href: toCase(slug),
   };
@@ -147,7 +149,7 @@ export function noticeOfNews({ account_id, milestone_id, slug, company, mileston
 }
 
 function deadlineWords(kind: NearDeadline['kind'], day: string, sum: string | undefined): string {
-  if (kind === 'cure') return sum === undefined ? `cure your claim by ${day}` : `answer by ${day}, ${sum}`;
+  if (kind === 'cure') return `cure your claim by ${day}`;
   return sum === undefined ? `claims close on ${day}` : `claim ${sum} by ${day}`;
 }
 

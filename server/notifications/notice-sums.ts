@@ -1,4 +1,4 @@
-import { formatMoney } from '@trover/core/format/amounts.ts';
+import { showEstimate } from '@trover/core/money/shown-estimate.ts';
 import type { Estimated } from '@trover/db/queries/notifications/notifiable-events.ts';
 
 /** What a notice estimates after the fee, with its words; nothing where no payment is expected. */
@@ -9,8 +9,9 @@ export interface NoticeSum {
 }
 
 export function sumOf({ expected, currency }: Estimated): NoticeSum | null {
-  if (expected === null || currency === null || /^0(\.0+)?$/.test(expected)) return null;
-  return { amount: expected, currency, words: `about ${formatMoney(expected, { currency, places: 0 })}` };
+  const shown = showEstimate(expected, currency);
+  if (expected === null || currency === null || shown === null) return null;
+  return { amount: expected, currency, words: `about ${shown}` };
 }
 
 /** The company first, so that a subject can be shortened there, and the sum last. */

@@ -16,10 +16,7 @@ function mainNotice(notices: readonly Noticed[]): Noticed {
 /** New events in a user's cases, the newest first; events close together are sent as one mail. */
 export const noticesMail = declareMail<{ notices: readonly Noticed[] }>({
   name: 'notices',
-  subject: ({ notices }) => {
-    const more = notices.length - 1;
-    return shortSubject(mainNotice(notices).title, more > 0 ? ` (+${more} more)` : '');
-  },
+  subject: ({ notices }) => shortSubject(mainNotice(notices).title, notices.length - 1),
   blocks: ({ notices }) => {
     const [first, ...more] = notices;
     if (first !== undefined && more.length === 0)

@@ -1,3 +1,5 @@
+import { listNearDeadlines } from '@trover/db/queries/notifications/notifiable-events.ts';
+import type { RawNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ClaimFixture,
@@ -112,7 +114,7 @@ describe('which mails someone wants', () => {
     await mail();
     const [one, ...more] = await mailsTo(mara);
     expect(more).toEqual([]);
-    expect(one?.subject).toBe('Merrow S…: your claim is approved, about $80 (+4 more)');
+    expect(one?.subject).toBe('Merrow Sh…: your claim is approved, about $80 (+4)');
     expect(one?.body_text).toContain('Merrow Shipping: claim about $80 by 17 May 2027');
     await mail();
     expect(await mailsTo(mara)).toHaveLength(1);
@@ -193,4 +195,41 @@ describe('what happened', () => {
     await raw('drop trigger refuse_notice on notices');
     expect(await notifyOfChanges(context)).toBe(1);
   });
+});
+
+test('a deadline sums the claims of the case alone once it is joined, and only those of its batch', async () => {
+  const near = async (limit: number, db = fixture.server.context.db) =>
+    listNearDeadlines(db, {
+      ...{ from: '2027-05-17', to: '2027-05-17', name: 'of this test', limit, today: '2026-11-20', fee_pct: '25' },
+    });
+  const [nora, olga] = [await fixture.investor('nora'), await fixture.investor('olga')];
+  for (const investor of [nora, olga]) await fixture.trades(investor, 'MRRW', HELD);
+  await press.join(nora.visitor, 'merrow-shipping-2021', honest);
+  const ofNora = async () => (await near(100)).find(({ account_id }) => account_id === nora.account_id);
+  const alone = await ofNora();
+  expect(alone).toMatchObject({ is_joined: true, expected: expect.stringMatching(/^[1-9]/) });
+  await fixture.trades(nora, 'MRRW', HELD, { owner: 'Nora’s mother', account: 'N-2', label: 'hers' });
+  const { rows } = await fixture.server.database.pool.query(
+    'select count(*)::integer as n from matches where account_id = $1 and case_id = $2 and eligible',
+    [nora.account_id, fixture.cases.MRRW],
+  );
+  expect(rows).toEqual([{ n: 2 }]);
+  expect(await ofNora(), 'without the account that has no claim').toEqual(alone);
+  const estimates = async (limit: number): Promise<number> => {
+    const explained = fixture.server.context.db.withPlugin({
+      transformQuery: ({ node }) => {
+        const { sqlFragments = [] } = node as RawNode;
+        return {
+          ...node,
+          sqlFragments: [`explain (analyze, format json) ${sqlFragments[0]}`, ...sqlFragments.slice(1)],
+        };
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const plan = JSON.stringify(await near(limit, explained));
+    const loops = [...plan.matchAll(/"Strategy":"Plain"[^{}[\]]*?"Actual Loops":(\d+)/g)].map(([, n]) => Number(n));
+    return Math.max(...loops);
+  };
+  expect(await estimates(100)).toBeGreaterThan(1);
+  expect(await estimates(1), 'rows beyond the batch are not estimated').toBe(1);
 });

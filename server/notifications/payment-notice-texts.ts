@@ -45,7 +45,7 @@ export function noticeOfDifference(found: FoundDifference): NewNotice {
     account_id,
     kind: 'payment',
     cause: `difference ${award_id}`,
-    title: `${company}: your award of ${money(award, currency)} differs`,
+    title: `${company}: award of ${money(award, currency)}, not as expected`,
     text: `Your award is ${money(award, currency)}, which differs from what we expected. ${difference} If needed, we ask the administrator and share the answer.`,
     href: `/cases/my?claim=${order_id}`,
   };
@@ -81,7 +81,7 @@ export function noticeOfReversedReturn(paid: FoundPayment): NewNotice {
     account_id,
     kind: 'payment',
     cause: `return reversed ${numberOf(paid)}`,
-    title: `${company}: your payment of ${money(amount, currency)} did not come back`,
+    title: `${company}: your ${money(amount, currency)} did not come back`,
     text: `We wrote that your ${money(amount, currency)} came back. That was another payment. Yours went to ${label} ${shown}.`,
     href: PAYMENTS,
   };
@@ -93,7 +93,7 @@ export function noticeOfExpiry(check: FoundPayment, name: string): NewNotice {
     account_id,
     kind: 'payment',
     cause: `${name} ${payment_id}`,
-    title: `${company}: cash your ${money(amount, currency)} check by ${formatLongDate(check.expires_on ?? check.execute_on)}`,
+    title: `${company}: cash your ${money(amount, currency)} by ${formatLongDate(check.expires_on ?? check.execute_on)}`,
     text: `After that day the check is void. We pay you again once you add other payment details or ask us for a new check.`,
     href: PAYMENTS,
   };

@@ -282,7 +282,7 @@ describe('a check', () => {
     expect([await at('2027-04-22'), await at('2027-04-23'), await at('2027-05-17'), await at('2027-05-18')]).toEqual([
       0, 1, 1, 0,
     ]);
-    expect((await noticesOf(nils))[0]?.title).toBe('Merrow Shipping: cash your $77.63 check by 23 May 2027');
+    expect((await noticesOf(nils))[0]?.title).toBe('Merrow Shipping: cash your $77.63 by 23 May 2027');
   });
 
   test('that was lost is stopped and written again, however often it is requested', async () => {

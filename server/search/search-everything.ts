@@ -6,7 +6,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   listCasesByDocket,
   listCasesByTitle,
-  listCasesOfAdministrator,
+  listCasesOfAdministrators,
   listCasesOfCompanies,
   type NamedCase,
 } from '@trover/db/queries/assistant/named-cases.ts';
@@ -18,6 +18,7 @@ import type { Context } from '../context.ts';
 import { referenceOf } from '../filings/load-claims.ts';
 import { searchArticles } from '../help/search-articles.ts';
 import { actionsFor } from './actions.ts';
+import { findAdministrators } from './find-administrators.ts';
 
 type SearchContext = Pick<Context, 'db' | 'companies' | 'today'>;
 /** `score`: 1 for a complete match, less for a prefix, a part, or a typing error; small offsets order the kinds. */
@@ -109,7 +110,9 @@ async function findCatalogue({ db, companies }: SearchContext, q: string): Promi
     listCasesOfCompanies(db, ids),
     q.length >= 4 ? listCasesByTitle(db, q, MAX_OF_A_KIND) : [],
     isDocket ? listCasesByDocket(db, q) : [],
-    q.length >= 4 ? listCasesOfAdministrator(db, q, MAX_OF_A_KIND) : [],
+    q.length >= 4
+      ? findAdministrators(db, q, revision).then((names) => listCasesOfAdministrators(db, names, MAX_OF_A_KIND))
+      : [],
   ]);
   const cases = new Map<string, Scored>();
   const add = (one: NamedCase, fit: number, found_by = one.company): void => {

@@ -168,9 +168,7 @@ describe('a status file', () => {
     expect(await bell(mara)).toContainEqual(
       expect.stringMatching(/^Merrow Shipping: your claim is approved(, about \$[\d,]+)?$/),
     );
-    expect(await bell(nils)).toContainEqual(
-      expect.stringMatching(/^Merrow Shipping: information needed(, about \$[\d,]+)?$/),
-    );
+    expect(await bell(nils)).toContainEqual('Merrow Shipping: information needed');
     expect(await bell(ada)).toContain('Merrow Shipping: your claim was rejected');
     expect(await waiting('deficiency')).toMatchObject([{ subject_id: nils.claim_id, must_by: '2026-12-15' }]);
     expect(await waiting('status_rows')).toMatchObject([{ subject_id: main, detail: '3 rows need a decision' }]);

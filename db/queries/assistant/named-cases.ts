@@ -52,15 +52,16 @@ export async function listCasesByDocket(db: Db, docket: string): Promise<NamedCa
   return rows;
 }
 
-/** The published cases that a claims administrator handles, by a part of its name: the latest deadlines first. */
-export async function listCasesOfAdministrator(
+/** The published cases that these claims administrators handle: the latest deadlines first. */
+export async function listCasesOfAdministrators(
   db: Db,
-  name: string,
+  names: readonly string[],
   limit: number,
 ): Promise<(NamedCase & { administrator: string })[]> {
+  if (names.length === 0) return [];
   const { rows } = await sql<NamedCase & { administrator: string }>`
     select ${columns}, c.administrator from cases c join case_listings l on l.id = c.id
-    where c.is_published and lower(c.administrator) like ${`%${escapeLike(name.trim().toLowerCase())}%`}
+    where c.is_published and c.administrator = any(${names}::text[])
     order by l.claim_deadline desc nulls last, l.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -66,10 +66,16 @@ export async function findSignOff(db: Db, accountId: number, claimId: number): P
 
 export interface SignedClaim
   extends Pick<SignOff, 'id' | 'sha256' | 'recognized_claim' | 'currency' | 'signed_name' | 'signed_on'> {
+  sub_payout_request_id: number;
   beneficial_owner: string;
   /** What its owner may receive after the fee, and in which currency; null where nothing is estimated. */
   expected: string | null;
   expected_currency: string | null;
+}
+
+/** One receipt at a time with this cause. A row lock would block the transactions whose sign-offs reference the row. */
+export async function lockReceipts(trx: DbTransaction, cause_prefix: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${cause_prefix}, 0))`.execute(trx);
 }
 
 /** The sign-offs of a person in a case on a day that still count, in the order in which they were signed. */
@@ -84,7 +90,7 @@ export async function listSignedBy(
   }: { account_id: number; case_id: number; signed_by: number | null; signed_on: string; terms: FeeTerms },
 ): Promise<SignedClaim[]> {
   const { rows } = await sql<SignedClaim>`
-    select o.id, o.sha256, o.recognized_claim, o.currency, o.signed_name, o.signed_on, b.name as beneficial_owner,
+    select o.id, o.sub_payout_request_id, o.sha256, o.recognized_claim, o.currency, o.signed_name, o.signed_on, b.name as beneficial_owner,
       ${estimateOfClaim(terms)} as expected, m.currency as expected_currency
     from sign_offs o
     join sub_payout_requests s on s.account_id = o.account_id and s.id = o.sub_payout_request_id

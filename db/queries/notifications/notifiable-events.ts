@@ -165,10 +165,15 @@ export async function listNearDeadlines(
       from sub_payout_requests s
       join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
       where s.stage in ('deficient', 'trades', 'contract', 'payment', 'sign_off') and s.cure_by between ${from}::date and ${to}::date
+    ), batch as (
+      select * from due where not exists (
+        select from notices earlier where earlier.account_id = due.account_id
+          and earlier.cause = ${name} || ' ' || due.kind || ' ' || due.case_id || ' ' || due.date)
+      order by due.account_id, due.date, due.case_id limit ${limit}
     )
     select due.account_id, due.kind, due.date, due.is_joined, c.id as case_id, c.slug, co.name as company,
       estimate.expected, estimate.currency
-    from due join cases c on c.id = due.case_id join companies co on co.id = c.company_id
+    from batch due join cases c on c.id = due.case_id join companies co on co.id = c.company_id
     left join lateral (
       select ${sumOfEstimates(estimateOfClaim(terms))} as expected, min(m.currency) as currency
       from matches m
@@ -177,11 +182,9 @@ export async function listNearDeadlines(
         and s.beneficial_account_id = m.beneficial_account_id
       where m.account_id = due.account_id and m.case_id = due.case_id and m.eligible and case due.kind
         when 'cure' then s.cure_by = due.date
-        else s.id is null or s.stage in ('trades', 'contract', 'payment', 'sign_off') end
+        -- in a joined case, an account without a claim was left out
+        else s.id is null and not due.is_joined or s.stage in ('trades', 'contract', 'payment', 'sign_off') end
     ) estimate on true
-    where not exists (
-      select from notices earlier where earlier.account_id = due.account_id
-        and earlier.cause = ${name} || ' ' || due.kind || ' ' || due.case_id || ' ' || due.date)
-    order by due.account_id, due.date, c.id limit ${limit}`.execute(db);
+    order by due.account_id, due.date, c.id`.execute(db);
   return rows;
 }

@@ -192,7 +192,16 @@ export interface Vote {
   counts: boolean;
 }
 
-export function listVotes(db: Db, organisation_id: number, decision_id: number): Promise<Vote[]> {
+export const listVotes = (db: Db, organisation_id: number, decision_id: number): Promise<Vote[]> =>
+  listVotesOn(db, organisation_id, [decision_id]);
+
+/** The votes on several decisions, the oldest first. */
+export async function listVotesOn(
+  db: Db,
+  organisation_id: number,
+  decision_ids: readonly number[],
+): Promise<(Vote & { decision_id: number })[]> {
+  if (decision_ids.length === 0) return [];
   return db
     .selectFrom('organisation_votes as v')
     .innerJoin('organisation_decisions as d', (join) =>
@@ -200,9 +209,17 @@ export function listVotes(db: Db, organisation_id: number, decision_id: number):
     )
     .leftJoin('accounts as a', 'a.id', 'v.member_id')
     .where('v.organisation_id', '=', organisation_id)
-    .where('v.decision_id', '=', decision_id)
+    .where('v.decision_id', 'in', [...decision_ids])
     .select([
-      ...(['v.member_id', 'a.email', 'v.choice', 'v.reason', 'v.voted_at', 'v.group_version'] as const),
+      ...([
+        'v.decision_id',
+        'v.member_id',
+        'a.email',
+        'v.choice',
+        'v.reason',
+        'v.voted_at',
+        'v.group_version',
+      ] as const),
       COUNTS.as('counts'),
     ])
     .orderBy('v.voted_at')

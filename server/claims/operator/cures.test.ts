@@ -71,7 +71,7 @@ describe('a deficiency', () => {
     const mine = (await noticesOf(mara)).filter(({ title }: { title: string }) => title.includes('more time'));
     expect(mine).toMatchObject([
       {
-        title: 'Merrow Shipping: more time to cure your claim, until 15 Dec 2026',
+        title: 'Merrow Shipping: more time to cure, until 15 Dec 2026',
         text: 'The broker is late, and the administrator agreed.',
       },
     ]);

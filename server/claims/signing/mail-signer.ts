@@ -1,11 +1,9 @@
-import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
+import { showEstimate } from '@trover/core/money/shown-estimate.ts';
 import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
-import { listSignedBy, type SignedClaim } from '@trover/db/queries/contracts/sign-offs.ts';
-import type { Estimated } from '@trover/db/queries/notifications/notifiable-events.ts';
+import { listSignedBy, lockReceipts, type SignedClaim } from '@trover/db/queries/contracts/sign-offs.ts';
 import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
 import type { Context } from '../../context.ts';
 import { type Letter, postMail } from '../../mail/post-mail.ts';
@@ -43,38 +41,36 @@ export async function mailSigner<Data>(
       });
 }
 
-const shownSum = ({ expected, currency }: Estimated): string | null =>
-  expected === null || currency === null ? null : formatMoney(expected, { currency, places: 0 });
-
 /** The sum of the amounts as they are shown; null where nothing is estimated, or in several currencies. */
 function totalOf(signed: readonly SignedClaim[]): string | null {
   const sums = sumWholeAmounts(
     signed.map(({ expected, expected_currency }) => ({ amount: expected, currency: expected_currency ?? '' })),
   );
   const [sum] = sums;
-  return sum === undefined || sums.length > 1 ? null : formatMoney(sum.amount, { currency: sum.currency, places: 0 });
+  return sum === undefined || sums.length > 1 ? null : showEstimate(sum.amount, sum.currency);
 }
 
 /**
- * One mail with all claims that the person signed in the case today. It replaces an earlier one that was not sent yet,
- * so that one signature for many claims is one mail.
+ * In the transaction in which the person signs this claim: one mail with all claims that the person signed in the case
+ * today. It replaces an earlier one that was not sent yet, so that one signature for many claims is one mail.
  */
 export async function mailSignedClaims(
   context: MailContext,
   trx: DbTransaction,
   session: Session,
   { record, claim_deadline, today }: ClaimCase,
+  sub_payout_request_id: number,
 ): Promise<void> {
   const { account_id, person_id } = session;
+  const cause_prefix = `sign-offs ${account_id} ${record.id} ${person_id} `;
   // requests at one moment: the last one lists what all of them signed, and replaces their mails
-  await lockAccount(trx, person_id ?? account_id);
+  await lockReceipts(trx, cause_prefix);
   const signed = await listSignedBy(trx, {
     ...{ account_id, case_id: record.id, signed_by: person_id, signed_on: today },
     terms: { today, fee_pct: requireFee(currentText('longterm')) },
   });
-  const last = signed.at(-1);
-  if (last === undefined) return;
-  const cause_prefix = `sign-offs ${account_id} ${record.id} ${person_id} `;
+  const own = signed.find((claim) => claim.sub_payout_request_id === sub_payout_request_id);
+  if (own === undefined) return;
   await mailSigner(context, trx, session, account_id, {
     template: claimsSignedMail,
     data: {
@@ -82,16 +78,16 @@ export async function mailSignedClaims(
       company: record.company.name,
       slug: record.slug,
       deadline: claim_deadline === null || claim_deadline < today ? null : formatDate(claim_deadline),
-      signed_name: last.signed_name,
-      day: formatDate(last.signed_on),
+      signed_name: own.signed_name,
+      day: formatDate(own.signed_on),
       total: totalOf(signed),
       claims: signed.map(({ beneficial_owner, expected, expected_currency, sha256 }) => ({
         beneficial_owner,
-        estimate: shownSum({ expected, currency: expected_currency }),
+        estimate: showEstimate(expected, expected_currency),
         sha256,
       })),
     },
-    cause: `${cause_prefix}${last.id}`,
+    cause: `${cause_prefix}${own.id}`,
     delay: { seconds: WAIT, in_place_of: [], cause_prefix },
   });
 }

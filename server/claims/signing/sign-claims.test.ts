@@ -86,6 +86,16 @@ test('the claims of an institution are listed with what prevents each signature,
 
 test('one name signs every claim that lacks nothing; each other one stays with its reason, and twice signs once', async () => {
   const all = await list();
+  const { pool } = fixture.server.database;
+  // the receipt is queued with the signature or there is none
+  await pool.query(`create function no_receipt() returns trigger language plpgsql as $$ begin
+    if new.template = 'claims-signed-off' and new.body_text like '%Claims: 2%' then raise exception 'no receipt'; end if;
+    return new; end $$`);
+  await pool.query('create trigger no_receipt before insert on mails for each row execute function no_receipt()');
+  expect((await sign(all)).status).toBe(500);
+  const stages = (await press.claims(trust.visitor, SLUG)).body.data.items.map(({ stage }: { stage: string }) => stage);
+  expect(stages, 'the second has neither signature nor receipt').toEqual(['review', 'trades', 'trades', 'trades']);
+  await pool.query('drop trigger no_receipt on mails');
   const answer = await sign(all);
   expect(answer.status, answer.text).toBe(200);
   const { signed: done, not_signed } = answer.body.data;
@@ -98,8 +108,13 @@ test('one name signs every claim that lacks nothing; each other one stays with i
   expect(claims.map(({ stage }: { stage: string }) => stage)).toEqual(['review', 'review', 'trades', 'trades']);
   expect(claims[0].sign_off).toMatchObject({ signed_name: 'Ada Rosemead', sha256: all[0]?.claim_sha256 });
   expect((await sign(all.slice(0, 2))).body.data, 'again').toMatchObject({ signed: done, not_signed: [] });
-  const { rows } = await fixture.server.database.pool.query('select count(*)::integer as n from sign_offs');
+  const { rows } = await pool.query('select count(*)::integer as n from sign_offs');
   expect(rows).toEqual([{ n: 2 }]);
+  const { rows: mails } = await pool.query("select body_text from mails where template = 'claims-signed-off'");
+  expect(
+    mails.map(({ body_text }) => body_text.match(/Fund \d/g)),
+    'one receipt of both',
+  ).toEqual([['Fund 1', 'Fund 2']]);
   expect((await list()).map(({ beneficial_owner }) => beneficial_owner)).toEqual(['Fund 3', 'Fund 4']);
 });
 

@@ -32,21 +32,15 @@ export async function signClaims(
   { claims, ...answers }: Asked,
 ): Promise<Answer> {
   const answer: Answer = { signed: [], not_signed: [] };
-  let isNew = false;
-  try {
-    for (const { sub_payout_request_id, claim_sha256 } of claims)
-      try {
-        if (await signOne(context, session, visitor, of, { sub_payout_request_id, claim_sha256, ...answers }))
-          isNew = true;
-        answer.signed.push(sub_payout_request_id);
-      } catch (error) {
-        // an expired or unconfirmed session, or a fault of ours, ends the call
-        if (!(error instanceof Failure) || ENDS_CALL.has(error.code)) throw error;
-        answer.not_signed.push({ sub_payout_request_id, reason: error.message });
-      }
-  } finally {
-    if (isNew) await context.db.transaction().execute((trx) => mailSignedClaims(context, trx, session, of));
-  }
+  for (const { sub_payout_request_id, claim_sha256 } of claims)
+    try {
+      await signOne(context, session, visitor, of, { sub_payout_request_id, claim_sha256, ...answers });
+      answer.signed.push(sub_payout_request_id);
+    } catch (error) {
+      // an expired or unconfirmed session, or a fault of ours, ends the call
+      if (!(error instanceof Failure) || ENDS_CALL.has(error.code)) throw error;
+      answer.not_signed.push({ sub_payout_request_id, reason: error.message });
+    }
   return answer;
 }
 
@@ -55,14 +49,14 @@ interface OneClaim extends Omit<Asked, 'claims'> {
   claim_sha256: string;
 }
 
-/** Whether this call signed it; false where it was signed before. */
+/** Signs the claim and queues its receipt, or neither; checks one that was signed before. */
 function signOne(
   context: SigningContext,
   session: Session,
   visitor: Visitor,
   of: ClaimCase,
   { sub_payout_request_id, claim_sha256, certified, signed_name, trades_complete, ...answers }: OneClaim,
-): Promise<boolean> {
+): Promise<void> {
   return context.db.transaction().execute(async (trx) => {
     await requireSameSession(trx, session);
     const first = await requireLockedClaim(trx, session, sub_payout_request_id);
@@ -71,7 +65,7 @@ function signOne(
       fail('conflict', { message: `This claim is ${first.stage}: open it to continue.` });
     if (!isStep(first.stage)) {
       await requireSignedAs(trx, session, first, claim_sha256);
-      return false;
+      return;
     }
     for (let stage: ClaimStage = first.stage; isStep(stage); ) {
       const move: Move = { sub_payout_request_id, from_stage: stage, ...answers };
@@ -80,7 +74,7 @@ function signOne(
       await moveClaim(context, trx, session, visitor, of, move, { mails: false });
       ({ stage } = await requireLockedClaim(trx, session, first.id));
     }
-    return true;
+    await mailSignedClaims(context, trx, session, of, first.id);
   });
 }
 

@@ -182,6 +182,33 @@ test('open cases, missed claims and payments: each figure is the sum of its list
   expect([page.total_count, next.total_count, next.next_cursor]).toEqual([2, 2, null]);
 });
 
+test('a payment that is booked for a day to come is a filed claim until then, also in a report to a later day', async () => {
+  const executeOn = async (day: string): Promise<void> => {
+    const client = await server.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local session_replication_role = replica');
+      await client.query('update bank_files set execute_on = $1', [day]);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  };
+  const year = 'from=2026-01-01&to=2026-12-31';
+  expect((await read(viewer, `?${year}`)).sums[0]).toMatchObject({ payments: 1, filed_claims: 0 });
+  await executeOn('2026-11-21');
+  const report = await read(viewer, `?${year}`);
+  expect(report.sums[0]).toMatchObject({ payments: 0, paid: '0.00', filed_claims: 1 });
+  expect(report.stages).toMatchObject([{ stage: 'paid', claims: 1 }]);
+  expect((await read(viewer, `/recoveries?${year}`)).items).toEqual([]);
+  const aged = (await read(viewer, '/claims')).items;
+  expect(aged).toMatchObject([{ entity: FORMULA, stage: 'paid' }]);
+  expect(sum(aged.map(({ expected }: { expected: string }) => expected))).toBe(cents(report.sums[0].filed));
+  await executeOn('2026-11-20');
+  expect((await read(viewer, `?${year}`)).sums[0]).toMatchObject({ payments: 1, filed_claims: 0 });
+  await executeOn('2026-03-02');
+});
+
 test('a case that was passed on is not missed', async () => {
   await server.database.pool.query(
     `insert into organisation_policies (organisation_id, version, document, in_force_from) values ($1, 1, '{}', now())`,

@@ -1,5 +1,6 @@
 import { caseExamples } from '@trover/contract/examples/cases.ts';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { findDecision } from '@trover/db/queries/organisations/decisions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visitAs } from '../../access/testing/people.ts';
 import { importCases } from '../../testing/one-case.ts';
@@ -12,6 +13,7 @@ import {
   putInForce,
   stopDeciding,
 } from '../testing/organisation-fixture.ts';
+import { withPersonsOfEach } from './count-persons.ts';
 import { decideCases } from './decide-cases.ts';
 
 const at = '/api/v1/organisation';
@@ -247,6 +249,21 @@ describe('[P-2] one person with two accounts of an organization', () => {
       approver.email.replace('@', '+third@'),
     ]);
     expect(await newest()).toMatchObject({ approved: 1, decision: null });
+    const found = (await findDecision(server.context.db, fund.account_id, id))!;
+    const queriesFor = async (decisions: number): Promise<number> => {
+      let queries = 0;
+      const db = server.context.db.withPlugin({
+        transformQuery: ({ node }) => {
+          queries += 1;
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      const counted = await withPersonsOfEach(db, server.context.config, Array(decisions).fill(found));
+      expect(counted.map(({ approved }) => approved)).toEqual(Array(decisions).fill(1));
+      return queries;
+    };
+    expect(await queriesFor(20), 'a page of decisions').toBe(await queriesFor(1));
     expect((await vote(fourth)).body.data, 'two people, and not three').toMatchObject({ approved: 2, decision: null });
     const proposal = { choice: 'join', group_id: first, text: 'Proposed by who approved it.' };
     expect((await third.visitor.post(`${at}/decisions/${id}/propose`, proposal)).body.data.approved).toBe(1);

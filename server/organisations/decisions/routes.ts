@@ -16,7 +16,7 @@ import { fail } from '../../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { showComparison } from './compare-groups.ts';
-import { withPersons } from './count-persons.ts';
+import { withPersons, withPersonsOfEach } from './count-persons.ts';
 import { enforcePolicy, requireUsable } from './enforce-policy.ts';
 import { listNamed } from './named-approvers.ts';
 import { tryPolicy } from './try-policy.ts';
@@ -152,7 +152,7 @@ export const decisionRoutes: readonly Route[] = [
     const after = readCursor(query.cursor, z.tuple([cursorKey.integer, cursorKey.id]));
     const { status, limit } = query;
     const page = await listDecisions(context.db, session.account_id, { status, limit, after });
-    const rows = await Promise.all(page.rows.map((one) => withPersons(context.db, context.config, one)));
+    const rows = await withPersonsOfEach(context.db, context.config, page.rows);
     return { ...presentPage({ ...page, rows }, presentDecision), waiting: page.waiting, decided: page.decided };
   }),
 

@@ -22,5 +22,8 @@ test('the names of files and people, and an event without a label of its own, st
   expect(labelOfDetail({ file_name: 'May_2026.csv', reason: 'asked by_him' })).toBe(
     'file name: May_2026.csv, reason: asked by_him',
   );
+  expect(labelOfDetail({ drop_name: 'acme_daily', client_id: 'trover_prod', reason: 'wrong_credentials' })).toBe(
+    'folder: acme_daily, client ID: trover_prod, reason: wrong credentials',
+  );
   expect(labelOfAction('work_taken')).toBe('Work taken');
 });

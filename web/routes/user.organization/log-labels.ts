@@ -145,6 +145,12 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   org_type: { '1': 'person', '2': 'organization' },
 };
 
+/** Details with values of a fixed list; every other one may be a name, such as that of a folder. */
+const ENUMERATED: ReadonlySet<string> = new Set([
+  ...Object.keys(valueLabels),
+  ...['at', 'covers', 'decision', 'phase', 'reason', 'signed_in_with', 'stage', 'status', 'was', 'what'],
+]);
+
 /** The values of a fingerprint are shortened: enough to compare two. The export contains all of it. */
 const FINGERPRINT = 12;
 
@@ -160,7 +166,7 @@ function labelOf(name: string, value: unknown): string {
       .split(', ')
       .map((scope) => (scopeLabels as Readonly<Record<string, string>>)[scope] ?? inWords(scope))
       .join('; ');
-  return valueLabels[name]?.[text] ?? (/^[a-z]+(_[a-z]+)+$/.test(text) ? inWords(text) : text);
+  return valueLabels[name]?.[text] ?? (ENUMERATED.has(name) && /^[a-z]+(_[a-z]+)+$/.test(text) ? inWords(text) : text);
 }
 
 /** The event as a phrase. */

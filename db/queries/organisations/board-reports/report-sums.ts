@@ -29,8 +29,8 @@ export const missedPositions = ({ account_id, today, fee_pct, from, to }: Report
         where d.organisation_id = f.account_id and d.case_id = f.order_id order by d.id desc limit 1
       ) is distinct from 'pass')`;
 
-/** The payments that the bank executed in the report's period, and that were not returned. */
-export const paidInDays = ({ account_id, from, to }: ReportOf): RawBuilder<unknown> => sql`
+/** The payments that the bank executed in the report's period by today, and that were not returned. */
+export const paidInDays = ({ account_id, today, from, to }: ReportOf): RawBuilder<unknown> => sql`
   select p.id as payment_id, p.sub_payout_request_id, f.execute_on as paid_on, a.case_id, p.currency,
     a.amount as gross, a.fee, p.amount as paid
   from payments p
@@ -38,9 +38,9 @@ export const paidInDays = ({ account_id, from, to }: ReportOf): RawBuilder<unkno
   join bank_files f on f.id = p.bank_file_id
   join ledger_journals j on j.account_id = p.account_id and j.cause = 'payment:' || p.id
   where p.account_id = ${account_id} and p.returned_on is null and p.released_at is null
-    and f.execute_on between ${from}::date and ${to}::date`;
+    and f.execute_on between ${from}::date and least(${to}::date, ${today}::date)`;
 
-/** Filed claims that are neither paid nor ended. */
+/** Filed claims that are neither ended nor paid by today: a payment is booked before the bank executes it. */
 export const filedPositions = ({
   account_id,
   today,
@@ -50,7 +50,8 @@ export const filedPositions = ({
   select f.*, s.filed_on, ${ageIn(today)} as age
   from (${foundPositions({ account_id, today, fee_pct })}) f
   join sub_payout_requests s on s.account_id = f.account_id and s.id = f.sub_payout_request_id
-  where s.filed_on is not null and f.claim_stage in ('filed', 'approved', 'deficient')`;
+  where s.filed_on is not null
+    and (f.claim_stage in ('filed', 'approved', 'deficient') or f.claim_stage = 'paid' and f.state = 'filed')`;
 
 const ageIn = (today: string): RawBuilder<unknown> => sql`case
   when s.filed_on > ${yearsBefore(today, 1)}::date then ${CLAIM_AGES[0]}
