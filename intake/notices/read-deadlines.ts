@@ -104,6 +104,17 @@ const WAS_SET =
 const NOT_LIMIT =
   /\b(?:dated|entered|filed on(?! or before)|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$/i;
 
+/** A court also hears motions and parties on other matters. */
+const WILL_HEAR = /^(?:court|judge) will hear\b/i;
+const SETTLEMENT_WORDS = /\b(?:settlements?|final approval|fairness|fair)\b/i;
+
+/** The sentence that a day is in. */
+function sentenceAround(text: string, { start, end }: WrittenDate): string {
+  const before = text.slice(Math.max(0, start - LOOKBEHIND_CHARS), start);
+  const behind = text.slice(end, end + LOOKBEHIND_CHARS);
+  return `${before.slice(lastSentence(before))}${behind.split(/\.\s+(?=[A-Z])/, 1)[0]}`;
+}
+
 /** The dots from what a line is about to its day. */
 const withoutLeader = (before: string) => before.replace(/[ .…·_]{4,}$/, ' ');
 
@@ -189,6 +200,7 @@ export function readDeadlines(
     if (topic === null || NOT_LIMIT.test(before) || WAS_SET.test(before)) continue;
     if (isEndOfOther(before, topic.start)) continue;
     if (topic.field === 'fairness_hearing' && /\. On $/.test(before)) continue;
+    if (WILL_HEAR.test(before.slice(topic.start)) && !SETTLEMENT_WORDS.test(sentenceAround(text, date))) continue;
     const isInBrackets =
       text[date.end] === ')' &&
       before.endsWith(' (') &&

@@ -38,7 +38,19 @@ export const isOfMarket = (text: string, at: number) => MARKET_WORDS.test(senten
 
 /** `$0.74 for the Exchange Act Class`: not of all. */
 const ONE_CLASS =
-  /^(?: per [^.;,]{3,60}?)?,? (?:for|to|by) (?:members of )?(?:the|each) (?:[A-Z][\w.']* ){1,4}(?:Class|Subclass|Sub-Class|Tranche|Claimants|Purchasers)\b|^ per (?:[\w-]+ ){0,2}(?:common|preferred|Class [A-Z]) (?:share|unit)\b/;
+  /^(?: per [^.;,]{3,60}?)?,? (?:for|to|by) (?:members of )?(?:the|each) (?:[A-Z][\w.']* ){1,4}(?:Class|Subclass|Sub-Class|Tranche|Claimants|Purchasers)\b/;
+/** `$0.63 per common share`, of one kind where the sentence has an amount for another. */
+const ONE_KIND = /^ per (?:[\w-]+ ){0,2}(common|preferred|Class [A-Z]) (?:share|unit)\b/;
+const EACH_KIND = /\$\d+(?:\.\d+)? per (?:[\w-]+ ){0,2}(common|preferred|Class [A-Z]) (?:share|unit)\b/g;
+
+/** Whether the amount that ends at `end` is that of one class of several. */
+function isOfOneClass(text: string, end: number, behind: string): boolean {
+  if (ONE_CLASS.test(behind)) return true;
+  const own = ONE_KIND.exec(behind)?.[1];
+  if (own === undefined) return false;
+  const rest = text.slice(end, end + LOOKAROUND_CHARS).split(/\. (?=[A-Z])/, 1)[0]!;
+  return [...`${sentenceBefore(text, end)}${rest}`.matchAll(EACH_KIND)].some(([, kind]) => kind !== own);
+}
 
 /** `per eligible share of Class A is $0.37 and per eligible share of Class C is`. */
 const SHARE_OF_CLASS = /\bper (?:[\w-]+ ){0,2}share of (?:[\w.]+ ){0,3}Class [A-Z]\b[^.;$]{0,40}$/i;
@@ -71,6 +83,9 @@ function isComingToCosts(before: string): boolean {
 /** `and for its expenses, estimated at`, `costs, which will not go beyond`: of the fees that counsel apply for. */
 const EXPENSES_BEFORE =
   /\b(?:percent|per cent|%|fees?|third|quarter)(?:[^.;]|\.\d)*\b(?:expenses|disbursements|costs),? (?:which (?:are |is )?)?(?:(?:now |currently )?(?:estimated|put|limited) (?:at|to)|(?:[^.;]|\.\d){0,60}\b(?:will|shall|do|may) not (?:go beyond|exceed|be more than|pass)) $/i;
+/** `expenses were not over`: those of the past are not what counsel request. */
+const WERE_SPENT =
+  /\b(?:expenses|disbursements|costs)\b[^.;$]{0,40}\b(?:was|were|did|(?:has|have|had) been) (?:only |together |still |in all )?(?:not (?:over|above|more than|exceed(?:ing)?)|no more than|at most|up to|of(?: about)?) $/i;
 /** `when fees, expenses and administration have been paid, of roughly`. */
 const ONCE_PAID =
   /\b(?:when|once|if) (?:the |all |these )?(?:attorneys' )?(?:fees|expenses|costs)\b[^.;]*\b(?:have|has|are|is|were) (?:been )?(?:paid|deducted|awarded|granted|t[a]ken)\b[^.;]{0,30}$/i;
@@ -135,7 +150,7 @@ export function readSums(
       )
         set('average_recovery_per_share_net', amount.printed);
       else set('average_recovery_per_share', amount.printed);
-      if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
+      if (isOfOneClass(text, amount.end, behind)) ofClasses.add(amount.printed);
       continue;
     }
     const besideCosts =
@@ -172,12 +187,13 @@ export function readSums(
           (/\bsettlement\b/i.test(near) || (BEGINS_SENTENCE.test(near) && !HOLDS_COSTS.test(behind))))
       )
         set('average_recovery_per_share', amount.printed);
-      if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
+      if (isOfOneClass(text, amount.end, behind)) ofClasses.add(amount.printed);
       continue;
     }
-    if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
+    if (isOfOneClass(text, amount.end, behind)) ofClasses.add(amount.printed);
     if (
       Number(amount.value) >= 1000 &&
+      !WERE_SPENT.test(near) &&
       ((/\bexpenses \($/i.test(near) && /\bfees\b/i.test(near)) ||
         EXPENSES_BEFORE.test(near) ||
         /\b(?:expenses|disbursements|reimbursement(?= of (?:up to|at most|no more than|not more than) $)|(?:plus|and|and for|litigation|out-of-pocket|(?:repayment|reimbursement|recovery) of) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|capped at|limited to|of(?: about)?|not (?:over|above)|:) $/i.test(

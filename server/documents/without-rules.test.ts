@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { withoutRules } from './scans/without-rules.ts';
+import { surerOf, withoutRules } from './scans/without-rules.ts';
 
 const [WIDTH, HEIGHT] = [1000, 600];
 const page = (shapes: string) =>
@@ -29,5 +29,22 @@ describe('the lines of a table', () => {
   test('are not those of a page with underlines or a picture alone', async () => {
     expect(await withoutRules(await page(LETTER + [100, 200, 300].map(across).join('')))).toBe(null);
     expect(await withoutRules(await page('<rect x="100" y="100" width="800" height="300"/>'))).toBe(null);
+  });
+
+  test('are not those of a hatched page, which is read in seconds', async () => {
+    const dash = (x: number, y: number) => `M${x + 0.5} ${y}v40`;
+    const rows = Array.from({ length: 11 }, (_, at) => at * 50);
+    const columns = Array.from({ length: 490 }, (_, at) => at * 2);
+    const dashes = columns.flatMap((x) => rows.map((y) => dash(x, y))).join('');
+    const hatched = await page(
+      `${[100, 200, 300].map(across).join('')}<path d="${dashes}" stroke="#000" shape-rendering="crispEdges"/>`,
+    );
+    expect(await withoutRules(hatched)).toBe(null);
+  });
+
+  test('give way to a reading of higher confidence', () => {
+    const [few, more] = [[{ confidence: 90 }], [{ confidence: 60 }, { confidence: 70 }]];
+    expect(surerOf(few, more)).toBe(more);
+    expect(surerOf(more, few)).toBe(more);
   });
 });

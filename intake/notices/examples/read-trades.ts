@@ -14,7 +14,7 @@ export interface ExampleTrade {
 }
 
 const VERB =
-  /\b(?:(re-?purchas(?:e|es|ed)|closed (?:out )?by (?:purchase|buying)|buys back|bought back)|(purchas(?:es|ed)|(?<=\b(?:a|the) )purchase of(?= \d)|bought|buys|buy|acquire[sd]?|acquired|subscribed)|(wrote|writes|sold \(written?\)|sold \(wrote\))|(sells?|(?<=\b(?:a|the) )sale of(?= (?:\d|all|them|those|these))|sold|(?:later|then) sold)|(h[eo]ld[s]?|held|retain(?:s|ed)?|still (?:owned|owns|holds|held)))\b/gi;
+  /\b(?:(re-?purchas(?:e|es|ed)|closed (?:out )?by (?:purchase|buying)|buys back|bought back)|(purchas(?:es|ed)|(?<=\ba )purchase of(?= \d)|bought|buys|buy|acquire[sd]?|acquired|subscribed)|(wrote|writes|sold \(written?\)|sold \(wrote\))|(sells?|(?<=\ba )sale of(?= (?:\d|all|them|those|these))|sold|(?:later|then) sold)|(h[eo]ld[s]?|held|retain(?:s|ed)?|still (?:owned|owns|holds|held)))\b/gi;
 const QUANTITY =
   /(?<![$\d.])(\d[\d,]*(?:\.\d+)?)\s(?:of (?:the|those|these|its|his|her|such) )?(?:(?:[A-Z][\w&.'-]*|publicly traded|common|ordinary|exchange-traded|call|put|option|class|such) ){0,7}?(?:shares?|ADSs?|ADRs?|units?|tokens?|notes?|options?|contracts?|warrants?)\b/i;
 const FACE =
@@ -28,6 +28,12 @@ const STOP =
 const SERIES_TERMS =
   /\bstrike(?: price)?(?: of)? \$\d[\d.]*|\$\d[\d.]* strike(?: price)?|\b(?:expiring|expires?|expiry|expiration date|which expired?)(?: date)?(?: of| on| in|:)? (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/gi;
 const AGAIN = /^\S+ (?:\w+ )?(?:before|after|prior to|during|within|between|on or)\b/i;
+
+const NOUN = /^(?:purchase|sale) of$/i;
+
+/** Whether `a sale of 500 shares on March 8, 2022` names again a trade that an earlier sentence states. */
+const isRepeated = (trades: readonly ExampleTrade[], isSale: boolean, date: string, quantity: string | null): boolean =>
+  trades.some((own) => (own.type === 'sale') === isSale && own.date === date && own.quantity === quantity);
 
 /** The trades of an example, in its order; null where a date, a quantity or a price is missing. */
 export function readTrades(words: string): ExampleTrade[] | null {
@@ -53,6 +59,7 @@ export function readTrades(words: string): ExampleTrade[] | null {
     // `Since they were sold before March 2, 2020` repeats what was sold.
     if (price === null && trades.length > 0 && AGAIN.test(part)) continue;
     const isSale = sell !== undefined || write !== undefined;
+    if (NOUN.test(verb[0]) && isRepeated(trades, isSale, date, quantityIn(part))) continue;
     const stated = quantityIn(part) ?? (trades.length === 0 || !isSale ? quantityIn(before) : lastQuantityIn(before));
     const quantity: string | null = stated ?? (isSale && (ALL.test(part) || held > 0n) ? null : last);
     const shares: string | null = quantity ?? (held > 0n ? String(held) : null);

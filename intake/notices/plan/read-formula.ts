@@ -1,6 +1,8 @@
 import { findAmounts } from '../amounts/find-amounts.ts';
 import { amountsOfEach, EACH_SECURITY } from './amount-of-each.ts';
 import { DOLLAR_PREFIX, dollarPrefixes } from './dollar-prefixes.ts';
+import { asFactor, FACTOR_BEHIND, factorBefore, factorBehind, isProductBefore } from './factors.ts';
+import { isValueOfHeld } from './find-holdings.ts';
 
 /**
  * A loss per share in the form of a plan. `inflation` and `table` are settled once it is known which table the plan
@@ -77,17 +79,20 @@ function readExtreme(text: string): Formula {
     return { [operator]: [readArithmetic(either[1]!), readArithmetic(either[2]!)] };
   }
   if (!match) return readArithmetic(text);
-  const before = /^(.*?),? (?:minus|less|reduced by|-|–|−)\s*$/i.exec(text.slice(0, match.index));
-  if (before && /[a-z]{3}/i.test(before[1]!))
-    return { minus: [readProduct(before[1]!), readExtreme(text.slice(match.index))] };
   const outside = text.slice(0, match.index);
+  const reduced = /^(.*?),? (?:minus|less|reduced by|-|–|−)\s*$/i.exec(outside);
+  if (reduced && /[a-z]{3}/i.test(reduced[1]!))
+    return { minus: [readProduct(reduced[1]!), readExtreme(text.slice(match.index))] };
   const limited = LIMIT_BEFORE.exec(outside);
   if (limited) return { least: [readArithmetic(limited[1]!), readExtreme(text.slice(match.index))] };
   const between = /\bdifference between (.+?),? and (?:the )?$/i.exec(outside);
   if (between) return difference([readProduct(between[1]!), readExtreme(text.slice(match.index))], text);
   if (/\b(?:price|inflation|difference|excess|average|matrix|table|figure)\b/i.test(outside))
     throw new Unread(`what is before “${match[0].trim()}” is not clear`);
-  const factor = factorBefore(text.slice(0, match.index)) ?? factorBehind(text);
+  const before = factorBefore(outside);
+  if (before === null && isProductBefore(outside))
+    throw new Unread(`what multiplies “${match[0].trim()}” is not clear`);
+  const factor = before ?? factorBehind(text);
   const rest = text.slice(match.index + match[0].length).replace(FACTOR_BEHIND, '');
   // `the lesser of the offering price or the purchase price, minus the sale price`
   const outer = [...rest.matchAll(ENUMERATED)].length < 2 && /^([^;]*?), (?:minus|less) ([^;]+)$/i.exec(rest);
@@ -100,24 +105,6 @@ function readExtreme(text: string): Formula {
   };
   return factor === null ? chosen : { times: [chosen, factor] };
 }
-
-const FACTOR_BEHIND =
-  /,? ?(?:(?:and )?then )?(?:multiplied by|times|×) (\d+(?:\.\d+)?)( ?%| percent)?(?! of)[.;]?\s*$/i;
-const factorBehind = (text: string): string | null => {
-  const match = FACTOR_BEHIND.exec(text);
-  return match ? asFactor(match[1]!, match[2] !== undefined) : null;
-};
-const factorBefore = (text: string): string | null => {
-  const match = /(\d+(?:\.\d+)?) ?(?:(%|percent) (?:of|times)|(?:times|multiplied by|×|x)) (?:the )?$/i.exec(text);
-  return match ? asFactor(match[1]!, match[2] !== undefined) : null;
-};
-
-const asFactor = (number: string, isPercent: boolean): string => {
-  if (!isPercent) return number;
-  const [whole = '', fraction = ''] = number.split('.');
-  const digits = whole.padStart(3, '0');
-  return `${digits.slice(0, -2).replace(/^0+(?=\d)/, '')}.${digits.slice(-2)}${fraction}`.replace(/\.?0+$/, '') || '0';
-};
 
 /** What a list names: by its numbers where it has them, else at semicolons, else at the one `and` or `or` between formulas. */
 function splitList(text: string): string[] {
@@ -279,9 +266,10 @@ function readTerm(written: string): Formula {
   if (/\b(?:inflation|overstatement|overpayment|overvaluation|deflation)\b/i.test(text)) return inflationOf(text);
   if (/\baverage|\bmean\b/i.test(text)) return meanOf(text);
   if (
-    /\bholding (?:value|price)\b|\bnet asset value\b|\bvalue of (?:the|that|such|each) (?:note|bond|debenture|security|share|stock|ADS)\b|\bclosing price of (?:the|such|that|each) (?:call |put )?options?\b|\bprice of (?:the|such|that|each) (?:call |put )?options? at the close (?:of trading )?(?:of|on) |\b(?:closing |market )?price (?:on|as of|at) [A-Z]\w+ \d{1,2}, \d{4},? (?:as )?in (?:the )?(?:table|schedule|exhibit|appendix)\b/i.test(
+    /\bholding (?:value|price)\b|\bvalue of (?:the|that|such|each) (?:note|bond|debenture|security|share|stock|ADS)\b|\bclosing price of (?:the|such|that|each) (?:call |put )?options?\b|\bprice of (?:the|such|that|each) (?:call |put )?options? at the close (?:of trading )?(?:of|on) |\b(?:closing |market )?price (?:on|as of|at) [A-Z]\w+ \d{1,2}, \d{4},? (?:as )?in (?:the )?(?:table|schedule|exhibit|appendix)\b/i.test(
       text,
-    )
+    ) ||
+    isValueOfHeld(text)
   )
     return onlyAmount(text) ?? 'holding_value';
   if (

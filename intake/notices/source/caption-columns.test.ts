@@ -59,6 +59,20 @@ describe('a caption in two columns', () => {
     expect(withCaptionInColumns(lines)).toBe(lines);
   });
 
+  it('leaves a list of cases as it is, each with its number', () => {
+    const lines = [
+      line(['Smith v. Acme Inc.', 72], ['Case No. 1:20-cv-00001', 320], ['3/4/20', 480]),
+      line(['Jones v. Acme Inc.', 72], ['Case No. 1:20-cv-00002', 320], ['3/5/20', 480]),
+    ];
+    expect(withCaptionInColumns(lines)).toBe(lines);
+  });
+
+  it('leaves a page of very many cells as it is', () => {
+    const cells = Array.from({ length: 200_000 }, (_, at) => ({ text: 'a', x: at, end: at + 1 }));
+    const lines = [{ top: 0, bottom: 12, height: 12, cells }];
+    expect(withCaptionInColumns(lines)).toBe(lines);
+  });
+
   it.each([
     [
       'halvorsen-caption-in-columns',

@@ -10,6 +10,9 @@ const NUMBER =
 /** Where the number begins on the next line of its column. */
 const LABEL = /^(?:CIVIL|Civil|Civ\.) (?:ACTION|Action)(?: (?:FILE|File))?(?: (?:NO|No)\.?:?)?$/;
 const PARTIES = /\bv(?:s?\.|ersus\b)|\bin re\b|\bplaintiffs?\b/i;
+/** More than one of either, each beside a number, is a list of cases. */
+const VERSUS = /\bv(?:s?\.|ersus\b)/gi;
+const IN_RE = /\bin re\b/gi;
 const GUTTER = 3;
 /** The column of the parties is at least as wide. */
 const MIN_LEFT = 120;
@@ -35,7 +38,10 @@ function numberAt({ cells }: SourceLine, left: number): number | null {
  * case and what else is beside them. Read across, the number would be within the name of a party.
  */
 export function withCaptionInColumns(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const edge = Math.min(...lines.flatMap(({ cells }) => cells.map(({ x }) => x)));
+  const edge = lines.reduce(
+    (least, { cells }) => cells.reduce((own, { x }) => Math.min(own, x), least),
+    Number.POSITIVE_INFINITY,
+  );
   const at = lines.findIndex((line) => numberAt(line, edge) !== null);
   if (at < 0) return lines;
   const place = numberAt(lines[at]!, edge)!;
@@ -54,7 +60,10 @@ export function withCaptionInColumns(lines: readonly SourceLine[]): readonly Sou
     );
   const left = halves.filter(({ isOnRight }) => !isOnRight);
   const right = halves.filter(({ isOnRight }) => isOnRight);
-  if (left.length < 2 || !PARTIES.test(left.map(({ cell }) => cell.text).join(' '))) return lines;
+  const parties = left.map(({ cell }) => cell.text).join(' ');
+  if (left.length < 2 || !PARTIES.test(parties)) return lines;
+  const numbered = lines.slice(from, until).filter((line) => numberAt(line, edge) !== null);
+  if (numbered.length > 1 && [VERSUS, IN_RE].some((name) => [...parties.matchAll(name)].length > 1)) return lines;
   const column = [...left, ...right].map(({ line, cell }) => ({ ...line, cells: [cell] }));
   return [...lines.slice(0, from), ...column, ...lines.slice(until)];
 }

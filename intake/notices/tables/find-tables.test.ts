@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceLine, SourcePage } from '../source/source.ts';
 import { findTables } from './find-tables.ts';
+import { isTitle } from './table-columns.ts';
 
 /** A line of cells, each around its middle. */
 const line = (top: number, ...cells: [text: string, middle: number][]): SourceLine => ({
@@ -39,5 +40,24 @@ describe('the tables of pages', () => {
 
   it('are none of a line with an address and a number to call', () => {
     expect(findTables([page(line(60, ['(877)', 100], ['883-1104;', 200], ['info@orrin.example', 320]))])).toEqual([]);
+  });
+});
+
+describe('the title of a table', () => {
+  it.each(['INFLATION TABLE A', 'DECLINE TABLE (per share)', 'LOOK-BACK TABLE', 'INFLATION MATRIX: Class A'])(
+    'is a name in capitals: %s',
+    (line) => {
+      expect(isTitle(line)).toBe(true);
+    },
+  );
+
+  it.each([
+    'THE TABLE BELOW STATES THE AMOUNTS',
+    'SEE TABLE 1',
+    'PLEASE READ TABLE 2 CAREFULLY',
+    'AS SET OUT IN TABLE 3',
+    'INFLATION TABLE VALUES APPLY',
+  ])('is no sentence in capitals: %s', (line) => {
+    expect(isTitle(line)).toBe(false);
   });
 });

@@ -8,8 +8,9 @@ export interface TableColumn {
 
 const TITLE = /^(?:table|exhibit|schedule|appendix|figure|chart|annex)\b[\s:.\-–—]*(?:[A-Z]?-?\d*[A-Za-z]?\b)/i;
 
-/** `DECLINE TABLE (per share)` */
-const NAMED_TITLE = /^(?:[A-Z][A-Z-]+ ){1,5}(?:TABLE|MATRIX|SCHEDULE)\b(?! OF CONTENTS)/;
+/** `DECLINE TABLE (per share)`, `INFLATION TABLE A`; a sentence in capitals is no title. */
+const NAMED_TITLE =
+  /^(?:(?!(?:THE|THIS|THAT|SEE|READ|PLEASE|USE|IN|TO|FROM|WITH|AND|OR|AS|BY) )[A-Z][A-Z-]+ ){1,5}(?:TABLE|MATRIX|SCHEDULE)(?: (?:[A-Z]|\d{1,2}))?\s*(?:$|[(:–—-])/;
 
 export const isTitle = (text: string): boolean =>
   (TITLE.test(text.trim()) || NAMED_TITLE.test(text.trim())) && text.length < 160 && !/[a-z]\.$/.test(text);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTrades } from '../examples/read-trades.ts';
+import { findHoldings } from '../plan/find-holdings.ts';
 import { readFormula } from '../plan/read-formula.ts';
 import { findIdentifiers } from '../plan/securities/find-identifiers.ts';
 import { readValue } from '../tables/written-value.ts';
@@ -73,6 +74,25 @@ describe('the facts of a notice in further words', () => {
     ).not.toHaveProperty('average_recovery_per_share');
   });
 
+  it('have the recovery and the cost of the one kind of shares', () => {
+    expect(
+      stated(
+        'The average recovery would be about $0.63 per eligible common share. The fees and expenses would cost $0.21 per eligible common share.',
+      ),
+    ).toMatchObject({ average_recovery_per_share: '0.63', cost_per_share: '0.21' });
+  });
+
+  it('have no expenses of the past, and no hearing of another motion', () => {
+    expect(stated('Litigation expenses were not over $95,000 in the first year.')).not.toHaveProperty('expenses');
+    expect(stated('The costs have been no more than $95,000 so far.')).not.toHaveProperty('expenses');
+    expect(stated('The Court will hear arguments on June 4, 2025 about a stay of discovery.')).not.toHaveProperty(
+      'fairness_hearing',
+    );
+    expect(stated('The Court will hear arguments on June 4, 2025 on whether the settlement is fair.')).toMatchObject({
+      fairness_hearing: '2025-06-04',
+    });
+  });
+
   it('have counsel that the next sentence calls so', () => {
     expect(
       stated(
@@ -133,6 +153,30 @@ describe('the plan of a notice in further words', () => {
     });
   });
 
+  it('has no year, no day and no count of securities as its factor', () => {
+    const least = 'the lesser of (1) $5.00 and (2) the purchase price minus the sale price';
+    const formula = { least: ['5.00', { minus: ['price_bought', 'price_sold'] }] };
+    expect(readFormula(`the number of shares held on November 2, 2020 times ${least}`)).toEqual({ formula });
+    expect(readFormula(`the number of shares held on November 2, 2020 multiplied by ${least}`)).toEqual({ formula });
+    expect(readFormula(`as of May 2 times ${least}`)).toHaveProperty('why');
+    expect(readFormula(`100 times ${least}`)).toHaveProperty('why');
+    expect(readFormula(`the amount of 1.10 times ${least}`)).toEqual({ formula: { times: [formula, '1.10'] } });
+  });
+
+  it('has a net asset value as the value of shares still held only where it is that of a day of the plan', () => {
+    const onDay = 'the purchase price minus the net asset value per share on';
+    expect(readFormula(`${onDay} the date of sale`)).toHaveProperty('why');
+    expect(readFormula(`${onDay} April 9, 2021`)).toEqual({ formula: { minus: ['price_bought', 'holding_value'] } });
+    const value = 'The net asset value per share on April 9, 2021 was $7.84.';
+    expect(
+      findHoldings(`For shares still held, the price paid less ${onDay.slice(29)} April 9, 2021. ${value}`),
+    ).toEqual([{ series: '', day: '2021-04-09', value: '7.84' }]);
+    expect(findHoldings(value)).toEqual([]);
+    expect(
+      findHoldings('On March 3, 2020, the net asset value of the Fund was $7.12, after it had been $9.98 in January.'),
+    ).toEqual([]);
+  });
+
   it('has figures with their unit', () => {
     expect(readValue('$3.15 per ADS')).toEqual({ value: '3.15', isPercent: false });
     expect(readValue('$3.15 per day')).toBe(null);
@@ -145,6 +189,19 @@ describe('the plan of a notice in further words', () => {
       ),
     ).toMatchObject([
       { type: 'purchase', quantity: '500', price: '28.40', date: '2021-09-07' },
+      { type: 'sale', quantity: '500', price: '19.15', date: '2022-03-08' },
+    ]);
+  });
+
+  it.each([
+    'The difference between the purchase price and the price received in the sale of 500 shares on March 8, 2022 is $9.25 per share.',
+    'On the sale of 500 shares on March 8, 2022 at $19.15 the loss is $9.25 per share.',
+    'Upon a sale of 500 shares on March 8, 2022 at $19.15 the loss is $9.25 per share.',
+  ])('has no sale twice that it names again: %s', (again) => {
+    const trades =
+      'An investor bought 500 shares on May 3, 2021 at $28.40 and sold all 500 shares on March 8, 2022 at $19.15';
+    expect(readTrades(`${trades} per share. ${again}`)).toMatchObject([
+      { type: 'purchase', quantity: '500', price: '28.40', date: '2021-05-03' },
       { type: 'sale', quantity: '500', price: '19.15', date: '2022-03-08' },
     ]);
   });

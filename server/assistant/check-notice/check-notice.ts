@@ -31,6 +31,8 @@ interface Notice {
   docket: Stated | null;
   administrator: Stated | null;
   deadline: Stated | null;
+  /** Whether the deadline comes from an order that names no claim. */
+  isFromOrder: boolean;
   /** The address that the user entered in addition to the text. */
   given: WebAddress | null;
   addresses: WebAddress[];
@@ -43,7 +45,7 @@ const tooLong = (error: unknown): never => {
 
 function readNotice(
   words: string,
-  { facts, addresses }: Pick<TextRead, 'facts' | 'addresses'>,
+  { facts, addresses, isFromOrder }: Omit<TextRead, 'flags'>,
   url: string | null,
 ): Notice {
   const stated = (field: string): Stated | null => {
@@ -61,6 +63,7 @@ function readNotice(
     docket: stated('docket'),
     administrator: stated('administrator'),
     deadline: stated('claim_deadline'),
+    isFromOrder,
     given,
     addresses,
   };
@@ -193,9 +196,9 @@ function settlementStated(words: string): string | undefined {
 /**
  * A notice of a payment from a case without a settlement counts as different, whatever else it copies from the docket.
  */
-function compareDeadline({ deadline, words }: Notice, one: Case): NoticeCheck {
+function compareDeadline({ deadline, words, isFromOrder }: Notice, one: Case): NoticeCheck {
   const shown = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : day);
-  const promised = deadline?.words ?? settlementStated(words);
+  const promised = (isFromOrder ? undefined : deadline?.words) ?? settlementStated(words);
   if (one.claim_deadline === null && one.settlement_amount === null && !isSettled(one) && promised !== undefined) {
     const known = one.stage_as_of === null ? '' : ` as of ${formatDate(one.stage_as_of)}`;
     return check('deadline', 'differs', {

@@ -118,7 +118,7 @@ export const furtherSituations: readonly Topic[] = [
   {
     slug: 'settlements-of-other-kinds',
     asked:
-      /\b(?:privacy|data breach|breach|robocalls?|roundup|weed killer|opioids?|talcum?|recall(?:ed)?|interchange fees?|antitrust|wages?|overtime|product|defect\w*)\b.{0,40}\b(?:settlements?|class actions?|lawsuits?|payout)\b|\b(?:settlements?|class actions?|lawsuits?)\b.{0,30}\b(?:privacy|data breach|breach|robocalls?|recall(?:ed)?|defect\w*|customers|consumers)\b/,
+      /^(?!.*\b(?:securities|stocks?|shares?|shareholders?|stockholders?|investors?|i (?:own|owned|bought))\b).*(?:\b(?:privacy|data breach|breach|robocalls?|roundup|weed killer|opioids?|talcum?|recall(?:ed)?|interchange fees?|antitrust|wages?|overtime|product|defect\w*)\b.{0,40}\b(?:settlements?|class actions?|lawsuits?|payout)\b|\b(?:settlements?|class actions?|lawsuits?)\b.{0,30}\b(?:privacy|data breach|breach|robocalls?|recall(?:ed)?|defect\w*|customers|consumers)\b)/,
   },
   {
     slug: 'lawyers-fees',

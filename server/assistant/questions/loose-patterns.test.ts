@@ -43,6 +43,9 @@ test.each([
   ['Is the claim form accepted by email or refused?', 'claim-rejected'],
   ['The broker absorbed the loss', 'lost-records'],
   ['my broker has shut down the online access on weekends', 'lost-records'],
+  ['what is the deadline of the equifax data breach securities settlement', 'settlements-of-other-kinds'],
+  ['i own facebook stock is the privacy settlement still open', 'settlements-of-other-kinds'],
+  ['did boeing shareholders get a product defect lawsuit settlement', 'settlements-of-other-kinds'],
 ])('[API-78] “%s” is not about %s', (asked, slug) => {
   expect(situationsOf(asked)).not.toContain(slug);
 });

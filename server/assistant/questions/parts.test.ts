@@ -15,6 +15,8 @@ test('[API-78] a message of two questions has two parts', () => {
     'when am I paid',
     'who signs?',
   ]);
+  expect(partsOf('When am I paid, how much is the fee?')).toEqual(['When am I paid', 'how much is the fee?']);
+  expect(partsOf('How much is the fee, when am I paid?')).toHaveLength(2);
   expect(partsOf('osmund deadline and is it taxable')).toEqual(['osmund deadline', 'is it taxable']);
   expect(partsOf('im owed how much in total and whats the next deadline')).toHaveLength(2);
 });
@@ -32,6 +34,11 @@ test('a question with its circumstances has none', () => {
     'my wife and I have a joint account, who signs',
     'how do stocks and bonds count',
     'What is a deficiency letter?',
+    'When I sold my shares, what do I lose?',
+    'When my father died, how do I claim?',
+    'When the company went bankrupt, what do I get?',
+    'I sold my shares when they fell, what do I lose?',
+    'What I paid was too much, how do I claim?',
   ])
     expect(partsOf(one), one).toEqual([]);
 });

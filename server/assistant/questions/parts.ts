@@ -1,7 +1,14 @@
 const BEGINS =
   'how|what|whats|when|whens|where|wheres|why|who|whos|which|can|could|do|does|did|is|are|am|will|would|should|has|have';
 const SPLIT = new RegExp(
-  `[?;]+\\s+(?:and\\s+|also\\s+|but\\s+)*|[,.]?\\s+(?:and|also|plus|&)\\s+(?:also\\s+|then\\s+)?(?=(?:${BEGINS})\\b)|,\\s+(?=(?:how|what|when|where|why) (?:\\w+ )*?(?:am|do|does|did|is|are|will|can|much|long|many)\\b)`,
+  `[?;]+\\s+(?:and\\s+|also\\s+|but\\s+)*|[,.]?\\s+(?:and|also|plus|&)\\s+(?:also\\s+|then\\s+)?(?=(?:${BEGINS})\\b)`,
+  'i',
+);
+const AT_COMMA = /,\s+(?=(?:how|what|when|where|why) (?:\w+ )*?(?:am|do|does|did|is|are|will|can|much|long|many)\b)/i;
+const AUXILIARY = 'am|is|are|was|were|do|does|did|can|could|will|would|should|shall|may|must|might|has|have|had';
+/** “When am I paid” is a question, and “when I sold” is a circumstance. */
+const HAS_ORDER_OF_QUESTION = new RegExp(
+  `^(?:\\W*(?:hi|hello|ok|so|and|please|also|but)\\b)*\\W*(?:(?:${AUXILIARY}|whats|whens|wheres|who|which)\\b|(?:how|what|when|where|why) (?:${AUXILIARY})\\b|how (?:much|many|long|soon|often|far|big|high)\\b|what (?!(?:i|we|you|they|he|she|it|my|our|the|this|that)\\b)\\w+ (?:${AUXILIARY})\\b)`,
   'i',
 );
 const ASKS = new RegExp(
@@ -41,11 +48,23 @@ export function partsElsewhere(message: string): string[] {
   return parts.length > 1 && parts.length <= MAX_PARTS && parts.every(isWhole) ? parts : [];
 }
 
+/** Parts at commas between questions. What comes before a question and is none belongs to it. */
+function atCommas(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(AT_COMMA)) {
+    const before = parts.at(-1);
+    if (before === undefined || HAS_ORDER_OF_QUESTION.test(before) || NAMES_FACT.test(before)) parts.push(part);
+    else parts[parts.length - 1] = `${before}, ${part}`;
+  }
+  return parts;
+}
+
 /** The questions in a message that consists of two or three questions; otherwise none. */
 export function partsOf(message: string): string[] {
   if (message.split(/\s+/).length > MAX_WORDS) return [];
   const parts = message
     .split(SPLIT)
+    .flatMap(atCommas)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const isWhole = (part: string): boolean =>

@@ -2,7 +2,7 @@ import type { Picture, PictureText, PictureWord, ReadPicture } from '@trover/int
 import type { PageBox } from '@trover/intake/readers/pdf/page-box.ts';
 import sharp from '../../images/sharp.ts';
 import { findTurn, hasPictureReader, recognizeWords } from './tesseract.ts';
-import { withoutRules } from './without-rules.ts';
+import { surerOf, withoutRules } from './without-rules.ts';
 
 const MAX_PIXELS = 80_000_000;
 const SECONDS = 30;
@@ -61,7 +61,7 @@ async function readPicture(picture: Picture): Promise<PictureText | null> {
     }
     const { png, width, height } = prepared;
     const plain = await withoutRules(png);
-    if (plain !== null) words = wordsOf(await recognizeWords(plain, 'block'));
+    if (plain !== null) words = surerOf(words, wordsOf(await recognizeWords(plain, 'block')));
     return { width, height, words: onLines(words), crop: (box) => crop({ png, width, height }, box) };
   } catch {
     return null;

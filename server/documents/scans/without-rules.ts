@@ -11,6 +11,8 @@ const MAX_THICK = 1 / 250;
 /** Fewer are underlines and frames of letters. */
 const MIN_ACROSS_LINES = 3;
 const MIN_DOWN_LINES = 2;
+/** A page with more is hatched. */
+const MAX_LINES = 2000;
 /** Gray points at the edges of a line. */
 const EDGE = 2;
 
@@ -64,16 +66,31 @@ function runsOf(rows: number, length: number, min: number, isDrawn: (row: number
   return runs;
 }
 
-/** Runs that touch each other are one line; thick ones are none. */
+/** Runs that touch each other are one line; thick ones are none. Empty for more lines than a table has. */
 function thinRuns(runs: readonly Run[], thick: number): Run[][] {
   const lines: Run[][] = [];
+  /** Those whose last run is in this row or the one before. */
+  let open: Run[][] = [];
+  let row = -1;
   for (const run of runs) {
-    const line = lines.findLast((own) => {
+    if (run.at !== row) open = open.filter((line) => run.at - line.at(-1)!.at <= 1);
+    row = run.at;
+    const line = open.findLast((own) => {
       const last = own.at(-1)!;
-      return run.at - last.at <= 1 && run.from < last.until && last.from < run.until;
+      return run.from < last.until && last.from < run.until;
     });
-    if (line === undefined) lines.push([run]);
-    else line.push(run);
+    if (line !== undefined) line.push(run);
+    else {
+      if (lines.length === MAX_LINES) return [];
+      lines.push([run]);
+      open.push(lines.at(-1)!);
+    }
   }
   return lines.filter((line) => line.at(-1)!.at - line[0]!.at < thick);
+}
+
+/** The reading of a picture whose words have the higher confidence together. */
+export function surerOf<Words extends readonly { confidence: number }[]>(one: Words, other: Words): Words {
+  const sumOf = (words: Words): number => words.reduce((sum, { confidence }) => sum + confidence, 0);
+  return sumOf(other) >= sumOf(one) ? other : one;
 }
