@@ -44,7 +44,10 @@ export class Cancellations {
     this.settle(found);
     for (const { trade } of this.#waiting)
       if (trade.net_amount_basis === SUM_OF_ITS_TRADE)
-        found.ignored.push({ row: trade.ref, reason: `${traded(trade)} that was cancelled` });
+        found.ignored.push({
+          row: trade.ref,
+          reason: `${traded(trade)} that was canceled; delete it where another file has it`,
+        });
       else found.errors.push(unmatched(trade));
     this.#waiting = [];
   }
@@ -89,6 +92,7 @@ const REMOVED = -1;
 const STRIDE = 4;
 const PRICE = 1;
 const SUM = 2;
+const DAY = 3;
 const MAX_FULL = 0.6;
 
 /** The trades of a file as hashes in a table of numbers: a million of them in some 30 MB. */
@@ -99,7 +103,7 @@ class TradePrints {
 
   add(trade: Trade, direction: Direction): void {
     if (this.#count >= this.#places * MAX_FULL) this.#grow();
-    this.#put(keyOfTrade(trade, direction), hash(trade.price), hashOfSum(trade));
+    this.#put(keyOfTrade(trade, direction), hash(trade.price), hashOfSum(trade), dayOf(trade));
   }
 
   /** Removes the trade that a cancellation names, preferring one with the same sum; false when there is none. */
@@ -114,12 +118,15 @@ class TradePrints {
     const key = keyOfTrade(cancellation, direction);
     const price = hash(cancellation.price);
     const sum = hashOfSum(cancellation);
+    // A row that may be the canceled trade itself cancels no other purchase of a later day.
+    const last = cancellation.net_amount_basis === SUM_OF_ITS_TRADE ? dayOf(cancellation) : LAST_DAY;
     const table = this.#table;
     let found = -1;
     for (let at = this.#first(key); table[at] !== NOTHING; at = this.#next(at)) {
       if (table[at] !== key) continue;
       const itsPrice = table[at + PRICE];
       if (price !== NOTHING && itsPrice !== NOTHING && itsPrice !== price) continue;
+      if (table[at + DAY]! > last) continue;
       found = at;
       if (table[at + SUM] === sum) break;
     }
@@ -136,13 +143,14 @@ class TradePrints {
     return (at + STRIDE) & (this.#table.length - 1);
   }
 
-  #put(key: number, price: number, sum: number): void {
+  #put(key: number, price: number, sum: number, day: number): void {
     const table = this.#table;
     let at = this.#first(key);
     while (table[at] !== NOTHING) at = this.#next(at);
     table[at] = key;
     table[at + PRICE] = price;
     table[at + SUM] = sum;
+    table[at + DAY] = day;
     this.#count++;
   }
 
@@ -153,7 +161,7 @@ class TradePrints {
     this.#table = new Int32Array(this.#places * STRIDE);
     for (let at = 0; at < before.length; at += STRIDE) {
       const key = before[at]!;
-      if (key !== NOTHING && key !== REMOVED) this.#put(key, before[at + PRICE]!, before[at + SUM]!);
+      if (key !== NOTHING && key !== REMOVED) this.#put(key, before[at + PRICE]!, before[at + SUM]!, before[at + DAY]!);
     }
   }
 }
@@ -181,6 +189,12 @@ function keyOfTrade(trade: Trade, direction: Direction): number {
 function hash(text: string | null): number {
   return text === null ? NOTHING : mixed(OFFSET, text) || 1;
 }
+
+const LAST_DAY = 99_999_999;
+
+/** As a number, such as 20250404; 0 for none. */
+const dayOf = ({ trade_date, settle_date }: Trade): number =>
+  Number((trade_date ?? settle_date ?? '').replaceAll('-', '').slice(0, 8));
 
 /** Of the sum without its sign: a cancellation turns it round. */
 function hashOfSum({ net_amount }: Trade): number {

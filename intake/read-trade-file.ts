@@ -49,7 +49,11 @@ async function* readBatches(source: AsyncIterable<Uint8Array>, options: ReadOpti
     if (container !== undefined) {
       const all = isWhole ? { bytes, isWhole } : await upTo(MAX_BYTES, pieces, [bytes]);
       if (all.isWhole) yield* (await container.load())(all.bytes, options, streamTradeFile);
-      else yield refusedFile(tooLarge(container.what, options.name), all.bytes.length);
+      else
+        yield refusedFile(
+          tooLarge(container.what, options.name, 'Save it as CSV, or in parts, and use those files.'),
+          all.bytes.length,
+        );
       return;
     }
     let opened = await openFile(bytes, isWhole, options);
@@ -57,7 +61,10 @@ async function* readBatches(source: AsyncIterable<Uint8Array>, options: ReadOpti
     if (opened.isOfVersions) {
       const all = await upTo(MAX_BYTES, pieces, [bytes]);
       if (!all.isWhole) {
-        yield refusedFile(tooLarge('A list of trades that later rows correct', options.name), all.bytes.length);
+        yield refusedFile(
+          tooLarge('A list of trades that later rows correct', options.name, 'Split it, and use the parts.'),
+          all.bytes.length,
+        );
         return;
       }
       read = all.bytes;
@@ -98,8 +105,8 @@ async function upTo(
   return { bytes: joined(held), isWhole: false };
 }
 
-function tooLarge(what: string, name: string | undefined): string {
-  return `${fileCalled(name)} is too large: ${what} of more than ${MAX_BYTES / 1e6} MB is not read. Save it as CSV, or in parts, and use those files.`;
+function tooLarge(what: string, name: string | undefined, remedy: string): string {
+  return `${fileCalled(name)} is too large: ${what} of more than ${MAX_BYTES / 1e6} MB is not read. ${remedy}`;
 }
 
 /** Reads a whole trade file into memory; of its errors the first thousand, and how many more there are. */

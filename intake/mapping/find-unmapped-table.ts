@@ -5,6 +5,7 @@ import type { TableRecord } from '../readers/csv.ts';
 import { detectEncoding, TextReader } from '../readers/text.ts';
 import { DelimitedReader } from '../rows/delimited-reader.ts';
 import { seemsOtherKind } from '../unknown-file.ts';
+import { correctedRows } from './cells/correct-cells.ts';
 import { type DelimitedTable, type FoundTable, findDelimitedTable, findTable, openingRows } from './find-table.ts';
 import { headerFingerprint } from './fingerprint.ts';
 import { findDelimitedNameless, findNameless } from './headerless/find-nameless.ts';
@@ -87,7 +88,7 @@ export function findUnmappedInRecords(
   return best;
 }
 
-const LATER_VERSIONS = 'rows further down may cancel or correct these, which we can see in a CSV file only';
+const LATER_VERSIONS = 'rows further down may cancel or correct these; save it as CSV, so that we can check all rows';
 
 /** Whether rows of a table cancel or correct others, so that none can be read before all are known. */
 export function hasVersions({ table, proposal }: Pick<UnmappedTable, 'table' | 'proposal'>): boolean {
@@ -104,7 +105,7 @@ export function startMapped(table: DelimitedTable, chosen: ChosenColumns): Trade
 /** A table's rows as they were chosen to be read. */
 export function chosenFormat(table: FoundTable, { mapping, corrections }: ChosenColumns): TableFormat {
   const sample = openingRows(table).map(({ cells }) => cells);
-  const rows = table.rows.map(({ cells }) => cells);
+  const rows = correctedRows(table.rows, corrections);
   const format = formatOf(mapping, table.names, corrections, sample, rows);
   return table.isNameless
     ? { ...format, begins: { header: headerOf(mapping, table.names), line: table.line } }

@@ -5,7 +5,7 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { headingOf } from '../orders/order-headings.ts';
 import { reverses } from '../orders/reversals.ts';
-import { currencyBeside, currencyCode } from '../readers/currencies.ts';
+import { currencyBeside } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { actionsOf, understood } from '../rows/action-terms.ts';
@@ -115,7 +115,6 @@ export function formatOf(
   const costsIn = hasCostsIn(mapping, names);
   const exchanged = exchangedIn(mapping, names, sample);
   const tens = priceTens(mapping, names, sample);
-  const paidIn = feeCurrencyAt(mapping, names);
   const isCounted = isInLots(mapping, names);
   const summed = summedIn(names, sample);
   const reinvestedOnes = reinvestedIn(mapping, sample);
@@ -163,7 +162,7 @@ export function formatOf(
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
         return ignore('order that was not filled');
       const own = meaning.contract === 'required' && isShare(row.cells) ? ofShares(meaning) : meaning;
-      return marks.annulled(row.cells) ?? overrule(row, own, mapping, terms);
+      return marks.annulled(row) ?? overrule(row, own, mapping, terms);
     },
     finish: (trade, row) => {
       const isContract =
@@ -177,7 +176,7 @@ export function formatOf(
         unfilledPart(row, trade) ??
         (trade.subtype === 'cancel' ? null : (marks.refused(row) ?? (marks.areVersions ? null : refusedBy(row)))) ??
         (exchanged === null ? null : settleIn(exchanged, trade, row)) ??
-        finish(trade, row, mapping, { tens, costsIn, paidIn }) ??
+        finish(trade, row, mapping, { tens, costsIn }) ??
         kindOfFigures(row, trade) ??
         (trade.subtype === 'cancel' ? null : brokenHabit(row, trade, habits))
       );
@@ -198,6 +197,8 @@ export function headerOf(mapping: ColumnMapping, names: readonly string[]): Head
   }
   const priced = priceCurrencyAt(mapping, names);
   if (priced >= 0) index.price_currency = priced;
+  const paidIn = feeCurrencyAt(mapping, names);
+  if (paidIn >= 0) index.fee_currency = paidIn;
   const fees = placesOf(mapping, 'fees');
   const own = Object.keys(index).length + fees.length;
   return { index, fees, names: names.map((name) => name.trim()), own, usual: 0, unknown: [] };
@@ -332,13 +333,11 @@ interface Figures {
   tens: number;
   /** Whether prices or sums have the costs in them. */
   costsIn: boolean;
-  /** The column with the currency of the costs; -1 for none. */
-  paidIn: number;
 }
 
 const SETTLED = /^(?:settle(?:ment|d)?(?: date)?|value date|valuta(?:datum)?|wertstellung)$/i;
 
-function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn, paidIn }: Figures): null {
+function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn }: Figures): null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (trade.settle_date === null && trade.trade_date !== null && SETTLED.test(row.nameOf('trade_date'))) {
     trade.settle_date = trade.trade_date;
@@ -351,9 +350,6 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn,
     trade.subtype = 'cancel';
     trade.stated_quantity = units;
   }
-  const feeCurrency = currencyCode((row.cells[paidIn] ?? '').trim());
-  if (feeCurrency !== null && feeCurrency !== trade.currency && trade.fees !== null && trade.fees !== '0')
-    trade.fees_currency = feeCurrency;
   const amount = trade.net_amount;
   if (amount !== null && (BUYING.test(trade.type) || SELLING.test(trade.type))) {
     const paid = BUYING.test(trade.type);

@@ -147,6 +147,20 @@ describe('a cancellation by its own words', () => {
     expect(returned.errors).toEqual([4]);
   });
 
+  it('that may be that trade itself cancels no equal one of a later day, in any order', async () => {
+    const header = 'Date,Transaction,Symbol,Description,Quantity,Price,Amount';
+    const rows = [
+      '04/04/2025,Purchase (cancelled),RHNE,RHEINGOLD INC,100,22.10,-2210.00',
+      '04/07/2025,Purchase,RHNE,RHEINGOLD INC,100,22.10,-2210.00',
+      '04/15/2025,Sale,ELBE,ELBE CORP,10,20.00,200.00',
+    ];
+    for (const lines of [rows, rows.toReversed()]) {
+      const file = await read(header, ...lines);
+      expect(file.errors).toEqual([]);
+      expect(file.trades.toSorted()).toEqual(['buy 2025-04-07 RHNE 100 22.1', 'sell 2025-04-15 ELBE 10 20']);
+    }
+  });
+
   it('of a contribution cancels the purchase of units, whose sums have no sign of the side', async () => {
     const file = await read(
       'Effective Date,Transaction Type,Investment,Units,Unit Value,Amount',

@@ -29,7 +29,7 @@ export function markedCancelled(name: string, side: 'buy' | 'sell', { paid, unit
   // Money or units that come back need no place for the word that names the reason.
   const isMarked = BEFORE.test(name) || BEHIND.test(name) || (goesBack && WITHIN.test(name));
   if (!isMarked) return null;
-  if (isItself) return ignore('trade that was cancelled');
+  if (isItself) return ignore('trade that was canceled');
   return side === 'buy' ? cancelledPurchase : cancelledSale;
 }
 

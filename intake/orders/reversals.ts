@@ -16,7 +16,7 @@ export function reverses(row: Row, meaning: Meaning, decimalComma: boolean | und
 }
 
 /** How the sum of a cancellation was had that prints the money of the trade itself, as `Purchase (cancelled)` -479.99. */
-export const SUM_OF_ITS_TRADE = 'sum of the trade that was cancelled';
+export const SUM_OF_ITS_TRADE = 'sum of the trade that was canceled';
 
 /**
  * A cancelled purchase removes its units again and returns its money, whatever signs are printed. `units` are as printed.

@@ -21,6 +21,7 @@ export type Field =
   | 'accrued_interest'
   | 'currency'
   | 'price_currency'
+  | 'fee_currency'
   | 'note'
   | 'category'
   | 'status'

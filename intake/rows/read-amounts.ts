@@ -5,6 +5,7 @@ import { currencyBeside, currencyCode, currencyInName } from '../readers/currenc
 import { addDecimals, dividedByTens, isBlank, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import type { Field, Header } from './columns.ts';
 import type { TradeMeaning } from './meaning.ts';
+import { SumsBesidePence } from './pence-beside-pounds.ts';
 import type { Row } from './row.ts';
 import { badNumber } from './row-errors.ts';
 
@@ -21,6 +22,7 @@ export class AmountReader {
   #format: TableFormat;
   #sumCurrency: string | null = null;
   #priceCurrency: string | null = null;
+  #sums = new SumsBesidePence();
 
   constructor(format: TableFormat, header: Header) {
     this.#format = format;
@@ -80,7 +82,7 @@ export class AmountReader {
     const beside = (field: Field) => (format.currency === null ? currencyBeside(row.text(field)) : null);
     const priced = row.text('price_currency');
     const isPriced = priced !== '' && !isBlank(priced);
-    const isOfPrice = !isPriced && column !== null && wholeOfHundredth(column) !== null && isHundredfold(trade);
+    const isOfPrice = !isPriced && column !== null && wholeOfHundredth(column) !== null && this.#areInWholes(trade);
     trade.currency = column ?? this.#sumCurrency ?? this.currency ?? beside('amount') ?? format.currency;
     if (isOfPrice) trade.currency = wholeOfHundredth(column);
 
@@ -89,10 +91,27 @@ export class AmountReader {
       : isOfPrice
         ? column
         : (this.#priceCurrency ?? beside('price'));
-    trade.currency ??= priceCurrency === null ? null : sumCurrency(trade, priceCurrency);
+    trade.currency ??= priceCurrency === null ? null : this.#sumCurrencyBeside(trade, priceCurrency);
     trade.price_currency = trade.price === null ? null : (priceCurrency ?? trade.currency);
-    inWholes(trade);
+    inWholes(trade, currencyCode(row.text('fee_currency')));
     if (trade.price_currency === trade.currency) trade.price_currency = null;
+  }
+
+  #areInWholes({ quantity, price, net_amount }: Trade): boolean {
+    return this.#sums.areInWholes(
+      Math.abs(Number(quantity ?? 0) * Number(price ?? 0)),
+      Math.abs(Number(net_amount ?? 0)),
+    );
+  }
+
+  /**
+   * The currency of a sum that prints none, beside a price that does. Prices in pence are beside sums in pounds, unless
+   * shares times price shows that the sum is in pence too.
+   */
+  #sumCurrencyBeside(trade: Trade, priceCurrency: string): string {
+    const whole = wholeOfHundredth(priceCurrency);
+    const isKnown = ![trade.quantity, trade.price, trade.net_amount].some((figure) => Number(figure ?? 0) === 0);
+    return whole === null || (isKnown && !this.#areInWholes(trade)) ? priceCurrency : whole;
   }
 }
 
@@ -109,29 +128,10 @@ function giveSign(trade: Trade, row: Row, side: 'buy' | 'sell'): void {
   trade.net_amount = signed;
 }
 
-/**
- * The currency of a sum that prints none, beside a price that does. Prices in pence are beside sums in pounds, unless
- * shares times price shows that the sum is in pence too.
- */
-function sumCurrency({ quantity, price, net_amount }: Trade, priceCurrency: string): string {
-  const whole = wholeOfHundredth(priceCurrency);
-  if (whole === null) return priceCurrency;
-  const worth = Number(quantity ?? 0) * Number(price ?? 0);
-  const sum = Math.abs(Number(net_amount ?? 0));
-  return worth > 0 && sum > 0 && worth / sum < 10 ? priceCurrency : whole;
-}
-
-/** Whether the one currency of a row, in pence, is that of the price alone: the sum is a hundredth of what it comes to. */
-function isHundredfold({ quantity, price, net_amount }: Trade): boolean {
-  const [worth, sum] = [Number(quantity ?? 0) * Number(price ?? 0), Math.abs(Number(net_amount ?? 0))];
-  return sum > 0 && worth / sum > HUNDREDFOLD.least && worth / sum < HUNDREDFOLD.most;
-}
-
-/** Costs make the sum more or less. */
-const HUNDREDFOLD = { least: 50, most: 200 };
-
-/** Turns pence into pounds, and others' hundredths likewise. */
-function inWholes(trade: Trade): void {
+/** Turns pence into pounds, and others' hundredths likewise; costs may have a currency of their own. */
+function inWholes(trade: Trade, paidIn: string | null): void {
+  const costs = paidIn ?? trade.currency ?? '';
+  if (trade.fees !== null && wholeOfHundredth(costs) !== null) trade.fees = dividedByTens(trade.fees, 2);
   const sum = trade.currency === null ? null : wholeOfHundredth(trade.currency);
   const price = trade.price_currency === null ? null : wholeOfHundredth(trade.price_currency);
   if (price !== null) {
@@ -139,10 +139,12 @@ function inWholes(trade: Trade): void {
     if (trade.price !== null) trade.price = dividedByTens(trade.price, 2);
     trade.price_currency = price;
   }
+  const whole = paidIn === null ? null : (wholeOfHundredth(paidIn) ?? paidIn);
+  if (whole !== null && whole !== (sum ?? trade.currency) && trade.fees !== null && trade.fees !== '0')
+    trade.fees_currency = whole;
   if (sum === null) return;
   trade.currency = sum;
   if (trade.net_amount !== null) trade.net_amount = dividedByTens(trade.net_amount, 2);
-  if (trade.fees !== null) trade.fees = dividedByTens(trade.fees, 2);
   if (trade.accrued_interest !== null) trade.accrued_interest = dividedByTens(trade.accrued_interest, 2);
 }
 

@@ -88,7 +88,7 @@ class SinacorNoteReader implements LineReader {
       return;
     }
     if (!FOR_CASH.test(market)) {
-      const reason = `This is a deal of the market ${market}, whose terms no note prints in full. A deal that is read from a note should be of shares.`;
+      const reason = `This is a deal of the market ${market}. We read only deals in shares from a note. Import this deal from the B3 statement or as CSV.`;
       this.found.errors.push({ row: ref, column: 'Tipo mercado', value: text.trim().slice(0, 80), reason });
       return;
     }

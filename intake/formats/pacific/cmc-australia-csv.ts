@@ -25,7 +25,7 @@ export const cmcAustraliaCsv: TableFormat = {
   currency: 'AUD',
   unsignedAmount: true,
   overrule: (row, meaning) =>
-    /cancel|revers/i.test(row.text('status')) ? ignore('confirmation that was cancelled') : meaning,
+    /cancel|revers/i.test(row.text('status')) ? ignore('confirmation that was canceled') : meaning,
   actions: [
     ['B', bought()],
     ['Buy', bought()],

@@ -10,3 +10,12 @@ export function correctCells(
   for (const { column, value } of corrections) corrected[column] = value;
   return corrected;
 }
+
+/** The cells of all records, as their owner put them right. */
+export function correctedRows(
+  rows: readonly { line: number; cells: readonly string[] }[],
+  corrections: readonly CellCorrection[],
+): (readonly string[])[] {
+  const byLine = Map.groupBy(corrections, ({ row }) => row);
+  return rows.map(({ line, cells }) => correctCells(cells, byLine.get(line)));
+}

@@ -233,6 +233,50 @@ describe('rows in pence beside rows in pounds', () => {
     ]);
   });
 
+  it('have sums in pounds where costs make that of one much larger', async () => {
+    const { trades, errors } = await read(
+      'Date,Type,Ticker,Quantity,Price,Currency,Amount',
+      '12/03/2024,Buy,RHNE,1000,68.12,GBX,693.15',
+      '13/03/2024,Buy,RHNE,2000,68.12,GBX,1374.35',
+      '14/03/2024,Sell,ELBE,20,27.10,GBP,542.00',
+      '15/03/2024,Buy,RHNE,10,68.12,GBX,18.76',
+      '18/03/2024,Buy,RHNE,1,68.12,GBX,12.63',
+    );
+    expect(errors).toEqual([]);
+    expect(trades.map(({ price, net_amount }) => [price, net_amount])).toEqual([
+      ['0.6812', '-693.15'],
+      ['0.6812', '-1374.35'],
+      ['27.1', '542'],
+      ['0.6812', '-18.76'],
+      ['0.6812', '-12.63'],
+    ]);
+  });
+
+  it('are not sure where no sum shows its unit', async () => {
+    const { trades, errors } = await read(
+      'Date,Type,Ticker,Quantity,Price,Currency,Amount',
+      '12/03/2024,Buy,RHNE,10,68.12,GBX,18.76',
+      '13/03/2024,Buy,RHNE,1,68.12,GBX,12.63',
+    );
+    expect(trades).toEqual([]);
+    expect(errors[0]!.reason).toContain('some amounts may be in pounds or in pence');
+  });
+
+  it.each([
+    ['pence', 'GBX', '68120.00', '995', 'GBX'],
+    ['pounds beside sums in pence', 'GBX', '68120.00', '9.95', 'GBP'],
+    ['pence beside sums in pounds', 'GBX', '681.20', '995', 'GBX'],
+  ])('have costs in %s', async (_, currency, sum, fee, paidIn) => {
+    const { trades, errors } = await read(
+      'Date,Type,Ticker,Quantity,Price,Currency,Amount,Commission,Commission Currency',
+      `12/03/2024,Buy,RHNE,1000,68.12,${currency},${sum},${fee},${paidIn}`,
+      `13/03/2024,Buy,RHNE,1000,68.12,${currency},${sum},${fee},${paidIn}`,
+    );
+    expect(errors).toEqual([]);
+    const bought = { price: '0.6812', currency: 'GBP', fees: '9.95', fees_currency: null, net_amount: '-691.15' };
+    expect(trades).toMatchObject([bought, bought]);
+  });
+
   it('are refused in whole sentences where two are not sure', async () => {
     const { errors } = await read('Date,Action,Symbol,Shares,Price,Value', '2024-03-20,Buy,RHNE,10,170.00,1900.00');
     expect(errors[0]!.reason).toMatch(/Not sure: shares times price does not come to the amount\. Download/);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { ReadOptions } from '../../batches.ts';
 import { readTradeFile } from '../../read-trade-file.ts';
 
-async function read(...lines: string[]) {
+const read = (...lines: string[]) => readWith({}, lines);
+
+async function readWith(options: ReadOptions, lines: string[]) {
   async function* once() {
     yield new TextEncoder().encode(`${lines.join('\n')}\n`);
   }
-  const { trades, errors, ignored } = await readTradeFile(once());
+  const { trades, errors, ignored } = await readTradeFile(once(), options);
   return {
     trades: trades.map(({ type, subtype, quantity, price }) => `${subtype ?? type} ${quantity} ${price}`),
     errors: errors.map(({ reason }) => reason),
@@ -216,5 +219,60 @@ describe('a blotter of booked trades with the number of each [API-45]', () => {
       row('A6,', 'NEW', 'B', 20),
     );
     expect(file).toEqual({ trades: ['sell 70 10', 'buy 20 10'], errors: [], ignored: [2, 3, 4, 5] });
+  });
+
+  it('has a row whose cell its owner corrected, beside versions of another trade', async () => {
+    const rows = [row('T1', 'NEW', 'B', 100), row('T2', 'NEW', 'B', 20), row('T1', 'CORRECT', 'B', 170)];
+    const corrections = [{ row: 3, column: 7, value: '25' }];
+    const file = await readWith({ chooseColumns: ({ proposal: { mapping } }) => ({ mapping, corrections }) }, [
+      BLOTTER,
+      ...rows,
+    ]);
+    expect(file.trades).toEqual(['buy 25 10', 'buy 170 10']);
+  });
+
+  it('has a correction once that is repeated', async () => {
+    const [first, later] = [row('T1', 'NEW', 'B', 100), row('T1', 'CORRECT', 'B', 170)];
+    for (const rows of [
+      [first, later, later],
+      [later, later, first],
+    ])
+      expect((await read(BLOTTER, ...rows)).trades).toEqual(['buy 170 10']);
+  });
+
+  it('compares the numbers of trades, not those of securities', async () => {
+    const of = (id: string, security: string, state: string, quantity: number) =>
+      row(id, state, 'B', quantity).replace(',', `,${security},`);
+    const file = await read(
+      BLOTTER.replace('Trade ID', 'Trade ID,Security ID'),
+      of('T1', 'S1', 'NEW', 100),
+      of('T2', 'S2', 'NEW', 70),
+      of('T0', 'S1', 'CORRECT', 50),
+    );
+    expect(file.trades).toEqual(['buy 100 10', 'buy 70 10']);
+    expect(file.errors).toEqual([expect.stringMatching(/^This row corrects another/)]);
+  });
+
+  it('is read in time where each correction corrects the one before it, and where two correct each other', async () => {
+    const header = BLOTTER.replace('Trade ID,Action', 'TradeRef,OrigTradeRef,TransType');
+    const chain = Array.from({ length: 6000 }, (_, at) => row(`A${at + 1},A${at}`, 'CORRECT', 'B', at + 200));
+    const start = performance.now();
+    const file = await read(
+      header,
+      row('A0,', 'NEW', 'B', 100),
+      ...chain,
+      row('B1,B2', 'CORRECT', 'B', 7),
+      row('B2,B1', 'CORRECT', 'B', 8),
+    );
+    expect(file.trades).toEqual(['buy 6199 10']);
+    expect(file.errors).toHaveLength(2);
+    expect(performance.now() - start).toBeLessThan(8000);
+  }, 20_000);
+
+  it('is not sure where a state further down is no version', async () => {
+    const many = Array.from({ length: 500 }, (_, at) => row(`M${at}`, 'NEW', 'B', at + 200));
+    const file = await read(BLOTTER, ...many, row('N5', 'NEW', 'B', 100), row('N5', 'REJECTED', 'B', 100));
+    expect(file.trades).toEqual([]);
+    expect(file.errors).toEqual([expect.stringContaining('"Action" has "REJECTED"')]);
   });
 });

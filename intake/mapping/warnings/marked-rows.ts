@@ -19,7 +19,7 @@ interface Marks extends Pick<TradeVersions, 'refused'> {
   /** Whether the states are versions of trades, all of which were carried out. */
   areVersions: boolean;
   /** Leaves out a row in which a column of annulments has a day, or yes. */
-  annulled: (cells: Cells) => Meaning | null;
+  annulled: (row: Row) => Meaning | null;
   /** The cancellation that a marked row is, where its figures have the other sign than unmarked rows of its action. */
   reversed: (row: Row, meaning: Meaning) => Meaning | null;
 }
@@ -47,8 +47,8 @@ export function readMarks(
   return {
     areVersions: versions.isOf,
     refused: versions.refused,
-    annulled: (cells) => {
-      const corrected = versions.corrected(cells);
+    annulled: ({ cells, line }) => {
+      const corrected = versions.corrected(cells, line);
       if (corrected !== null) return corrected;
       const mark = markOf(cells);
       return mark === null ? null : ignore(`annulled (${shortened(mark)})`);
@@ -56,7 +56,7 @@ export function readMarks(
     reversed: (row, meaning) => {
       if (meaning.ignored !== undefined || meaning.side === undefined) return null;
       // Two rows that are replaced by a correction leave nothing to cancel.
-      const replaced = versions.corrected(row.cells);
+      const replaced = versions.corrected(row.cells, row.line);
       if (replaced !== null) return replaced;
       const undone = meaning.side === 'buy' ? cancelledPurchase : cancelledSale;
       if (versions.cancels(row.cells)) return undone;

@@ -2,6 +2,7 @@ import { wholeOfHundredth } from '@trover/core/money/currencies.ts';
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { currencyBeside, currencyCode, currencyInName } from '../../readers/currencies.ts';
 import { isBlank, readDecimal } from '../../readers/numbers.ts';
+import { SumsBesidePence } from '../../rows/pence-beside-pounds.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
@@ -135,6 +136,14 @@ function hundredWarning(names: Names, mapping: ColumnMapping, rows: Rows): strin
       wholeOfHundredth(currencyCode((cells[priced < 0 ? ofRow : priced] ?? '').trim()) ?? '') === null &&
       !isBond(cells[named] ?? '', read(cells, quantity), read(cells, price)),
   );
+  const ofRows = new SumsBesidePence();
+  const isUnclear = (cells: readonly string[]) => {
+    if (ofRow < 0 || !isBlank((cells[priced] ?? '').trim())) return false;
+    if (wholeOfHundredth(currencyCode((cells[ofRow] ?? '').trim()) ?? '') === null) return false;
+    const [worth, sum] = [read(cells, quantity) * read(cells, price), read(cells, amount)];
+    return worth > 0 && sum > 0 && ofRows.shownBy(worth, sum) === null;
+  };
+  if (rows.some(isUnclear)) return 'some amounts may be in pounds or in pence';
   const { rows: all, hundredfold } = multipliesOut(plain, { quantity, price, amount }, decimal_comma);
   const isRare = all > FEW_ROWS && hundredfold * 10 <= all;
   return hundredfold > 0 && !isRare && !comesToHundredth(mapping, rows)

@@ -23,6 +23,7 @@ export function tableWarnings(
     versionsWarning(
       mapping,
       names,
+      rows,
       all.map(({ cells }) => cells),
     ),
     scaleWarning(names, mapping),

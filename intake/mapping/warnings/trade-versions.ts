@@ -13,6 +13,9 @@ const ORIGINAL =
   /^(?:orig(?:inal)?|prev(?:ious)?|related|linked|parent|corrected)\w*(?:ref|reference|id|no|number|num)$/;
 /** Columns with the number of the row itself. */
 const NUMBER = /(?:ref|reference|id|no|number|num)$/;
+/** Columns with the number of the trade, which all its versions have: neither a security's nor an account's. */
+const TRADE_NUMBER =
+  /^(?:(?:client|broker|external|ext|internal|our|your)?(?:trade|trd|trans|transaction|tran|txn|deal|confirm|confirmation|conf|exec|execution|ticket|contractnote|bargain))?(?:ref|reference|id|no|number|num|nr){1,2}$/;
 
 type Cells = readonly string[];
 
@@ -21,8 +24,8 @@ export interface TradeVersions {
   isOf: boolean;
   /** Whether a row cancels another. */
   cancels: (cells: Cells) => boolean;
-  /** What a row means that another one corrects. */
-  corrected: (cells: Cells) => Meaning | null;
+  /** What a row means that another one corrects. Of equal rows, that of one line counts. */
+  corrected: (cells: Cells, line?: Row['line']) => Meaning | null;
   /** Why a correction cannot be used. */
   refused: (row: Row) => RowError | null;
 }
@@ -61,15 +64,29 @@ export function readVersions(
   rows: readonly Cells[] = sample,
 ): TradeVersions {
   const booked = versionColumn(names, sample);
+  if (booked >= 0 && stateOfNone(rows, booked) !== null) return NONE;
   const numbered = booked < 0 ? null : versionsByNumber(columns, names, rows, booked);
   return numbered ?? versionsByOriginal(columns, names, rows);
 }
 
 /** Rows that cancel or correct others, of which no column shows which those are. */
-export function versionsWarning(mapping: ColumnMapping, names: Cells, rows: readonly Cells[]): string | null {
-  const place = versionColumn(names, rows);
-  if (place < 0 || readVersions(mapping, names, rows).isOf) return null;
+export function versionsWarning(
+  mapping: ColumnMapping,
+  names: Cells,
+  sample: readonly Cells[],
+  rows: readonly Cells[],
+): string | null {
+  const place = versionColumn(names, sample);
+  if (place < 0 || readVersions(mapping, names, sample, rows).isOf) return null;
+  const state = stateOfNone(rows, place);
+  if (state !== null) return `"${shortened(names[place]!)}" has "${shortened(state)}" beside versions of trades`;
   return `"${shortened(names[place]!)}" shows that some rows cancel or correct others, and nothing shows which`;
+}
+
+/** The first state of the rows that no version of a trade has; totals have none. */
+function stateOfNone(rows: readonly Cells[], place: number): string | null {
+  const states = rows.map((cells) => (cells[place] ?? '').trim());
+  return states.find((state) => state !== '' && !isVersion(state)) ?? null;
 }
 
 const CANCELLED_ROW = ignore('trade that a later row cancels');
@@ -87,40 +104,50 @@ function versionsByNumber(
 ): TradeVersions | null {
   const textAt = (cells: Cells, at: number): string => (cells[at] ?? '').trim();
   const isFirst = (cells: Cells): boolean => FIRST.test(textAt(cells, place));
-  const later = rows.filter((cells) => !isFirst(cells));
+  const versioned = rows.filter((cells) => isVersion(textAt(cells, place)));
+  const firsts = versioned.filter(isFirst);
+  const later = versioned.filter((cells) => !isFirst(cells));
   const numbers = names.flatMap((name, at) => {
     const key = nameKey(name);
-    return columns[at] === null && NUMBER.test(key) && !ORIGINAL.test(key) ? [at] : [];
+    return columns[at] === null && TRADE_NUMBER.test(key) && !ORIGINAL.test(key) ? [at] : [];
   });
   const places = names.flatMap((name, each) => (ORIGINAL.test(nameKey(name)) ? [each] : []));
-  const at = numbers.find((each) => {
-    const firsts = rows.filter(isFirst).map((cells) => textAt(cells, each));
-    const all = new Set(firsts);
-    // The number of an order, or of an account, is that of several trades.
-    const isOwn = !all.has('') && all.size === firsts.length;
-    return isOwn && later.some((cells) => [each, ...places].some((other) => all.has(textAt(cells, other))));
+  // The number of an order is that of several trades.
+  const own = numbers.filter((each) => {
+    const all = new Set(firsts.map((cells) => textAt(cells, each)));
+    return !all.has('') && all.size === firsts.length;
   });
-  if (at === undefined) return later.length === 0 ? { ...NONE, isOf: true } : null;
+  const at = own.find((each) => {
+    const all = new Set(firsts.map((cells) => textAt(cells, each)));
+    return later.some((cells) => [each, ...places].some((other) => all.has(textAt(cells, other))));
+  });
+  if (later.length === 0) return { ...NONE, isOf: true };
+  if (at === undefined) return own.length === 0 ? null : unmatched(names[own[0]!]!, own[0]!, isFirst);
   // A row with a number of its own names the one that it cancels or corrects in another column.
   const originalOf = new Map(
     later.map((cells) => [textAt(cells, at), places.map((each) => textAt(cells, each)).find((text) => text !== '')]),
   );
+  const resolved = new Map<string, string>();
   const numberOf = (cells: Cells): string => {
     let number = textAt(cells, at);
-    for (let steps = 0; steps < later.length; steps++) {
-      const original = originalOf.get(number);
-      if (original === undefined || original === number) break;
-      number = original;
+    const passed = new Set<string>();
+    while (!resolved.has(number) && !passed.has(number)) {
+      passed.add(number);
+      number = originalOf.get(number) ?? number;
     }
-    return number;
+    const first = resolved.get(number) ?? number;
+    for (const each of passed) resolved.set(each, first);
+    return first;
   };
   const versions = new Map<string, Cells[]>();
-  for (const cells of rows) {
+  for (const cells of versioned) {
     const number = numberOf(cells);
     const before = versions.get(number);
     if (before) before.push(cells);
     else versions.set(number, [cells]);
   }
+  /** The line that counts, of each number. */
+  const counted = new Map<string, Row['line']>();
   const several = [...versions.values()].filter(({ length }) => length > 1);
   // The newest row may be the first of the file.
   const isBackwards = several.length > 0 && several.every((each) => isFirst(each.at(-1)!));
@@ -129,12 +156,16 @@ function versionsByNumber(
   return {
     isOf: true,
     cancels: () => false,
-    corrected: (cells) => {
-      const each = versions.get(numberOf(cells));
+    corrected: (cells, line) => {
+      const number = numberOf(cells);
+      const each = versions.get(number);
       if (each === undefined || !isClear(each)) return null;
       const last = lastOf(each);
       if (CANCELLED.test(textAt(last, place))) return CANCELLED_ROW;
-      return cells.every((cell, column) => cell === last[column]) ? null : CORRECTED_ROW;
+      if (!cells.every((cell, column) => cell === last[column])) return CORRECTED_ROW;
+      if (line === undefined) return null;
+      if (!counted.has(number)) counted.set(number, line);
+      return counted.get(number) === line ? null : CORRECTED_ROW;
     },
     refused: (row) => {
       const each = versions.get(numberOf(row.cells));
@@ -142,6 +173,15 @@ function versionsByNumber(
       const verb = CANCELLED.test(textAt(row.cells, place)) ? 'cancels' : 'corrects';
       return unclear(row, names[at]!, numberOf(row.cells), verb);
     },
+  };
+}
+
+/** Versions of trades that are in another file: those that are new count. */
+function unmatched(name: string, at: number, isFirst: (cells: Cells) => boolean): TradeVersions {
+  return {
+    ...NONE,
+    isOf: true,
+    refused: (row) => (isFirst(row.cells) ? null : unclear(row, name, (row.cells[at] ?? '').trim(), 'corrects')),
   };
 }
 
@@ -170,7 +210,8 @@ function versionsByOriginal(columns: ColumnMapping['columns'], names: Cells, sam
   };
   const all = sample.flatMap(numbersIn);
   // A number of several rows, as that of an order, does not show which of them is wrong.
-  const found = new Set(all.filter((number) => all.indexOf(number) === all.lastIndexOf(number)));
+  const times = Map.groupBy(all, (number) => number);
+  const found = new Set(all.filter((number) => times.get(number)!.length === 1));
   // The last correction of each number.
   const last = new Map(corrections.map((cells) => [originalOf(cells), placeOf(cells)]));
   const isOriginal = (cells: Cells): boolean => numbersIn(cells).some((number) => found.has(number));

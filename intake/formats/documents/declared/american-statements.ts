@@ -60,6 +60,8 @@ const acornsStatement = declaredDocument({
       begins: new RegExp(String.raw`^(?<day>\d\d/\d\d/\d{4}) (?<settled>\d\d/\d\d/\d{4}) Sold ${ROW}`),
       side: 'sell',
     },
+    // A trade whose line is broken, or printed otherwise: without its figures it is an error.
+    { begins: /^\d\d\/\d\d\/\d{4} (?:\d\d\/\d\d\/\d{4} )?(?:Bought|Sold)\b/, side: 'buy' },
     { begins: /^\d\d\/\d\d\/\d{4} (?:\d\d\/\d\d\/\d{4} )?\p{L}/u, side: null, reason: 'payment or cost' },
   ],
 });

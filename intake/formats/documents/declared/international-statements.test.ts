@@ -44,6 +44,21 @@ describe('statements of brokers abroad', () => {
     ]);
   });
 
+  it('[API-62] shows Acorns’ trades whose rows are printed otherwise as errors', async () => {
+    const file = await readLines([
+      'Acorns Securities, LLC',
+      '06/03/2024 06/04/2024 Bought Rheingold 500 ETF (RHNE) 0.01041 $485.11 $5.05',
+      '06/04/2024 06/05/2024 Bought Elbe Very Long Name of an',
+      'Exchange-Traded Fund (ELBE) 0.20000 $501.20 $100.24',
+      '06/26/2024 06/27/2024 Sold Rheingold 500 ETF (RHNE) -0.20000 $501.20 ($100.24)',
+      '06/27/2024 06/28/2024 Bought Moselle Inc (MOS B) 1.00000 $5.00 $5.00',
+      '06/28/2024 Dividend Rheingold 500 ETF (RHNE) $0.87',
+    ]);
+    expect(file.trades).toHaveLength(1);
+    expect(file.errors).toHaveLength(3);
+    expect(file.ignored).toHaveLength(1);
+  });
+
   it('[API-62] reads Questrade’s rows in the currency of their columns', async () => {
     const file = await readLines([
       'Questrade, Inc. Account #: 12345678 Current month: April 30, 2025',

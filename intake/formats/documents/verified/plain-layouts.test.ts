@@ -173,3 +173,33 @@ describe('a confirmation that names things in its own way', () => {
     expect(file.trades).toEqual([]);
   });
 });
+
+describe('the name above an ISIN', () => {
+  it.each(['TOTAL SE', 'Principal Financial Group Inc', 'Price Smart Inc'])(
+    'may begin as a line of figures does: %s',
+    async (name) => {
+      const file = await readLines([
+        'Wertpapierabrechnung Kauf',
+        name,
+        `ISIN ${ISIN}`,
+        'Stück 10 Kurs 45,20 EUR',
+        'Handelstag 12.03.2024',
+        'Kurswert 452,00 EUR',
+      ]);
+      expect(file.errors).toEqual([]);
+      expect(file.trades).toMatchObject([{ security_name: name, quantity: '10', price: '45.2' }]);
+    },
+  );
+
+  it.each(['Total consideration GBP 452.00', 'Price per share 45.20'])('is no line of figures: %s', async (line) => {
+    const file = await readLines([
+      'Wertpapierabrechnung Kauf',
+      line,
+      `ISIN ${ISIN} RHEINGOLD AG`,
+      'Stück 10 Kurs 45,20 EUR',
+      'Handelstag 12.03.2024',
+      'Kurswert 452,00 EUR',
+    ]);
+    expect(file.trades[0]?.security_name).not.toMatch(/total|price/i);
+  });
+});

@@ -166,6 +166,9 @@ const DAY_OR_TIME = /(?<!\S)(?:\d{1,4}[./-]\d\d[./-]\d{2,4}|\d\d:\d\d(?::\d\d)?)
 /** Lines of figures below a security. */
 const FIGURE_LINE =
   /^(?:gross |net |total )?(?:consideration|commission|brokerage|price|quantity|amount|principal|total)\b/i;
+/** The end of a company's name, which may begin as such a line does. */
+const COMPANY =
+  /\b(?:SE|S\.?A|AG|N\.?V|plc|inc|corp|corporation|ltd|limited|llc|company|group|holdings?|bancorp|trust|fund|ETF)\.?(?: class [A-Z]| ADRs?)?$/i;
 
 const wordsOf = (text: string): string =>
   text
@@ -178,4 +181,6 @@ const wordsOf = (text: string): string =>
     .trim();
 
 const isName = (text: string): boolean =>
-  /\p{L}{3}/u.test(text) && !FIGURE_LINE.test(text) && !(words.TABLE_HEAD.test(text) && words.PRICE.test(text));
+  /\p{L}{3}/u.test(text) &&
+  (!FIGURE_LINE.test(text) || COMPANY.test(text)) &&
+  !(words.TABLE_HEAD.test(text) && words.PRICE.test(text));
