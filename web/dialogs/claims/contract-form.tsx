@@ -11,7 +11,7 @@ import { Checkbox, Select, TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ContractCases, useExcludedCases } from './contract/contract-cases.tsx';
 import type { ContractInfo } from './payout-types.ts';
-import { SignaturePad } from './signature-pad.tsx';
+import { SignaturePad } from './signing/signature-pad.tsx';
 import deed from './styles/signature.module.css';
 import styles from './styles/step.module.css';
 import type { useStep } from './use-step.ts';

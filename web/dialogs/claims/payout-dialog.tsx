@@ -23,7 +23,7 @@ import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payou
 import { Readiness } from './readiness.tsx';
 import { rememberClaim } from './remembered-claim.ts';
 import { PhoneSteps, Side } from './side.tsx';
-import { SignOffStep } from './sign-off-step.tsx';
+import { SignOffStep } from './signing/sign-off-step.tsx';
 import styles from './styles/screen.module.css';
 import stepStyles from './styles/step.module.css';
 import { TradesStep } from './trades-step.tsx';

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
-import { LinkButton } from '../../ui/button.tsx';
-import styles from './styles/signature.module.css';
+import { LinkButton } from '../../../ui/button.tsx';
+import styles from '../styles/signature.module.css';
 
 /** A field to draw a signature in; typing is always possible instead. */
 export function SignaturePad({ onDrawn }: { onDrawn: (drawn: Blob | null) => void }) {

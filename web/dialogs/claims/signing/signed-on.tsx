@@ -1,5 +1,5 @@
-import { formatDate } from '../../ui/format/format-dates.ts';
-import styles from './styles/signature.module.css';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import styles from '../styles/signature.module.css';
 
 /** The date of a signature: always today, not editable. */
 export function SignedOn({ today }: { today: string }) {

@@ -1,21 +1,21 @@
 import { moveToNextStage } from '@trover/contract/claims/claims.ts';
 import { useRouteLoaderData } from 'react-router';
 import { z } from 'zod';
-import { ticked } from '../../components/forms/form-values.ts';
-import { useContractForm } from '../../components/forms/use-contract-form.ts';
-import type { SiteLoader } from '../../site-loader.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { formatMoney, formatMoneyBetween, pluralize } from '../../ui/format/format.ts';
-import { advanceClaim } from './advance-claim.ts';
-import { describeSignature, readinessToSign } from './payout-labels.ts';
-import type { StepName, StepProps } from './payout-types.ts';
-import { Readiness } from './readiness.tsx';
+import { ticked } from '../../../components/forms/form-values.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
+import type { SiteLoader } from '../../../site-loader.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatMoney, formatMoneyBetween, pluralize } from '../../../ui/format/format.ts';
+import { advanceClaim } from '../advance-claim.ts';
+import { describeSignature, readinessToSign } from '../payout-labels.ts';
+import type { StepName, StepProps } from '../payout-types.ts';
+import { Readiness } from '../readiness.tsx';
+import signatureStyles from '../styles/signature.module.css';
+import styles from '../styles/step.module.css';
+import { useStep } from '../use-step.ts';
 import { SignedOn } from './signed-on.tsx';
-import signatureStyles from './styles/signature.module.css';
-import styles from './styles/step.module.css';
-import { useStep } from './use-step.ts';
 
 const { response, sign_off } = moveToNextStage.body.shape;
 
