@@ -88,7 +88,7 @@ class SinacorNoteReader implements LineReader {
       return;
     }
     if (!FOR_CASH.test(market)) {
-      const reason = `This is a deal of the market ${market}. We read only deals in shares from a note. Import this deal from the B3 statement or as CSV.`;
+      const reason = `This is a deal of the market ${market}. We read only deals in shares from a note. Use the B3 statement or a CSV file for this deal.`;
       this.found.errors.push({ row: ref, column: 'Tipo mercado', value: text.trim().slice(0, 80), reason });
       return;
     }
