@@ -50,7 +50,7 @@ test('an award far from the estimate or the signed claim is reported to operator
   await notifyOfChanges(context);
   const noticesOf = async ({ investor }: SignedClaim) =>
     (await investor.visitor.get('/api/v1/notices')).body.data.items.filter(({ title }: { title: string }) =>
-      title.includes('your award of'),
+      title.includes('not as expected'),
     );
   expect(await noticesOf(claims[1]!)).toEqual([]);
   expect(await noticesOf(claims[0]!)).toMatchObject([
