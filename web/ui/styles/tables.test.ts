@@ -23,6 +23,15 @@ test('a printed page has no buttons, dialogs or bars', () => {
   );
 });
 
+test('a printed page has no notices above it, at any width', () => {
+  const sheet = read('components/layout/page-shell.module.css');
+  expect(sheet).toMatch(/@media print \{\s+\.notices \{\s+display: none;/);
+  // a grid outside of the screen would win by its selector
+  expect(sheet.match(/@media [^{]*\{\s+\.notices:has/g)).toEqual([
+    '@media screen and (min-width: 1100px) {\n  .notices:has',
+  ]);
+});
+
 test('a message in the corner covers no button of a step', () => {
   const [, bottom] =
     /:root:has\(\[data-step-bar\]\) \.region \{\s+bottom: (\d+)px;/.exec(read('ui/styles/toast.module.css')) ?? [];
