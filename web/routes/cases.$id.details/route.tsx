@@ -41,7 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 const matchings = {
   fifo: 'First in, first out',
   lifo: 'Last in, first out',
-  none: 'Without matching sales',
+  none: 'Not matched',
 } as const;
 
 export default function Details({ loaderData: data }: Route.ComponentProps) {

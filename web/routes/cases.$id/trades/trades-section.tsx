@@ -136,12 +136,16 @@ const sentenceOf = (words: string) =>
 /** What the figures rest on: the plan's version and the matching method. Its details page has the fingerprint. */
 function Proof({ page, match, shownTrades }: { page: CasePage; match: Match; shownTrades: number }) {
   const { plan } = page;
-  const matching = { fifo: 'first in, first out', lifo: 'last in, first out', none: 'without matching sales' } as const;
+  const matching = {
+    fifo: 'Matched first in, first out',
+    lifo: 'Matched last in, first out',
+    none: 'Sales are not matched',
+  } as const;
   const words = [
     match.basis === 'plan' && match.plan_version !== null
       ? `Plan of allocation, version ${match.plan_version}${plan && plan.version !== match.plan_version ? ` (version ${plan.version} is newer; these figures follow shortly)` : ''}`
       : 'Estimate under 15 U.S.C. 78u-4(e), with both matching methods',
-    plan && match.basis === 'plan' ? `Matched ${matching[plan.matching]}` : null,
+    plan && match.basis === 'plan' ? matching[plan.matching] : null,
     plan && match.basis === 'plan' && !plan.verified
       ? 'We have not yet checked the plan against the court’s document'
       : null,
