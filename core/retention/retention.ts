@@ -204,6 +204,14 @@ export const RETENTION = [
     why: 'a source sends an event again for some days at most',
   },
   {
+    id: 'page assets',
+    what: 'Scripts, styles and fonts of the pages, for each version of the program',
+    table: 'page_assets',
+    period: { days: 30 },
+    from: 'the last report of a process of their version',
+    why: 'a page that was opened before an upgrade still loads them',
+  },
+  {
     id: 'packages',
     what: 'Packages that were sent to administrators',
     table: 'filings',

@@ -6,8 +6,8 @@ export interface TableShape {
   columns: string[];
 }
 
-/** Tables that a backup leaves out: keys are stored apart, and migrations are applied again. */
-const LEFT_OUT = ['secrets', 'schema_migrations'];
+/** Tables that a backup leaves out: keys are stored apart, migrations are applied again, and each start publishes its assets. */
+const LEFT_OUT = ['secrets', 'schema_migrations', 'page_assets'];
 
 /** Every table of ours, by name. */
 export async function listTables(client: ClientBase): Promise<TableShape[]> {

@@ -144,6 +144,7 @@ const local = [
   'organisation_webhooks',
   'own_meanings',
   'owner_relinks',
+  'page_assets',
   'page_changes',
   'partner_consents',
   'partner_switches',

@@ -79,7 +79,7 @@ export async function buildApp(context: Context, routes: readonly Route[] = allR
   if (roles.has('web')) {
     const source = context.config.isDevelopmentServer
       ? await serveFromVite(app)
-      : await serveBuild(app, context.config);
+      : await serveBuild(app, context);
     registerBrandFiles(app, context);
     registerEmbed(app, context);
     registerSharePictures(app, context);
@@ -90,7 +90,7 @@ export async function buildApp(context: Context, routes: readonly Route[] = allR
     registerBrandFiles(app, context);
     registerSharePictures(app, context);
     registerFeed(app, context);
-    registerPages(app, context, routes, await serveBuild(app, context.config), ['/blog', '/blog/*']);
+    registerPages(app, context, routes, await serveBuild(app, context), ['/blog', '/blog/*']);
   }
   return app;
 }

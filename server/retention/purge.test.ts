@@ -63,6 +63,10 @@ const ROWS: Partial<Record<RetentionId, (at: number, age: string) => [string, un
     `insert into source_events (source_name, event_key, received_at) values ('s', $1, now() - ${age})`,
     [`e ${at}`],
   ],
+  'page assets': (at, age) => [
+    `insert into page_assets (name, content, used_at) values ($1, '', now() - ${age})`,
+    [`asset-${at}.js`],
+  ],
   conversations: (_, age) => [
     `insert into assistant_conversations (account_id, last_message_at) values ($1, now() - ${age})`,
     [account],

@@ -17,6 +17,7 @@ import { deleteUnsignedCertifications } from '@trover/db/queries/organisations/c
 import { deleteEndedInvitations } from '@trover/db/queries/organisations/invitations.ts';
 import { deleteOldWebhookEvents } from '@trover/db/queries/organisations/webhooks.ts';
 import { deleteOldEnquiries, deleteUnconfirmedEnquiries } from '@trover/db/queries/partners/enquiries.ts';
+import { deleteOldPageAssets } from '@trover/db/queries/site/page-assets.ts';
 import { deleteOldSourceEvents } from '@trover/db/queries/sources/sources.ts';
 import { purgeStatusFileNames } from '@trover/db/queries/status-files/status-files.ts';
 import { endChecks } from '../identity/end-checks.ts';
@@ -46,6 +47,7 @@ const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   'identity webhooks': deleteOldIdentityWebhooks,
   'webhook events': deleteOldWebhookEvents,
   'source events': deleteOldSourceEvents,
+  'page assets': deleteOldPageAssets,
   packages: purgePackages,
 };
 

@@ -45,6 +45,7 @@ const OVERDUE: Record<RetentionId, string> = {
   'identity webhooks': `from identity_webhooks where received_at < ${pastSql('identity webhooks')}`,
   'webhook events': `from webhook_events where created_at < ${pastSql('webhook events')}`,
   'source events': `from source_events where received_at < ${pastSql('source events')}`,
+  'page assets': `from page_assets where used_at < ${pastSql('page assets')}`,
   packages: `from filings f where f.status = 'sent' and f.file_key is not null and f.stored_until <= ${COURT_DATE_SQL}
     and not exists (select from filing_claims c
       join sub_payout_requests s on s.account_id = c.account_id and s.id = c.sub_payout_request_id

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContext, ServerBuild } from 'react-router';
 import { userTypeOf } from '../../accounts/show-profile.ts';
 import { currentText, requireFee } from '../../claims/texts/texts.ts';
-import { type Config, projectFolder } from '../../config.ts';
+import { projectFolder } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { Failure, fail } from '../../errors.ts';
 import { findBrand } from '../../partners/find-brand.ts';
@@ -24,6 +24,7 @@ import type { Route, Visitor } from '../route.ts';
 import { apiKeyOf, readSession } from '../sessions/session-cookie.ts';
 import { sessionTokenOf } from '../sessions/session-token.ts';
 import { createInProcessApi } from './in-process.ts';
+import { ASSET_CACHING, publishAssets, registerOtherAssets, renewAssets } from './page-assets.ts';
 import { PageCache, type StoredAnswer } from './page-cache.ts';
 import { pageHandler, providerFor } from './page-handler.ts';
 import { SharedPages } from './shared-pages.ts';
@@ -46,8 +47,10 @@ const RENEWAL = 30_000;
 const buildFolder = join(projectFolder, 'web', 'build');
 const entry = join(buildFolder, 'server', 'index.js');
 
-export async function serveBuild(app: FastifyInstance, { apiBase }: Pick<Config, 'apiBase'>): Promise<PageSource> {
+/** The build of the pages, and the assets of every version that browsers may still use. */
+export async function serveBuild(app: FastifyInstance, { config, db, log }: Context): Promise<PageSource> {
   if (!isBuilt()) throw new StartupError('The pages are not built: run `npm run build`, or start with `npm start`.');
+  const { apiBase } = config;
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client'),
     wildcard: false,
@@ -56,11 +59,18 @@ export async function serveBuild(app: FastifyInstance, { apiBase }: Pick<Config,
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes(join('client', 'assets'));
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('cache-control', isHashed ? ASSET_CACHING : 'public, max-age=3600');
       reply.header('content-security-policy', filePolicy(apiBase));
     },
   });
-  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  const [build, names] = await Promise.all([
+    import(pathToFileURL(entry).href) as Promise<ServerBuild>,
+    publishAssets(db, join(buildFolder, 'client', 'assets')),
+  ]);
+  registerOtherAssets(app, db, filePolicy(apiBase));
+  const closing = new AbortController();
+  app.addHook('onClose', async () => closing.abort());
+  void renewAssets(db, names, log, closing.signal);
   return { load: async () => build, isDevelopment: false, policy: pagePolicy };
 }
 
