@@ -24,7 +24,6 @@ import type { OwnDataTables } from './schema/own-data.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
 import type { ProfileTables } from './schema/profiles.ts';
 import type { SanctionsAndViewsTables } from './schema/sanctions-and-views.ts';
-import type { SiteTables } from './schema/site.ts';
 import type { SourceTables } from './schema/sources.ts';
 import type { StatusFileTables } from './schema/status-files.ts';
 import type { TaxTables } from './schema/tax.ts';
@@ -58,7 +57,6 @@ export interface Database
     ProfileTables,
     WorkTables,
     SanctionsAndViewsTables,
-    SiteTables,
     StatusFileTables,
     TaxTables,
     UnclaimedTables,

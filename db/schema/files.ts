@@ -34,6 +34,14 @@ interface StoredFilesTable {
   registered_at: OptionalInstant;
 }
 
+interface PageAssetsTable {
+  name: string;
+  content: Buffer;
+  encoding: 'br' | null;
+  used_at: Instant;
+}
+
 export interface FileTables {
+  page_assets: PageAssetsTable;
   stored_files: StoredFilesTable;
 }

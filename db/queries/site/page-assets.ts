@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { pastSql } from '../retention/period-sql.ts';
 
-/** A file of /assets, compressed if `encoding` says so. */
+/** A file of /assets, compressed where it has an `encoding`. */
 export interface PageAsset {
   name: string;
   content: Buffer;
