@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { OptionalInstant } from '../column-types.ts';
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
 export type FilePurpose =
   | 'trades'
