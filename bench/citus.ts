@@ -1,4 +1,4 @@
-// The same trades on one PostgreSQL server and spread over the two workers of a Citus cluster, all on this machine and
+// The same trades on one PostgreSQL server and distributed over the two workers of a Citus cluster, all on this machine and
 // of the same version: what an owner reads, and a new case's matching, which both must cost about the same; and the
 // bytes of a trade, from which docs/scale.md computes. `--portfolios N` fills another number of them.
 
@@ -67,7 +67,7 @@ async function openSide(variable: 'TEST_DATABASE_URL' | 'TEST_CITUS_URL', url: s
 const server = new URL(cluster.url);
 server.pathname = '/postgres';
 const plain = await openSide('TEST_DATABASE_URL', server.href);
-const spread = await openSide('TEST_CITUS_URL', cluster.url);
+const distributed = await openSide('TEST_CITUS_URL', cluster.url);
 
 async function timed(run: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -90,7 +90,7 @@ for (const [name, read] of Object.entries(reads)) {
   for (let at = -10; at < OWNERS_READ; at++) {
     const owner = 1 + (((at + 10) * 7919 * SHARE) % PORTFOLIOS);
     const one = await timed(() => read(plain, owner));
-    const many = await timed(() => read(spread, owner));
+    const many = await timed(() => read(distributed, owner));
     if (at < 0) continue; // the first connect and compile
     onOne.push(one);
     onMany.push(many);
@@ -118,7 +118,7 @@ async function match({ database: { db, pool }, caseId, prints }: Side): Promise<
 const [onOne, onMany]: [number[], number[]] = [[], []];
 for (let run = -1; run < MATCHINGS; run++) {
   const one = await match(plain);
-  const many = await match(spread);
+  const many = await match(distributed);
   if (run < 0) continue;
   onOne.push(one);
   onMany.push(many);
@@ -132,10 +132,10 @@ report({
 });
 
 const trades = PORTFOLIOS * TRADES_EACH;
-const { rows } = await spread.database.pool.query<{ bytes: number }>(
+const { rows } = await distributed.database.pool.query<{ bytes: number }>(
   `select (citus_total_relation_size('trades') + citus_total_relation_size('upload_trades'))::bigint as bytes`,
 );
-const { rows: local } = await spread.database.pool.query<{ bytes: number }>(
+const { rows: local } = await distributed.database.pool.query<{ bytes: number }>(
   `select sum(pg_total_relation_size(name::regclass))::bigint as bytes
    from unnest(array['accounts', 'beneficial_accounts', 'portfolios', 'portfolio_securities', 'matches']) as name`,
 );
@@ -148,10 +148,10 @@ report({
     trades,
     coordinator_bytes_of_a_portfolio: Math.round(local[0]!.bytes / PORTFOLIOS),
     filling_one_server_s: Math.round(plain.fill_ms / 1000),
-    filling_spread_s: Math.round(spread.fill_ms / 1000),
+    filling_distributed_s: Math.round(distributed.fill_ms / 1000),
   },
 });
 await plain.database.close();
-await spread.database.close();
+await distributed.database.close();
 cluster.stop();
 process.exit();

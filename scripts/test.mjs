@@ -149,7 +149,7 @@ async function serverTests() {
   await server.stop();
 }
 
-/** What reads and writes trades, with trades spread over the workers of a Citus cluster. */
+/** What reads and writes trades, with trades distributed over the workers of a Citus cluster. */
 const onCitus = [
   'db/sharding',
   'server/uploads/import-upload.test.ts',

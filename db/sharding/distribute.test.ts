@@ -34,16 +34,16 @@ async function count(pool: pg.Pool, table: string): Promise<number> {
 }
 
 describe('on a server without Citus', () => {
-  test('nothing is spread, and the reason is a sentence', async () => {
+  test('nothing is distributed, and the reason is a sentence', async () => {
     const { pool, close } = await openTestDatabase({ empty: true });
     await migrate(pool);
     await expect(distribute(pool)).rejects.toThrow(
-      /^This PostgreSQL server has no Citus, so its rows cannot be spread\./,
+      /^This PostgreSQL server has no Citus, so its rows cannot be distributed\./,
     );
     await expect(rebalance(pool)).rejects.toThrow(/has no Citus/);
     const { citus, tables } = await readDistribution(pool);
     expect(citus).toBeNull();
-    expect(tables.every((table) => !table.is_spread)).toBe(true);
+    expect(tables.every((table) => !table.is_distributed)).toBe(true);
     expect(await isSharded(pool)).toBe(false);
     await close();
   });
@@ -52,7 +52,7 @@ describe('on a server without Citus', () => {
 const cluster = startCitus() as { url: string; stop: () => void } | null;
 
 describe.runIf(cluster)('on a Citus cluster', () => {
-  const name = `trover_spread_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const name = `trover_distributed_${process.pid}_${randomBytes(4).toString('hex')}`;
   let servers: string[] = [];
   let connected: Connected;
 
@@ -72,7 +72,7 @@ describe.runIf(cluster)('on a Citus cluster', () => {
     cluster!.stop();
   });
 
-  test('the rows that are there are spread, also where it was broken off, and a second time changes nothing', async () => {
+  test('the rows that are there are distributed, also where it was broken off, and a second time changes nothing', async () => {
     const { pool } = connected;
     expect(await isSharded(pool)).toBe(false);
     // as an earlier one that was killed after its first table left it
@@ -86,7 +86,7 @@ describe.runIf(cluster)('on a Citus cluster', () => {
     expect(rows[0]!.bytes).toBe(0);
     expect(await distribute(pool)).toEqual([]);
     const { tables, servers: known } = await readDistribution(pool);
-    expect(tables.map(({ is_spread, shards }) => [is_spread, shards])).toEqual([
+    expect(tables.map(({ is_distributed, shards }) => [is_distributed, shards])).toEqual([
       [true, 4],
       [true, 4],
     ]);

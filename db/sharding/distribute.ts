@@ -14,11 +14,11 @@ interface Server {
   bytes: number;
 }
 
-interface SpreadTable {
+interface DistributedTable {
   name: string;
   column: string;
   /** False until `distribute` has distributed it. */
-  is_spread: boolean;
+  is_distributed: boolean;
   shards: number;
   bytes: number;
 }
@@ -27,10 +27,10 @@ export interface DistributionStatus {
   /** The version of the extension; null: the server has none, and has all rows. */
   citus: string | null;
   servers: Server[];
-  tables: SpreadTable[];
+  tables: DistributedTable[];
 }
 
-const toSpread = Object.entries(tableKinds).flatMap(([name, kind]) =>
+const toDistribute = Object.entries(tableKinds).flatMap(([name, kind]) =>
   kind === 'local' ? [] : [{ name, column: kind.by }],
 );
 
@@ -47,7 +47,11 @@ async function findCitus(client: Queries): Promise<string | null> {
 export async function readDistribution(client: Queries): Promise<DistributionStatus> {
   const citus = await findCitus(client);
   if (citus === null)
-    return { citus, servers: [], tables: toSpread.map((of) => ({ ...of, is_spread: false, shards: 0, bytes: 0 })) };
+    return {
+      citus,
+      servers: [],
+      tables: toDistribute.map((of) => ({ ...of, is_distributed: false, shards: 0, bytes: 0 })),
+    };
   const { rows: servers } = await client.query<Server>(
     `select n.nodename || ':' || n.nodeport as address, n.groupid = 0 as is_coordinator,
        n.shouldhaveshards as has_shards, count(s.shardid) as shards, coalesce(sum(s.shard_size), 0)::bigint as bytes
@@ -63,9 +67,9 @@ export async function readDistribution(client: Queries): Promise<DistributionSta
   return {
     citus,
     servers,
-    tables: toSpread.map(({ name, column }) => {
+    tables: toDistribute.map(({ name, column }) => {
       const found = tables.find((table) => table.name === name);
-      return { name, column, is_spread: !!found, shards: found?.shards ?? 0, bytes: found?.bytes ?? 0 };
+      return { name, column, is_distributed: !!found, shards: found?.shards ?? 0, bytes: found?.bytes ?? 0 };
     }),
   };
 }
@@ -76,7 +80,7 @@ async function alone<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   try {
     if ((await findCitus(client)) === null)
       throw new StartupError(
-        'This PostgreSQL server has no Citus, so its rows cannot be spread. Install Citus, run "create extension citus" in this database, and add its workers (docs/scale.md).',
+        'This PostgreSQL server has no Citus, so its rows cannot be distributed. Install Citus, run "create extension citus" in this database, and add its workers (docs/scale.md).',
       );
     const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_lock($1) as is_free', [
       DISTRIBUTION_LOCK,
@@ -116,11 +120,11 @@ export function distribute(
     await requireServersForShards(client);
     const done: string[] = [];
     const { tables } = await readDistribution(client);
-    const first = tables.find((table) => table.is_spread);
+    const first = tables.find((table) => table.is_distributed);
     let beside = first?.name;
-    for (const { name, column } of tables.filter((table) => !table.is_spread)) {
-      announce(`Spreading ${name} by ${column} …`);
-      await spread(client, { name, column, beside, shards });
+    for (const { name, column } of tables.filter((table) => !table.is_distributed)) {
+      announce(`Distributing ${name} by ${column} …`);
+      await distributeTable(client, { name, column, beside, shards });
       beside ??= name;
       done.push(name);
     }
@@ -130,7 +134,7 @@ export function distribute(
   });
 }
 
-async function spread(
+async function distributeTable(
   client: pg.PoolClient,
   {
     name,

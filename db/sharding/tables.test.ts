@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { tableKinds } from './tables.ts';
 
-test('every table of the schema has a kind, and a spread one has its column in every unique index', async () => {
+test('every table of the schema has a kind, and a distributed one has its column in every unique index', async () => {
   const { pool, close } = await openTestDatabase();
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -16,7 +16,7 @@ test('every table of the schema has a kind, and a spread one has its column in e
       [name],
     );
     for (const { columns } of indexes) expect(columns, name).toContain(kind.by);
-    // a spread table has no foreign key to or from one of the coordinator, and no trigger of ours
+    // a distributed table has no foreign key to or from one of the coordinator, and no trigger of ours
     const { rows: bound } = await pool.query(
       `select conname from pg_constraint where contype = 'f' and $1::regclass in (conrelid, confrelid)
        union all select tgname from pg_trigger where tgrelid = $1::regclass and not tgisinternal

@@ -36,7 +36,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
     const announce = (line: string): unknown => io.stderr.write(`${line}\n`);
     if (verb === 'distribute') {
       const done = await distribute(pool, { ...(shards !== undefined && { shards }), announce });
-      announce(done.length === 0 ? 'Every large table is spread already.' : `Spread: ${done.join(', ')}.`);
+      announce(done.length === 0 ? 'Every large table is distributed already.' : `Distributed: ${done.join(', ')}.`);
     }
     if (verb === 'rebalance') {
       const moved = await rebalance(pool);
@@ -82,10 +82,10 @@ function print(io: CommandIo, status: DistributionStatus, asJson: boolean): void
   io.stdout.write('\n');
   io.stdout.write(
     formatTable(
-      ['table', 'spread by', 'shards', 'MB'],
+      ['table', 'distributed by', 'shards', 'MB'],
       status.tables.map((of) => [
         of.name,
-        of.is_spread ? of.column : 'not yet',
+        of.is_distributed ? of.column : 'not yet',
         String(of.shards),
         megabytes(of.bytes),
       ]),
