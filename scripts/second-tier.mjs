@@ -184,6 +184,7 @@ export const LONG_TIER = [
   'server/whole-program/generated-pages.test.ts',
   'server/whole-program/pooler.test.ts',
   'server/whole-program/replica.test.ts',
+  'server/whole-program/rolling-upgrade.test.ts',
   'server/whole-program/several-machines.test.ts',
   'server/whole-program/startup-error.test.ts',
 ];

@@ -14,9 +14,9 @@ export function newFolder(): string {
   return folder;
 }
 
-/** A process of the program; stopped after the test, if it still runs. */
-export function start(env: Record<string, string>, args: readonly string[] = []): TestProcess {
-  const one = new TestProcess(env, [...args]);
+/** A process of the program, or of another version in the folder `program`; stopped after the test, if it still runs. */
+export function start(env: Record<string, string>, args: readonly string[] = [], program?: string): TestProcess {
+  const one = new TestProcess(env, [...args], program);
   started.push(one);
   return one;
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectFolder } from '../config.ts';
@@ -15,11 +16,13 @@ export class TestProcess {
   stdout = '';
   stderr = '';
 
-  constructor(env: Record<string, string>, args: string[] = []) {
+  /** `folder`: of another version of the program, which is built there; this one where absent. */
+  constructor(env: Record<string, string>, args: string[] = [], folder?: string) {
     const { PATH, HOME, NODE_COMPILE_CACHE = '', TROVER_BUILD = '' } = process.env;
-    const main = TROVER_BUILD ? join(TROVER_BUILD, 'main.js') : join(projectFolder, 'server', 'main.ts');
+    const build = folder === undefined ? TROVER_BUILD : join(folder, 'server', 'build');
+    const main = existsSync(build) ? join(build, 'main.js') : join(folder ?? projectFolder, 'server', 'main.ts');
     this.child = spawn(process.execPath, [main, ...args], {
-      cwd: projectFolder,
+      cwd: folder ?? projectFolder,
       stdio: ['ignore', 'pipe', 'pipe'],
       // no claims of the demonstration run at the same time
       env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', NODE_ENV: 'production', TROVER_DEMO: 'accounts', ...env },
