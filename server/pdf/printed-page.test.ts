@@ -2,6 +2,7 @@ import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { addHeading, addLabels, addParagraph, addSignature, addTitle, ensureSpace, openPage } from './printed-page.ts';
 import { printedRow } from './printed-table.ts';
+import { pdfFaults } from './testing/pdf-faults.ts';
 
 const table = { widths: [200, 200], numeric: 1 };
 const long = 'A sentence that fills a line of the page with words. '.repeat(60);
@@ -85,4 +86,16 @@ test('a drawn signature has an alternative text', async () => {
     ...(node.children ?? []).flatMap(figures),
   ];
   expect(figures(tree)[0]?.alt).toBe('Signature of Mara Iversen');
+});
+
+test('text below a list of labels has a space above it, as text below text has', async () => {
+  const { page, print } = openPage({ title: 'A paper', author: 'Trover', date: new Date(0), portal: 'Trover' });
+  addTitle(page, 'A paper');
+  addLabels(page, [['Filer', 'Trover']]);
+  const below = page.y;
+  addParagraph(page, 'One.');
+  const paragraph = page.y - below;
+  addParagraph(page, 'One.');
+  expect(paragraph - (page.y - below - paragraph)).toBe(6);
+  expect(await pdfFaults(await print())).toEqual([]);
 });

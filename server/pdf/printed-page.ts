@@ -11,6 +11,8 @@ interface Structure {
   table: PDFKit.PDFStructureElement | null;
   /** Draws the table's header row again at the top of a page. */
   repeatHead: (() => void) | null;
+  /** Whether the last element is a list of labels: text below it needs a space. */
+  isBelowLabels: boolean;
 }
 const structures = new WeakMap<PDFKit.PDFDocument, Structure>();
 
@@ -51,7 +53,7 @@ export function openPage(info: { title: string; author: string; date: Date; port
   registerFaces(page);
   const root = page.struct('Document', { title: info.title });
   page.addStructure(root);
-  structures.set(page, { root, table: null, repeatHead: null });
+  structures.set(page, { root, table: null, repeatHead: null, isBelowLabels: false });
   return {
     page,
     print: async () => {
@@ -64,12 +66,17 @@ export function openPage(info: { title: string; author: string; date: Date; port
   };
 }
 
+/** In points; a heading has its own space above it. */
+const SPACE_BELOW_LABELS = 6;
+
 type Tag = 'H1' | 'H2' | 'P' | 'L' | 'Table' | 'Figure';
 
 /** Draws a part of the document under its tag. A figure needs an alternative text for screen readers. */
 function tagged(page: PDFKit.PDFDocument, tag: Tag, draw: () => unknown, alt?: string): void {
   const structure = structureOf(page);
   endTable(structure);
+  if (structure.isBelowLabels && tag === 'P') page.y += SPACE_BELOW_LABELS;
+  structure.isBelowLabels = false;
   structure.root.add(page.struct(tag, alt === undefined ? {} : { alt }, [() => void draw()]));
 }
 
@@ -187,6 +194,7 @@ export function addLabels(
   }
   list.end();
   page.x = left;
+  structure.isBelowLabels = true;
 }
 
 export const addTitle = (page: PDFKit.PDFDocument, text: string) =>

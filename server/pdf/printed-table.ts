@@ -66,6 +66,7 @@ export function printedRow(page: PDFKit.PDFDocument, cells: readonly string[], s
   if (style.isHead || structure.table === null) {
     structure.table = page.struct('Table');
     structure.root.add(structure.table);
+    structure.isBelowLabels = false;
     structure.repeatHead = style.isHead
       ? () => {
           const top = page.y;
