@@ -96,7 +96,7 @@ export class ServiceClient {
         });
         const text = await answer.text();
         if (answer.status !== 200)
-          this.failed.push(`${role}: ${method} ${path}: ${answer.status} ${text.slice(0, 500)}`);
+          this.failed.push(`${role}: ${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
         for (const cookie of answer.headers.getSetCookie()) this.#setCookie(cookie.split(';', 1)[0] ?? '');
         return { status: answer.status, text };
       } catch (error) {
@@ -195,7 +195,7 @@ export class Load {
       this.uploads.set(name, id);
       await client.statusOf(id);
       await client.call('GET', 'users/profile/me');
-      if (this.#service.addressesOf('web').length > 0) await client.open(at % 2 ? '/portfolio' : '/cases/screener');
+      if (this.#service.addressesOf('web').length > 0) await client.open(at % 2 ? '/user/portfolio' : '/cases/screener');
       if (this.#service.addressesOf('assistant').length > 0) await client.ask('When is the deadline of my claim?');
       await pause(2_000); // far from what one account may send in a minute
     }
