@@ -27,8 +27,11 @@ const MAX_SLOW_MS = 8_000;
 /** In both directions. */
 const MAX_JUMP_MS = 30 * 60_000;
 const MAX_BREAK_MS = 3_000;
-/** A pause follows this many faults: a killed worker's job is detected by its missing heartbeat, after 40 seconds. */
-const FAULTS_IN_A_ROW = 20;
+/**
+ * A rest follows this many faults, once all machines run again, which is late on a busy machine: a killed worker's job is
+ * detected by its missing heartbeat, after 40 seconds.
+ */
+const FAULTS_IN_A_ROW = 30;
 const REST_MS = 45_000;
 
 /** A random number above this means a slow disk. */
@@ -101,11 +104,16 @@ export function causeFaults(machines: Machines, random: () => number, mayKill: (
     if (await machines.fillDisk(ms)) record('full disk of the database', `full disk for ${ms} ms`);
   }
 
+  async function rest(): Promise<void> {
+    while (!isOver && !machines.all.every((machine) => machine.isReady())) await pause(200);
+    await Promise.race([pause(REST_MS), ended.promise]);
+  }
+
   const running = (async () => {
     for (let at = 1; !isOver && mayKill(); at += 1) {
       await pause(random() * MAX_BREAK_MS);
       if (!isOver) await cause();
-      if (at % FAULTS_IN_A_ROW === 0) await Promise.race([pause(REST_MS), ended.promise]);
+      if (at % FAULTS_IN_A_ROW === 0) await rest();
     }
   })();
   return {
