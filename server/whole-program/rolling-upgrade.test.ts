@@ -33,7 +33,7 @@ describe.runIf(isKnown)(`an upgrade from the last landed version, ${commit}`, ()
     expect(built.status, built.stderr).toBe(0);
     database = await openTestDatabase({ empty: true });
     s3 = await openS3StandIn();
-  }, 600_000);
+  }, 1_800_000);
   afterAll(async () => {
     await s3?.close();
     await database?.close();
