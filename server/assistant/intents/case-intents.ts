@@ -319,9 +319,14 @@ const TOPICS_OF_A_CASE: ReadonlySet<string> = new Set([
 ]);
 const ABOUT_ALL = /\b(usually|generally|in general|always|normally|most cases|typically|you|your|trover)\b/;
 
+/** A fact that every case has, in a few words. */
+const NAMES_FACT =
+  /\bis (?:it|this|that) the .{1,40} (?:thing|scandal|mess|business|affair)\b|^(?:and |also )*(?:who|whats?|which|where)(?: (?:is|was|are|were|did))? (?:the |its |their )?(?:lead counsel|lawyers?|law firm|judge|court|docket|administrator|class period|settlement amount|fund)\b/;
+
 /** Whether a short question continues about the case of the previous answer. */
 function continues(text: string, asks: CaseTopics): boolean {
   if (text.split(' ').length > MAX_WORDS_OF_FOLLOW_UP || ABOUT_ALL.test(text)) return false;
+  if (isOfCase(asks) && NAMES_FACT.test(text)) return true;
   const [first] = topicsOf(text);
   // “when did claims close” is not about closing an account
   const topic = first === 'delete-account' && /\bclaims? clos/.test(text) ? undefined : first;

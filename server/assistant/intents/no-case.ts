@@ -1,6 +1,7 @@
 import { nameKey } from '@trover/core/securities/spelling.ts';
-import { readShippedList } from '../../sources/sec/listed-companies.ts';
+import { readFormerNames, readShippedList } from '../../sources/sec/listed-companies.ts';
 import { from } from '../answers/draft.ts';
+import { isCertain } from '../questions/certainty.ts';
 import { correctWord, isOrdinaryWord } from '../questions/correct-spelling.ts';
 import { rankArticles } from '../questions/rank-articles.ts';
 import type { Intent } from './case-intents.ts';
@@ -36,15 +37,21 @@ let listed: ReadonlyMap<string, string> | undefined;
 function listedNames(): ReadonlyMap<string, string> {
   if (listed !== undefined) return listed;
   const names = new Map<string, string>();
-  for (const { name, tickers } of readShippedList().companies) {
-    const words = nameKey(name).split('-');
+  const { companies } = readShippedList();
+  const add = (written: string, name: string): void => {
+    const words = nameKey(written).split('-');
     for (const count of [words.length, 2, 1])
       if (count <= words.length && (count > 1 || words[0]!.length > 3)) {
         const key = words.slice(0, count).join('-');
         if (!names.has(key)) names.set(key, name);
       }
+  };
+  for (const { name, tickers } of companies) {
+    add(name, name);
     for (const ticker of tickers) if (!names.has(`$${ticker}`)) names.set(`$${ticker}`, name);
   }
+  const nameOf = new Map(companies.map(({ cik, name }) => [cik, name]));
+  for (const { cik, kind, name } of readFormerNames()) if (kind === 'name') add(name, nameOf.get(cik) ?? name);
   listed = names;
   return names;
 }
@@ -131,16 +138,30 @@ export function companyAsked(asked: string): string | null {
   return next === undefined ? null : findListed(wordsOf(next), true);
 }
 
+/** A listed company that the question mentions anywhere, by a word that is not English or by a full name in capitals. */
+function listedMention(asked: string): string | null {
+  const words = asked.match(/[\p{L}\p{N}&’'-]+/gu) ?? [];
+  for (let count = 3; count > 0; count -= 1)
+    for (let at = 0; at + count <= words.length; at += 1) {
+      const own = words.slice(at, at + count).map((word) => word.replace(/[’']s$/, ''));
+      const isNamed = own.some(isUnknown) || (count > 1 && own.every((word) => /^\p{Lu}\p{Ll}/u.test(word)));
+      const found = isNamed ? listedNames().get(nameKey(own.join(' '))) : undefined;
+      if (found !== undefined) return found;
+    }
+  return null;
+}
+
 /** From this score on, an article answers better than a word that may be a company’s name. */
 const IS_SURE = 0.55;
 
 /** States that we have no case of a company, where a question is about one. */
 export const answerNoCase: Intent = async (answer, _, { asked, text, cases, language }) => {
   if (cases.length > 0 || language !== 'en') return false;
-  const company = companyAsked(asked);
+  const ranked = rankArticles(text);
+  const company = companyAsked(asked) ?? (isCertain(text, ranked) ? null : listedMention(asked));
   if (company === null) return false;
   const isListed = findListed(company.split(' '), false) !== null;
-  const [best] = rankArticles(text);
+  const [best] = ranked;
   if (!isListed && best?.isMeant === true && best.score >= IS_SURE) return false;
   const name = company === company.toUpperCase() ? company.replace(/\p{L}+/gu, titleCase) : company;
   const sentence = `We have no case about ${name} on record.`;

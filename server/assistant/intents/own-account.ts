@@ -3,6 +3,7 @@ import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.
 import type { CheckStatus } from '@trover/core/identity/check-status.ts';
 import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
 import { orNull, type QuestionContext } from '../question-context.ts';
+import { likeliestOwn } from '../questions/article-likelihood.ts';
 import { addBySlug } from './articles.ts';
 import type { Intent } from './case-intents.ts';
 import { addClaimStatus, addOwed, addOwnDeadlines, addPayments, addUploads } from './own.ts';
@@ -179,9 +180,31 @@ export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) =
     await addToFix(answer, asker);
     return true;
   }
-  if (!TO_FIX.test(text) || !OWN.test(text)) return false;
-  if (await addToFix(answer, asker)) return true;
-  if (!NEEDED_OF_CALLER.test(text)) return false;
-  await addClaimStatus(answer, asker);
-  return true;
+  if (TO_FIX.test(text) && OWN.test(text)) {
+    if (await addToFix(answer, asker)) return true;
+    if (NEEDED_OF_CALLER.test(text)) {
+      await addClaimStatus(answer, asker);
+      return true;
+    }
+  }
+  return addLikeliest(answer, asker, text);
 };
+
+/** From this likelihood on, a question is about the caller’s own account: no question with an article has it. */
+const IS_OWN_QUESTION = 0.4;
+
+const BY_SLUG: Readonly<Record<string, (answer: AnswerBuilder, asker: QuestionContext) => Promise<void>>> = {
+  'own-money': addOwed,
+  'own-deadlines': addOwnDeadlines,
+  'own-uploads': addUploads,
+  'own-claims': addClaimStatus,
+  'own-payments': addPayments,
+};
+
+/** Answers by likeness to questions of the same kind, whatever their words. */
+async function addLikeliest(answer: AnswerBuilder, asker: QuestionContext, text: string): Promise<boolean> {
+  const best = likeliestOwn(text);
+  if (best === undefined || best.likelihood < IS_OWN_QUESTION) return false;
+  await BY_SLUG[best.slug]?.(answer, asker);
+  return best.slug in BY_SLUG;
+}

@@ -1,4 +1,4 @@
-import { readExamples } from './examples/read-examples.ts';
+import { readExamples, readOwnExamples } from './examples/read-examples.ts';
 import { featuresOf } from './nearest-article.ts';
 
 /** A word’s letters in groups of this size, so that a typing error or another ending changes only a part of it. */
@@ -51,7 +51,10 @@ export function prepareLikelihood(): void {
 
 /** A multinomial naive Bayes model of the example questions, with weights by rarity, each question of length 1. */
 function build(): Model {
-  const bySlug = [...readExamples()].map(([slug, phrases]) => ({ slug, phrases: phrases.map(partsOf) }));
+  const bySlug = [...readExamples(), ...readOwnExamples()].map(([slug, phrases]) => ({
+    slug,
+    phrases: phrases.map(partsOf),
+  }));
   const count = bySlug.reduce((sum, { phrases }) => sum + phrases.length, 0);
   const frequency = new Map<string, number>();
   for (const { phrases } of bySlug)
@@ -81,12 +84,22 @@ function build(): Model {
 const lengthOf = (weights: readonly number[]): number =>
   Math.sqrt(weights.reduce((sum, weight) => sum + weight ** 2, 0)) || 1;
 
-/** How likely each article is the one that a question is about; together 1. Empty where no part of it is known. */
-export function likelihoodOfArticles(text: string): ReadonlyMap<string, number> {
+let own: ReadonlySet<string> | undefined;
+
+/** What answers a caller’s questions about their own account. */
+const ownSlugs = (): ReadonlySet<string> => {
+  own ??= new Set(readOwnExamples().keys());
+  return own;
+};
+
+let last: { text: string; scores: ReadonlyMap<string, number> } | undefined;
+
+/** The logarithm of how likely each slug is, up to a constant. Empty where no part of the question is known. */
+function scoresOf(text: string): ReadonlyMap<string, number> {
+  if (last?.text === text) return last.scores;
   model ??= build();
   const { slugs, parts, lengths } = model;
   const known = [...partsOf(text)].flatMap((part) => parts.get(part) ?? []);
-  if (known.length === 0) return new Map();
   const length = lengthOf(known.map(({ rarity }) => rarity));
   const sums = slugs.map(() => 0);
   let total = 0;
@@ -94,9 +107,28 @@ export function likelihoodOfArticles(text: string): ReadonlyMap<string, number> 
     total += rarity / length;
     for (const [at, gain] of gains) sums[at]! += (rarity / length) * gain;
   }
-  const scores = sums.map((sum, at) => sum - total * lengths[at]!);
-  const best = Math.max(...scores);
-  const shares = scores.map((score) => Math.exp(score - best));
-  const whole = shares.reduce((sum, share) => sum + share, 0);
-  return new Map(slugs.map((slug, at) => [slug, shares[at]! / whole]));
+  const scores = new Map(known.length === 0 ? [] : slugs.map((slug, at) => [slug, sums[at]! - total * lengths[at]!]));
+  last = { text, scores };
+  return scores;
+}
+
+/** Shares of 1. */
+function sharesOf(scores: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
+  const best = Math.max(...scores.map(([, score]) => score));
+  const shares = scores.map(([slug, score]) => [slug, Math.exp(score - best)] as const);
+  const whole = shares.reduce((sum, [, share]) => sum + share, 0);
+  return new Map(shares.map(([slug, share]) => [slug, share / whole]));
+}
+
+/** How likely each article is the one that a question is about; together 1. Empty where no part of it is known. */
+export const likelihoodOfArticles = (text: string): ReadonlyMap<string, number> =>
+  sharesOf([...scoresOf(text)].filter(([slug]) => !ownSlugs().has(slug)));
+
+/** What of the caller’s own account a question is most likely about, beside all articles; undefined where unknown. */
+export function likeliestOwn(text: string): { slug: string; likelihood: number } | undefined {
+  const shares = sharesOf([...scoresOf(text)]);
+  const [best] = [...ownSlugs()]
+    .map((slug) => ({ slug, likelihood: shares.get(slug) ?? 0 }))
+    .sort((one, other) => other.likelihood - one.likelihood);
+  return best;
 }

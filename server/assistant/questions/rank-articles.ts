@@ -61,6 +61,9 @@ const ABOUT_THE_OWNER = new Set([
   'mutual-funds',
 ]);
 
+/** From this score on, another article answers better than the page of a broker that is only named. */
+const IS_BETTER = 1.2;
+
 /** The article with a broker's menu path, where the question names that broker and is about records. */
 export function brokerArticle(text: string): string | null {
   if (FAILS.test(text) && topicsOf(text)[0] === 'upload-a-file') return null;
@@ -73,7 +76,10 @@ export function brokerArticle(text: string): string | null {
     ((IS_SUED.test(text) || CASE_FACTS.test(text)) && !RECORDS.test(text))
   )
     return null;
-  return RECORDS.test(text) || !topicsOf(text).some((slug) => ABOUT_THE_OWNER.has(slug)) ? named[0]![0] : null;
+  if (RECORDS.test(text)) return named[0]![0];
+  const [best] = rankArticles(text);
+  const isOfOther = best !== undefined && best.score >= IS_BETTER && !best.slug.startsWith('records-from-');
+  return isOfOther || topicsOf(text).some((slug) => ABOUT_THE_OWNER.has(slug)) ? null : named[0]![0];
 }
 
 const isAskedBy =
