@@ -294,7 +294,8 @@ function addOtherHalf(answer: AnswerBuilder, question: ReadQuestion): void {
   if (WHAT_TO_SEND.test(question.text)) addBySlug(answer, 'proof-of-trades', { isShort: true });
   if (NOTHING_PAID.test(question.text)) addBySlug(answer, 'why-a-claim-is-zero', { question: question.text });
   if (WHY_SO_LITTLE.test(question.text)) addBySlug(answer, 'what-a-recognized-loss-is', { isShort: true });
-  const rest = withoutNames(question);
+  // the name of the lead counsel is a fact of the case
+  const rest = withoutNames(question).replace(/\blead counsel\b/g, '');
   const ranked = rankArticles(rest);
   const best = ranked.find(({ slug }) => !STATED_BY_CASE.has(slug));
   if (best === undefined || (best.score < IS_OTHER_HALF && best.likelihood < IS_LIKELY_HALF)) return;

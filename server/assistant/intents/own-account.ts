@@ -3,7 +3,7 @@ import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.
 import type { CheckStatus } from '@trover/core/identity/check-status.ts';
 import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
 import { orNull, type QuestionContext } from '../question-context.ts';
-import { likeliestOwn } from '../questions/article-likelihood.ts';
+import { likeliestOwn } from '../questions/likelihood/article-likelihood.ts';
 import { addBySlug } from './articles.ts';
 import type { Intent } from './case-intents.ts';
 import { addClaimStatus, addOwed, addOwnDeadlines, addPayments, addUploads } from './own.ts';
@@ -190,8 +190,8 @@ export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) =
   return addLikeliest(answer, asker, text);
 };
 
-/** From this likelihood on, a question is about the caller’s own account: no question with an article has it. */
-const IS_OWN_QUESTION = 0.4;
+/** From this likelihood on, a question is about the caller’s own account: of a thousand questions with an article none has it. */
+const IS_OWN_QUESTION = 0.25;
 
 const BY_SLUG: Readonly<Record<string, (answer: AnswerBuilder, asker: QuestionContext) => Promise<void>>> = {
   'own-money': addOwed,

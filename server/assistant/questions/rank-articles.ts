@@ -1,7 +1,7 @@
 import { likenessToExamples } from './alike-examples.ts';
-import { likelihoodOfArticles } from './article-likelihood.ts';
 import { everydayTopics } from './everyday-topics.ts';
 import { furtherSituations } from './further-situations.ts';
+import { likelihoodOfArticles } from './likelihood/article-likelihood.ts';
 import { nearestArticles, sharedWith } from './nearest-article.ts';
 import { namesOtherBroker, plainTopics } from './plain-topics.ts';
 import { type Topic, worries } from './refusals/worries.ts';

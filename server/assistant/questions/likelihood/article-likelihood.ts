@@ -1,5 +1,6 @@
-import { readExamples, readOwnExamples } from './examples/read-examples.ts';
-import { featuresOf } from './nearest-article.ts';
+import { readExamples, readOwnExamples } from '../examples/read-examples.ts';
+import { featuresOf } from '../nearest-article.ts';
+import { loadModel, type Model, storeModel } from './stored-model.ts';
 
 /** A word’s letters in groups of this size, so that a typing error or another ending changes only a part of it. */
 const GROUP = 4;
@@ -34,27 +35,32 @@ function partsOf(text: string): Set<string> {
 /** The count that a part has in an article without it. */
 const SMOOTHING = 0.02;
 
-interface Model {
-  slugs: readonly string[];
-  /** For each part its rarity, and how much more likely it is in an article, by the article’s place. */
-  parts: ReadonlyMap<string, { rarity: number; gains: readonly (readonly [number, number])[] }>;
-  /** The logarithm of the weight of each article’s examples: a long list makes none of its parts more likely. */
-  lengths: readonly number[];
-}
-
 let model: Model | undefined;
 
-/** Builds the model before the first question, which would wait for it about a second. */
+const allExamples = (): ReadonlyMap<string, readonly string[]> => new Map([...readExamples(), ...readOwnExamples()]);
+
+function prepared(): Model {
+  if (model === undefined) {
+    const examples = allExamples();
+    model = loadModel(examples) ?? build(examples);
+  }
+  return model;
+}
+
+/** Loads or builds the model before the first question, which would wait for it about a second. */
 export function prepareLikelihood(): void {
-  model ??= build();
+  prepared();
+}
+
+/** Builds the model and stores it in a folder. */
+export function storeBuilt(folder: string): void {
+  const examples = allExamples();
+  storeModel(folder, build(examples), examples);
 }
 
 /** A multinomial naive Bayes model of the example questions, with weights by rarity, each question of length 1. */
-function build(): Model {
-  const bySlug = [...readExamples(), ...readOwnExamples()].map(([slug, phrases]) => ({
-    slug,
-    phrases: phrases.map(partsOf),
-  }));
+export function build(examples: ReadonlyMap<string, readonly string[]>): Model {
+  const bySlug = [...examples].map(([slug, phrases]) => ({ slug, phrases: phrases.map(partsOf) }));
   const count = bySlug.reduce((sum, { phrases }) => sum + phrases.length, 0);
   const frequency = new Map<string, number>();
   for (const { phrases } of bySlug)
@@ -68,17 +74,24 @@ function build(): Model {
     }
     return sums;
   });
-  const parts = new Map<string, { rarity: number; gains: [number, number][] }>();
+  const gainsOf = new Map<string, [number, number][]>([...frequency.keys()].map((part) => [part, []]));
   for (const [at, sums] of weights.entries())
-    for (const [part, sum] of sums) {
-      const known = parts.get(part) ?? { rarity: rarityOf(part), gains: [] };
-      known.gains.push([at, Math.log((sum + SMOOTHING) / SMOOTHING)]);
-      parts.set(part, known);
-    }
-  const lengths = weights.map((sums) =>
-    Math.log([...sums.values()].reduce((sum, one) => sum + one, SMOOTHING * frequency.size)),
-  );
-  return { slugs: bySlug.map(({ slug }) => slug), parts, lengths };
+    for (const [part, sum] of sums) gainsOf.get(part)!.push([at, Math.log((sum + SMOOTHING) / SMOOTHING)]);
+  const all = [...gainsOf.values()];
+  const starts = new Uint32Array(all.length + 1);
+  for (const [at, gains] of all.entries()) starts[at + 1] = starts[at]! + gains.length;
+  const flat = all.flat();
+  return {
+    slugs: bySlug.map(({ slug }) => slug),
+    lengths: weights.map((sums) =>
+      Math.log([...sums.values()].reduce((sum, one) => sum + one, SMOOTHING * frequency.size)),
+    ),
+    parts: new Map([...gainsOf.keys()].map((part, at) => [part, at])),
+    rarities: Float32Array.from([...gainsOf.keys()], rarityOf),
+    starts,
+    gains: Float32Array.from(flat, ([, gain]) => gain),
+    articles: Uint16Array.from(flat, ([article]) => article),
+  };
 }
 
 const lengthOf = (weights: readonly number[]): number =>
@@ -97,15 +110,15 @@ let last: { text: string; scores: ReadonlyMap<string, number> } | undefined;
 /** The logarithm of how likely each slug is, up to a constant. Empty where no part of the question is known. */
 function scoresOf(text: string): ReadonlyMap<string, number> {
   if (last?.text === text) return last.scores;
-  model ??= build();
-  const { slugs, parts, lengths } = model;
+  const { slugs, lengths, parts, rarities, starts, gains, articles } = prepared();
   const known = [...partsOf(text)].flatMap((part) => parts.get(part) ?? []);
-  const length = lengthOf(known.map(({ rarity }) => rarity));
+  const length = lengthOf(known.map((part) => rarities[part]!));
   const sums = slugs.map(() => 0);
   let total = 0;
-  for (const { rarity, gains } of known) {
-    total += rarity / length;
-    for (const [at, gain] of gains) sums[at]! += (rarity / length) * gain;
+  for (const part of known) {
+    const weight = rarities[part]! / length;
+    total += weight;
+    for (let at = starts[part]!; at < starts[part + 1]!; at += 1) sums[articles[at]!]! += weight * gains[at]!;
   }
   const scores = new Map(known.length === 0 ? [] : slugs.map((slug, at) => [slug, sums[at]! - total * lengths[at]!]));
   last = { text, scores };
