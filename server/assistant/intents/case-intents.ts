@@ -155,6 +155,9 @@ const HELP_BESIDE_CASE = new Set([
   'splits-and-mergers',
 ]);
 
+/** A topic behind these is too unlikely to be beside a case. */
+const MAX_TOPICS = 2;
+
 /** Questions of whether a company is sued: its case answers them. */
 const IS_SUED = /\b(?:being )?(?:sued|suing)\b/;
 
@@ -243,8 +246,11 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
   const topics = topicsOf(withoutNames(question));
   // a late answer to a letter is not a late claim
   const beside =
-    topics.find((slug) => slug === 'deficiency-letter') ?? topics.find((slug) => HELP_BESIDE_CASE.has(slug));
-  if (!isOfHelp && beside !== undefined) {
+    topics.find((slug) => slug === 'deficiency-letter') ??
+    topics.slice(0, MAX_TOPICS).find((slug) => HELP_BESIDE_CASE.has(slug));
+  // what has happened in the case is no situation of the reader
+  const isOfReader = !asks.history || IS_OWN.test(text);
+  if (!isOfHelp && isOfReader && beside !== undefined) {
     const isFirst = ARTICLE_FIRST.has(beside);
     if (isFirst) addBySlug(answer, beside, { question: text });
     await answerCase(answer, asker, question);
@@ -276,6 +282,8 @@ const STATED_BY_CASE: ReadonlySet<string> = new Set([
   'undo-an-upload',
   'when-payments-go-out',
   'no-legal-advice',
+  'lost-second-factor',
+  'sign-in-and-codes',
 ]);
 /** From this score on, an article answers the half of a question that the facts of the case do not. */
 const IS_OTHER_HALF = 0.5;

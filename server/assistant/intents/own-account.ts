@@ -3,7 +3,10 @@ import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.
 import type { CheckStatus } from '@trover/core/identity/check-status.ts';
 import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
 import { orNull, type QuestionContext } from '../question-context.ts';
+import { isCertain } from '../questions/certainty.ts';
 import { likeliestOwn } from '../questions/likelihood/article-likelihood.ts';
+import { rankArticles } from '../questions/rank-articles.ts';
+import { type ReadQuestion, readWords } from '../questions/read-question.ts';
 import { addBySlug } from './articles.ts';
 import type { Intent } from './case-intents.ts';
 import { addClaimStatus, addOwed, addOwnDeadlines, addPayments, addUploads } from './own.ts';
@@ -136,9 +139,10 @@ async function addToFix(answer: AnswerBuilder, { read, today }: QuestionContext)
 }
 
 /** Answers a signed-in caller's questions about their account that name no case. */
-export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) => {
-  if (asker.session === null || cases.length > 0 || text.split(' ').length > MAX_WORDS || GENERAL.test(text))
-    return false;
+export const answerOwnAccount: Intent = async (answer, asker, question) => {
+  const { text, cases, language } = question;
+  if (asker.session === null || cases.length > 0 || GENERAL.test(text)) return false;
+  if (text.split(' ').length > MAX_WORDS) return language === 'en' && addLikeliest(answer, asker, question);
   if (PAY_ACCOUNT.test(text)) return addPayAccount(answer, asker);
   if (FEES_SO_FAR.test(text) && OWN.test(text)) return addFees(answer, asker);
   if (RETURNED.test(text) || WHERE_MONEY.test(text)) {
@@ -187,24 +191,46 @@ export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) =
       return true;
     }
   }
-  return addLikeliest(answer, asker, text);
+  return addLikeliest(answer, asker, question);
 };
 
-/** From this likelihood on, a question is about the caller’s own account: of a thousand questions with an article none has it. */
-const IS_OWN_QUESTION = 0.25;
+/** From this likelihood on, a question is about the caller’s own account, whatever article is similar to it. */
+const IS_CLEARLY_OWN = 0.9;
+/** From this likelihood on it is, where the article has not this score. */
+const IS_OWN_QUESTION = 0.5;
+const IS_SURE = 0.8;
+/** From this likelihood on it is, where no article certainly answers it. */
+const MAY_BE_OWN = 0.08;
 
-const BY_SLUG: Readonly<Record<string, (answer: AnswerBuilder, asker: QuestionContext) => Promise<void>>> = {
+const BY_SLUG: Readonly<Record<string, (answer: AnswerBuilder, asker: QuestionContext) => Promise<unknown>>> = {
   'own-money': addOwed,
-  'own-deadlines': addOwnDeadlines,
+  'own-deadlines': async (answer, asker) => {
+    await addOwnDeadlines(answer, asker);
+    await addToFix(answer, asker);
+  },
   'own-uploads': addUploads,
   'own-claims': addClaimStatus,
   'own-payments': addPayments,
+  'own-fees': addFees,
 };
 
 /** Answers by likeness to questions of the same kind, whatever their words. */
-async function addLikeliest(answer: AnswerBuilder, asker: QuestionContext, text: string): Promise<boolean> {
-  const best = likeliestOwn(text);
-  if (best === undefined || best.likelihood < IS_OWN_QUESTION) return false;
+async function addLikeliest(
+  answer: AnswerBuilder,
+  asker: QuestionContext,
+  { text, asked }: Pick<ReadQuestion, 'text' | 'asked'>,
+): Promise<boolean> {
+  // a greeting or a story comes before many questions
+  const last = asked.split(/(?<=[.!?])\s+/).at(-1) ?? '';
+  const [best] = [text, readWords(last, new Set()).text]
+    .flatMap((words) => likeliestOwn(words) ?? [])
+    .sort((one, other) => other.likelihood - one.likelihood);
+  if (best === undefined || best.likelihood < MAY_BE_OWN) return false;
+  const ranked = rankArticles(text);
+  if (isCertain(text, ranked)) {
+    const isOfArticle = (ranked[0]?.score ?? 0) >= IS_SURE;
+    if (best.likelihood < (isOfArticle ? IS_CLEARLY_OWN : IS_OWN_QUESTION)) return false;
+  }
   await BY_SLUG[best.slug]?.(answer, asker);
   return best.slug in BY_SLUG;
 }

@@ -30,7 +30,7 @@ export const claimTopicsOf = (text: string): ClaimTopics => ({
       text,
     ),
   paid:
-    /\b(paid|(?:do|still|you) owe|payments?|pay me|paying me|received?|got from|get from|(?:did|have) (?:i|we) (?:already |ever )?(?:get|got)|my money|my check|transfer|deposit\w*|bounced?|returned|payout|more (?:to )?com(?:e|ing)|does more come|everything from|is (?:that|this|it) (?:all|everything))\b/.test(
+    /\b(paid|promised|(?:was|is|been) (?:it|the money|my money|my payout) sent|sent (?:it|me|to me|the money)|which account|(?:do|still|you) owe|payments?|pay me|paying me|received?|got from|get from|(?:did|have) (?:i|we) (?:already |ever )?(?:get|got)|my money|my check|transfer|deposit\w*|bounced?|returned|payout|more (?:to )?com(?:e|ing)|does more come|everything from|is (?:that|this|it) (?:all|everything))\b/.test(
       text,
     ) && !WHOLE_FUND.test(text),
   fee:

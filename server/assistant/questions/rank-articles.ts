@@ -61,6 +61,8 @@ const ABOUT_THE_OWNER = new Set([
   'mutual-funds',
 ]);
 
+/** In more words than these, a name alone is not a question for that broker's records. */
+const MAX_WORDS_OF_NAME = 4;
 /** From this score on, another article answers better than the page of a broker that is only named. */
 const IS_BETTER = 1.2;
 
@@ -77,6 +79,7 @@ export function brokerArticle(text: string): string | null {
   )
     return null;
   if (RECORDS.test(text)) return named[0]![0];
+  if (!HAS_ACCOUNT.test(text) && text.split(' ').length > MAX_WORDS_OF_NAME) return null;
   const [best] = rankArticles(text);
   const isOfOther = best !== undefined && best.score >= IS_BETTER && !best.slug.startsWith('records-from-');
   return isOfOther || topicsOf(text).some((slug) => ABOUT_THE_OWNER.has(slug)) ? null : named[0]![0];

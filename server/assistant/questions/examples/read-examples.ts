@@ -7,9 +7,31 @@ import { join } from 'node:path';
  */
 export const readExamples = (): ReadonlyMap<string, readonly string[]> => readFolder(import.meta.dirname);
 
-/** In the same form, example questions of a signed-in caller about their own account, by what answers them. */
+/**
+ * In the same form, example questions of a signed-in caller about their own account, by what answers them. Wordings in
+ * parentheses replace each other: “what (have i|did i) paid” is two examples.
+ */
 export const readOwnExamples = (): ReadonlyMap<string, readonly string[]> =>
-  readFolder(join(import.meta.dirname, 'own'));
+  new Map(
+    [...readFolder(join(import.meta.dirname, 'own'))].map(([slug, lines]) => [slug, lines.flatMap(someWordingsOf)]),
+  );
+
+/** A line with many alternatives counts no more than a few lines. */
+const MAX_OF_A_LINE = 6;
+
+function someWordingsOf(line: string): string[] {
+  const all = wordingsOf(line);
+  const step = Math.max(1, all.length / MAX_OF_A_LINE);
+  return all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+}
+
+/** Every example of a line with alternatives. */
+export function wordingsOf(line: string): string[] {
+  const group = /\(([^()]*)\)/.exec(line);
+  if (group === null) return [line.replace(/\s+/g, ' ').trim()];
+  const [before, after] = [line.slice(0, group.index), line.slice(group.index + group[0].length)];
+  return group[1]!.split('|').flatMap((one) => wordingsOf(`${before}${one}${after}`));
+}
 
 function readFolder(folder: string): ReadonlyMap<string, readonly string[]> {
   const examples = new Map<string, string[]>();
