@@ -51,7 +51,9 @@ export const answerCase: Intent = async (answer, asker, question) => {
   const fee_pct = await feeOfCaller(asker);
   const stated = question.purchase;
   const isOwn = topics.isOwn || ((found.matches ?? []).length > 0 && IS_OWN.test(text) && stated === null);
-  const asks = { ...topics, isOwn };
+  const unrecorded =
+    found.judge === null && /\bjudge\b/.test(text) ? [...topics.unrecorded, 'Judge'] : topics.unrecorded;
+  const asks = { ...topics, isOwn, unrecorded };
   const purchase = stated === null ? [] : await evaluateStated(asker, found, { stated, fee_pct });
   addCase(answer, found, { ...asks, purchase }, fee_pct);
   const { claim_deadline } = found;

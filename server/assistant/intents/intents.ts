@@ -51,7 +51,8 @@ const GREETING =
 
 const DOMAIN =
   /\b(?:[a-z0-9-]+\.)+(?:com|org|net|co|info|biz|online|site|claims|legal|law|xyz|io|us|top|shop|example)\b/i;
-const DOUBTED = /\b(real|fake|legit\w*|scams?|fraud\w*|genuine|official|safe|trust|right|correct|phishing|website)\b/;
+const DOUBTED =
+  /\b(real|fake|legit\w*|scams?|fraud\w*|genuine|official|safe|trust|right|correct|phishing|website|click\w*|forfeit|link|e?mails?|texts?|message|sms)\b/;
 
 /** Compares an address that the user doubts with the catalogue, like a notice that names it. */
 const addAddress: Intent = async (answer, asker, { asked, text }) => {

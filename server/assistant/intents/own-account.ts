@@ -3,10 +3,8 @@ import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.
 import type { CheckStatus } from '@trover/core/identity/check-status.ts';
 import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
 import { orNull, type QuestionContext } from '../question-context.ts';
-import { isCertain } from '../questions/certainty.ts';
-import { likeliestOwn } from '../questions/likelihood/article-likelihood.ts';
-import { rankArticles } from '../questions/rank-articles.ts';
-import { type ReadQuestion, readWords } from '../questions/read-question.ts';
+import { ownQuestion } from '../questions/likelihood/own-question.ts';
+import type { ReadQuestion } from '../questions/read-question.ts';
 import { addBySlug } from './articles.ts';
 import type { Intent } from './case-intents.ts';
 import { addClaimStatus, addOwed, addOwnDeadlines, addPayments, addUploads } from './own.ts';
@@ -191,16 +189,8 @@ export const answerOwnAccount: Intent = async (answer, asker, question) => {
       return true;
     }
   }
-  return addLikeliest(answer, asker, question);
+  return !OWN_DETAILS.test(text) && addLikeliest(answer, asker, question);
 };
-
-/** From this likelihood on, a question is about the caller’s own account, whatever article is similar to it. */
-const IS_CLEARLY_OWN = 0.9;
-/** From this likelihood on it is, where the article has not this score. */
-const IS_OWN_QUESTION = 0.5;
-const IS_SURE = 0.8;
-/** From this likelihood on it is, where no article certainly answers it. */
-const MAY_BE_OWN = 0.08;
 
 const BY_SLUG: Readonly<Record<string, (answer: AnswerBuilder, asker: QuestionContext) => Promise<unknown>>> = {
   'own-money': addOwed,
@@ -215,22 +205,9 @@ const BY_SLUG: Readonly<Record<string, (answer: AnswerBuilder, asker: QuestionCo
 };
 
 /** Answers by likeness to questions of the same kind, whatever their words. */
-async function addLikeliest(
-  answer: AnswerBuilder,
-  asker: QuestionContext,
-  { text, asked }: Pick<ReadQuestion, 'text' | 'asked'>,
-): Promise<boolean> {
-  // a greeting or a story comes before many questions
-  const last = asked.split(/(?<=[.!?])\s+/).at(-1) ?? '';
-  const [best] = [text, readWords(last, new Set()).text]
-    .flatMap((words) => likeliestOwn(words) ?? [])
-    .sort((one, other) => other.likelihood - one.likelihood);
-  if (best === undefined || best.likelihood < MAY_BE_OWN) return false;
-  const ranked = rankArticles(text);
-  if (isCertain(text, ranked)) {
-    const isOfArticle = (ranked[0]?.score ?? 0) >= IS_SURE;
-    if (best.likelihood < (isOfArticle ? IS_CLEARLY_OWN : IS_OWN_QUESTION)) return false;
-  }
-  await BY_SLUG[best.slug]?.(answer, asker);
-  return best.slug in BY_SLUG;
+async function addLikeliest(answer: AnswerBuilder, asker: QuestionContext, question: ReadQuestion): Promise<boolean> {
+  const slug = ownQuestion(question);
+  const add = slug === null ? undefined : BY_SLUG[slug];
+  await add?.(answer, asker);
+  return add !== undefined;
 }

@@ -36,6 +36,10 @@ export const FURTHER_MEANINGS: readonly Meaning[] = [
     /\b(banco|banque|bank)\b.{0,25}\b(cerr[oa]\w*|ferme\w*|geschlossen|gekundigt)\b|\b(cuenta|compte|konto)\b.{0,25}\b(cerrada|ferme|geschlossen|no existe|existiert nicht)\b/,
     'my bank closed my account where do you send the payment change payment details',
   ],
+  [
+    /\b(habit\w*|vis|vivo|viv\w+|resid\w*|wohn\w*|lebe|leben)\b.{0,40}\b(etats unis|etats-unis|usa|vereinigten? staaten|estados unidos|amerika|etranger|ausland|extranjero)\b/,
+    'i live abroad outside the united states not american foreign investor',
+  ],
   // people
   [
     /\b(notaire|notario|notar)\b.{0,60}\b(succession\w*|herencia|sucesion|nachlass\w*|erb\w*)\b|\b(regle|liquide|gere) une succession\b/,
