@@ -161,7 +161,7 @@ export const answerOwnAccount: Intent = async (answer, asker, question) => {
     return true;
   }
   if (IDENTITY.test(text) && OWN.test(text)) return addIdentity(answer, asker);
-  if (NEW_CASES.test(text)) {
+  if (NEW_CASES.test(text) && ownQuestion(question) !== 'own-claims') {
     await addOwed(answer, asker);
     return true;
   }

@@ -132,6 +132,11 @@ export const furtherSituations: readonly Topic[] = [
   },
   {
     slug: 'your-portfolio',
-    asked: /\b(?:have|got|is there|offer|make) (?:an?|any|your own) (?:\w+ )?apps?\b|\b(?:iphone|ipad|android|app store) (?:app|version|download)\b/,
+    asked:
+      /\b(?:have|got|is there|offer|make) (?:an?|any|your own) (?:\w+ )?apps?\b|\b(?:iphone|ipad|android|app store) (?:app|version|download)\b/,
+  },
+  {
+    slug: 'if-you-do-nothing',
+    asked: /\b(?:give up|giving up|lose|waive|sign away|forfeit)\b.{0,25}\b(?:suing|sue|my rights?|right to)\b/,
   },
 ];

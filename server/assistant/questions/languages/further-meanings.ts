@@ -40,6 +40,10 @@ export const FURTHER_MEANINGS: readonly Meaning[] = [
     /\b(habit\w*|vis|vivo|viv\w+|resid\w*|wohn\w*|lebe|leben)\b.{0,40}\b(etats unis|etats-unis|usa|vereinigten? staaten|estados unidos|amerika|etranger|ausland|extranjero)\b/,
     'i live abroad outside the united states not american foreign investor',
   ],
+  [
+    /\b(es|sera|seria) seguro\b|\bsicher\b.{0,40}\b(gebe\w*|angebe\w*|anzugeben)\b|\best ce (sur|securise|prudent)\b/,
+    'is it safe to give how do you protect it',
+  ],
   // people
   [
     /\b(notaire|notario|notar)\b.{0,60}\b(succession\w*|herencia|sucesion|nachlass\w*|erb\w*)\b|\b(regle|liquide|gere) une succession\b/,
