@@ -5,7 +5,7 @@ let words: ReadonlySet<string> | undefined;
 
 /**
  * Whether a word of five letters or more is among the frequent ones of English texts, so that it is no misspelling of
- * another: “stole” is not Stone. The list is made by `scripts/assistant/make-frequent-words.mjs`.
+ * another: “stole” is not Stone. The list is made by `scripts/make-frequent-words.mjs`.
  */
 export function isFrequentWord(word: string): boolean {
   words ??= new Set(readFileSync(join(import.meta.dirname, 'frequent-words.txt'), 'utf8').split('\n'));
