@@ -3,6 +3,7 @@ import { readFormerNames, readShippedList } from '../../sources/sec/listed-compa
 import { type AnswerBuilder, from } from '../answers/draft.ts';
 import { isCertain } from '../questions/certainty.ts';
 import { correctWord, isOrdinaryWord } from '../questions/correct-spelling.ts';
+import { isFrequentWord } from '../questions/frequent/frequent-english.ts';
 import { namesOtherBroker } from '../questions/plain-topics.ts';
 import { rankArticles } from '../questions/rank-articles.ts';
 import type { Intent } from './case-intents.ts';
@@ -91,6 +92,7 @@ const isUnknown = (written: string): boolean => {
     !DERIVED.test(written) &&
     /^\p{L}+$/u.test(word) &&
     !isOrdinaryWord(word) &&
+    !(written === word && isFrequentWord(word)) &&
     correctWord(word) === word
   );
 };
