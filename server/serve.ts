@@ -2,7 +2,7 @@ import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildAssistant } from './assistant/build-assistant.ts';
-import { prepareLikelihood } from './assistant/questions/article-likelihood.ts';
+import { prepareLikelihood } from './assistant/questions/likelihood/article-likelihood.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { buildApp } from './http/build-app.ts';

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { declareOperation } from '../protocol/operation.ts';
 
 /** What a notice is compared by. */
-const comparedParts = ['caption', 'court', 'docket', 'administrator', 'web_address', 'phone', 'deadline'] as const;
+const comparedParts = [
+  'caption',
+  'court',
+  'docket',
+  'administrator',
+  'web_address',
+  'phone',
+  'deadline',
+  'amount',
+  'class_period',
+] as const;
 
 /** Requests that no real notice makes. */
 export const redFlags = [

@@ -81,6 +81,14 @@ describe('the search of the palette', () => {
       });
   });
 
+  test.each(['meta', 'ford', 'opel'])(
+    '[API-17] finds no case by a few letters that its title only resembles: %s',
+    async (q) => {
+      const found = await search(server.visitor(), q);
+      expect(found.filter(({ kind }: { kind: string }) => kind === 'case' || kind === 'company')).toEqual([]);
+    },
+  );
+
   test('gives visitors nothing of anyone, and operators clients by any part or a typing error', async () => {
     for (const visitor of [server.visitor(), await server.signIn('investor')])
       expect((await search(visitor, 'institution@demo')).filter(({ kind }) => kind === 'client')).toEqual([]);

@@ -56,6 +56,11 @@ const isMistyped = (typed: string, word: string): boolean => {
   return most > 0 && distance(typed, word.slice(0, Math.max(typed.length, word.length)), most) <= most;
 };
 
+/** A shorter query must be a whole word of a title. */
+const MIN_RESEMBLING = 5;
+
+const hasWord = (title: string, q: string): boolean => ` ${plain(title)} `.includes(` ${plain(q)} `);
+
 const weights: Readonly<Record<ResultKind, number>> = {
   action: 0.02,
   claim: 0.05,
@@ -129,7 +134,11 @@ async function findCatalogue({ db, companies }: SearchContext, q: string): Promi
       one.tickers.some((ticker) => ticker.toLowerCase() === plain(q)) ? 1 : 0,
     );
   for (const one of named) add(one, fitOfCompany(one));
-  for (const one of titled) add(one, Math.max(fitOf(q, one.title), one.likeness * 0.7));
+  for (const one of titled) {
+    const fit = fitOf(q, one.title);
+    // a few letters resemble a word of nearly every title: “meta” is not Metal, “ford” not “for”
+    if (q.trim().length >= MIN_RESEMBLING || hasWord(one.title, q)) add(one, Math.max(fit, one.likeness * 0.7));
+  }
   for (const one of docketed) add(one, 1);
   for (const [at, one] of administered.entries())
     add(one, Math.min(0.75, fitOf(q, one.administrator)) - at * LESS_EACH, one.administrator);

@@ -31,6 +31,15 @@ describe('[API-17] the companies that someone means by what they typed', () => {
     expect(index.search(term, 8)).toEqual(ids);
   });
 
+  test('of four letters with a typing error are those with such a whole word', () => {
+    const named = (...names: string[]) =>
+      new CompanyIndex(names.map((name, id) => ({ id, names: [name], tickers: [] })));
+    expect(named('Brightmoor Retail Group', 'Metro Bank', 'Metal Works').search('meta', 8)).toEqual([2]);
+    expect(named('Brightmoor Retail Group', 'Metro Bank').search('meta', 8)).toEqual([]);
+    expect(named('Fortis', 'Fort Bank').search('ford', 8)).toEqual([1]);
+    expect(named('Apple Inc.', 'Applied Fibers').search('aple', 8)).toEqual([0]);
+  });
+
   test('are at most as many as asked for, each once', () => {
     const many = Array.from({ length: 500 }, (_, id) => ({ id, names: ['Alba', `Alba ${id}`], tickers: ['ALBA'] }));
     const found = new CompanyIndex(many).search('alb', 7);
@@ -44,7 +53,7 @@ describe('[API-17] the companies that someone means by what they typed', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 12 }), word, (names, term) => {
         const typed = term.trim().replace(/\s+/g, ' ');
-        fc.pre(typed.length >= 4);
+        fc.pre(typed.length >= 5);
         const plain = names.map((name) => name.trim().replace(/\s+/g, ' '));
         fc.pre(!plain.some((name) => name.startsWith(typed) || name.includes(` ${typed}`)));
         const found = new CompanyIndex(plain.map((name, id) => ({ id, names: [name], tickers: [] }))).search(typed, 20);

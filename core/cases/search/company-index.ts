@@ -19,6 +19,9 @@ const NAME = 1;
 const WORD = 2;
 const TICKER = 3;
 
+/** A shorter term with a typing error resembles the beginnings of too many words: “meta” is not Retail, “ford” not Fortis. */
+const MIN_BEGINNING = 5;
+
 /** Letters beyond this length do not change a result. */
 const MAX_TERM_LENGTH = 40;
 
@@ -92,7 +95,9 @@ export class CompanyIndex {
         const end = firstAbove(entries, letter, depth, at, to);
         const least = rows.add(letter, depth);
         if (rows.errors(depth) <= most)
-          for (let hit = at; hit < end; hit += 1) found.add(entries[hit]!.id, rows.errors(depth));
+          for (let hit = at; hit < end; hit += 1)
+            if (typed.length >= MIN_BEGINNING || isWholeWord(entries[hit]!.key, depth + 1, typed))
+              found.add(entries[hit]!.id, rows.errors(depth));
         if (least <= most) visit(at, end, depth + 1);
         at = end;
       }
@@ -161,6 +166,10 @@ class EditRows {
     return this.#rows[depth + 1]?.[this.#typed.length] ?? this.#most + 1;
   }
 }
+
+/** Whether a key’s first word ends at a place, and begins as typed. */
+const isWholeWord = (key: string, end: number, typed: string): boolean =>
+  key[0] === typed[0] && !/[\p{L}\p{N}]/u.test(key[end] ?? ' ');
 
 /** The end of the keys that have this letter at that depth; those between the places share what is before it. */
 function firstAbove(entries: readonly Entry[], letter: number, depth: number, from: number, to: number): number {

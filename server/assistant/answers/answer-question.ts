@@ -37,9 +37,12 @@ export async function answerQuestion(
   )
     addApology(answer);
   else {
-    const parts = await answerParts(asker, message, question);
-    if (parts === null) answer.append(await answerWithLast(asker, message, question));
-    else for (const part of parts) answer.append(part);
+    const { sure, unsure } = await answerParts(asker, message, question);
+    const isWhole = unsure.length === 0 && areDifferent(sure);
+    const whole = isWhole ? null : await answerWithLast(asker, message, question);
+    if (whole === null || (whole.confidence === 'low' && sure.length > 0)) for (const part of sure) answer.append(part);
+    else answer.append(whole);
+    if (whole?.confidence === 'low' && sure.length > 0) addUnanswered(answer, unsure);
   }
   return answer.build();
 }
@@ -90,30 +93,46 @@ const caseOf = ({ sources: [first] }: Draft): string | null =>
 /** A word for what the part before is about: “what is LIFO, and does Osmund use it”. */
 const REFERS = /\b(?:it|that|this|them|those|one|so)\b/i;
 
-/** The answers to each of several questions; null where one is uncertain, or all have the same answer. */
-async function answerParts(asker: QuestionContext, message: string, whole: ReadQuestion): Promise<Draft[] | null> {
-  const drafts: Draft[] = [];
+interface Parts {
+  sure: Draft[];
+  unsure: Draft[];
+}
+
+const NO_PARTS: Parts = { sure: [], unsure: [] };
+
+/** Whether there are several answers, and not the same one to each question. */
+const areDifferent = (drafts: readonly Draft[]): boolean =>
+  drafts.length > 1 && new Set(drafts.map(({ sources }) => sources[0]?.url)).size > 1;
+
+/** Names what is left open beside sure answers, with links to what may answer it. */
+function addUnanswered(answer: AnswerBuilder, unsure: readonly Draft[]): void {
+  answer.unsure().paragraph('I am not sure about the rest of your question. The links below may help.');
+  for (const { actions } of unsure) for (const { label, href } of actions.slice(0, 2)) answer.action(label, href);
+}
+
+/** The answers to each of several questions, the sure ones and the others; none where a part cannot be read alone. */
+async function answerParts(asker: QuestionContext, message: string, whole: ReadQuestion): Promise<Parts> {
+  const parts: Parts = { sure: [], unsure: [] };
   let last_case = asker.last_case;
   let last = '';
   const isEnglish = whole.language === 'en';
   for (const part of isEnglish ? partsOf(message) : partsElsewhere(message)) {
     // only an earlier case shows what “it” means
-    if (drafts.length > 0 && last_case === null && /\b(it|they|them|that|this)\b/i.test(part)) return null;
+    if (last !== '' && last_case === null && /\b(it|they|them|that|this)\b/i.test(part)) return NO_PARTS;
     const answer = new AnswerBuilder();
     const alone = await readQuestion(asker.context, part);
     // a few words may be of two languages
-    if (!isEnglish && alone.language !== whole.language) return null;
+    if (!isEnglish && alone.language !== whole.language) return NO_PARTS;
     const isOpen = REFERS.test(part) && alone.cases.length > 0 && !isOfCase(caseTopicsOf(alone.text));
     const read = isOpen ? await readQuestion(asker.context, `${last} ${part}`) : alone;
     await answerIntent(answer, { ...asker, last_case }, read);
     const draft = answer.build();
-    if (draft.confidence === 'low' || draft.sources.length === 0) return null;
-    last_case = caseOf(draft) ?? whole.cases[0]?.slug ?? last_case;
-    drafts.push(draft);
     last = part;
+    const isSure = draft.confidence !== 'low' && draft.sources.length > 0;
+    parts[isSure ? 'sure' : 'unsure'].push(draft);
+    if (isSure) last_case = caseOf(draft) ?? whole.cases[0]?.slug ?? last_case;
   }
-  const urls = new Set(drafts.map(({ sources }) => sources[0]?.url));
-  return drafts.length > 1 && urls.size > 1 ? drafts : null;
+  return parts;
 }
 
 const ABOUT_SOMETHING =

@@ -29,11 +29,17 @@ const checkIt = async (body: object) => {
   return { verdict, slug, outcomes, checks };
 };
 
-const postcard = (more: { docket?: string; site?: string; deadline?: string; ending?: string } = {}): string =>
+/** As courts write it: “February 14, 2022”. */
+const writtenDay = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const postcard = (
+  more: { docket?: string; site?: string; deadline?: string; ending?: string; from?: string } = {},
+): string =>
   `UNITED STATES DISTRICT COURT, NORTHERN DISTRICT OF CALIFORNIA
 In re Halden Semiconductor Corp. Securities Litigation
 Case No. ${more.docket ?? '0:23-cv-99114'}
-If you bought common stock of Halden Semiconductor from February 14, 2022 through November 9, 2023, inclusive, you may be entitled to a payment.
+If you bought common stock of Halden Semiconductor from ${writtenDay(more.from ?? '2022-02-14')} through November 9, 2023, inclusive, you may be entitled to a payment.
 Claim Forms must be postmarked no later than ${more.deadline ?? formatDate(deadline)}. Visit ${more.site ?? site} or write to Larkspur Claims Administration.
 ${more.ending ?? ''}`;
 
@@ -48,7 +54,60 @@ describe('a notice', () => {
       administrator: 'matches',
       web_address: 'matches',
       deadline: 'matches',
+      amount: 'unknown',
+      class_period: 'matches',
     });
+  });
+
+  test.each([
+    [
+      'the record’s',
+      'This $72.5 million settlement',
+      '2022-02-14',
+      { verdict: 'matches', amount: 'matches', class_period: 'matches' },
+    ],
+    [
+      'rounded ones',
+      'The settlement of $72,500,000.00 in cash',
+      '2022-02-14',
+      { verdict: 'matches', amount: 'matches', class_period: 'matches' },
+    ],
+    [
+      'another amount',
+      'This $97.5 million settlement',
+      '2022-02-14',
+      { verdict: 'differs', amount: 'differs', class_period: 'matches' },
+    ],
+    [
+      'another class period',
+      'This $72.5 million settlement',
+      '2021-02-14',
+      { verdict: 'differs', amount: 'matches', class_period: 'differs' },
+    ],
+    [
+      'another currency',
+      'This €72.5 million settlement',
+      '2022-02-14',
+      { verdict: 'differs', amount: 'differs', class_period: 'matches' },
+    ],
+  ])('[API-78] with %s as its amount or class period is compared in both', async (_, fund, from, wanted) => {
+    const ending = `${fund} resolves the claims of all class members.`;
+    const { verdict, outcomes, checks } = await checkIt({ text: postcard({ ending, from }) });
+    const { amount, class_period } = outcomes;
+    expect({ verdict, amount, class_period }, JSON.stringify(checks)).toEqual(wanted);
+  });
+
+  test('[API-78] that is fraud is suspicious, and its wrong amount and period are shown beside the record', async () => {
+    const ending =
+      'The settlement amount is $250 million. To receive your payment you must pay a processing fee of $45.';
+    const { verdict, checks } = await checkIt({ text: postcard({ ending, from: '2020-01-02' }) });
+    expect(verdict).toBe('suspicious');
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name: 'amount', outcome: 'differs', expected: '$72,500,000 ($72.5M)' }),
+    );
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name: 'class_period', outcome: 'differs', found: '2 Jan 2020 – 9 Nov 2023' }),
+    );
   });
 
   test('with another deadline or docket number differs, with both values', async () => {

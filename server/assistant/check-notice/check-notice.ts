@@ -9,6 +9,7 @@ import { conflict } from '../../errors.ts';
 import { findCases } from '../questions/find-cases.ts';
 import { comparePhones } from './compare-phones.ts';
 import { compareSites, type Site, sitesOf } from './compare-sites.ts';
+import { compareAmount, compareClassPeriod } from './compare-terms.ts';
 import { TextOverdue } from './notice-reader.ts';
 import { check } from './outcome.ts';
 import type { TextRead } from './read-text.ts';
@@ -248,6 +249,8 @@ export async function checkNotice(
     ),
     ...(phone === null ? [] : [phone]),
     compareDeadline(notice, one),
+    compareAmount(read.facts, one),
+    compareClassPeriod(read.facts, one),
     ...flags,
   ];
   return { verdict: verdictOf(checks, true), case: slug, checks };

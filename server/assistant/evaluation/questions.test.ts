@@ -112,3 +112,10 @@ test('[API-78] 95 % of the questions of first visitors are answered right, and 9
   expect(scoreOf(first), faultsOf(first)).toBeGreaterThanOrEqual(0.95);
   expect(scoreOf(second)).toBeGreaterThanOrEqual(0.9);
 }, 600_000);
+
+test('[API-78] 85 % of the questions of four first readings are answered right, many of them about the own account', async () => {
+  const asked = readQuestions('first-readings.json');
+  expect(asked.length).toBeGreaterThanOrEqual(140);
+  const answered = await evaluate(server, asked);
+  expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.85);
+}, 600_000);

@@ -51,7 +51,9 @@ export const answerCase: Intent = async (answer, asker, question) => {
   const fee_pct = await feeOfCaller(asker);
   const stated = question.purchase;
   const isOwn = topics.isOwn || ((found.matches ?? []).length > 0 && IS_OWN.test(text) && stated === null);
-  const asks = { ...topics, isOwn };
+  const unrecorded =
+    found.judge === null && /\bjudge\b/.test(text) ? [...topics.unrecorded, 'Judge'] : topics.unrecorded;
+  const asks = { ...topics, isOwn, unrecorded };
   const purchase = stated === null ? [] : await evaluateStated(asker, found, { stated, fee_pct });
   addCase(answer, found, { ...asks, purchase }, fee_pct);
   const { claim_deadline } = found;
@@ -155,6 +157,9 @@ const HELP_BESIDE_CASE = new Set([
   'splits-and-mergers',
 ]);
 
+/** A topic behind these is too unlikely to be beside a case. */
+const MAX_TOPICS = 2;
+
 /** Questions of whether a company is sued: its case answers them. */
 const IS_SUED = /\b(?:being )?(?:sued|suing)\b/;
 
@@ -243,8 +248,11 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
   const topics = topicsOf(withoutNames(question));
   // a late answer to a letter is not a late claim
   const beside =
-    topics.find((slug) => slug === 'deficiency-letter') ?? topics.find((slug) => HELP_BESIDE_CASE.has(slug));
-  if (!isOfHelp && beside !== undefined) {
+    topics.find((slug) => slug === 'deficiency-letter') ??
+    topics.slice(0, MAX_TOPICS).find((slug) => HELP_BESIDE_CASE.has(slug));
+  // what has happened in the case is no situation of the reader
+  const isOfReader = !asks.history || IS_OWN.test(text);
+  if (!isOfHelp && isOfReader && beside !== undefined) {
     const isFirst = ARTICLE_FIRST.has(beside);
     if (isFirst) addBySlug(answer, beside, { question: text });
     await answerCase(answer, asker, question);
@@ -276,6 +284,8 @@ const STATED_BY_CASE: ReadonlySet<string> = new Set([
   'undo-an-upload',
   'when-payments-go-out',
   'no-legal-advice',
+  'lost-second-factor',
+  'sign-in-and-codes',
 ]);
 /** From this score on, an article answers the half of a question that the facts of the case do not. */
 const IS_OTHER_HALF = 0.5;
@@ -294,7 +304,8 @@ function addOtherHalf(answer: AnswerBuilder, question: ReadQuestion): void {
   if (WHAT_TO_SEND.test(question.text)) addBySlug(answer, 'proof-of-trades', { isShort: true });
   if (NOTHING_PAID.test(question.text)) addBySlug(answer, 'why-a-claim-is-zero', { question: question.text });
   if (WHY_SO_LITTLE.test(question.text)) addBySlug(answer, 'what-a-recognized-loss-is', { isShort: true });
-  const rest = withoutNames(question);
+  // the name of the lead counsel is a fact of the case
+  const rest = withoutNames(question).replace(/\blead counsel\b/g, '');
   const ranked = rankArticles(rest);
   const best = ranked.find(({ slug }) => !STATED_BY_CASE.has(slug));
   if (best === undefined || (best.score < IS_OTHER_HALF && best.likelihood < IS_LIKELY_HALF)) return;
@@ -319,9 +330,14 @@ const TOPICS_OF_A_CASE: ReadonlySet<string> = new Set([
 ]);
 const ABOUT_ALL = /\b(usually|generally|in general|always|normally|most cases|typically|you|your|trover)\b/;
 
+/** A fact that every case has, in a few words. */
+const NAMES_FACT =
+  /\bis (?:it|this|that) the .{1,40} (?:thing|scandal|mess|business|affair)\b|^(?:and |also )*(?:who|whats?|which|where)(?: (?:is|was|are|were|did))? (?:the |its |their )?(?:lead counsel|lawyers?|law firm|judge|court|docket|administrator|class period|settlement amount|fund)\b/;
+
 /** Whether a short question continues about the case of the previous answer. */
 function continues(text: string, asks: CaseTopics): boolean {
   if (text.split(' ').length > MAX_WORDS_OF_FOLLOW_UP || ABOUT_ALL.test(text)) return false;
+  if (isOfCase(asks) && NAMES_FACT.test(text)) return true;
   const [first] = topicsOf(text);
   // “when did claims close” is not about closing an account
   const topic = first === 'delete-account' && /\bclaims? clos/.test(text) ? undefined : first;

@@ -50,6 +50,7 @@ const ABOUT = phrasePattern(
   'lie[ds]?',
   'fraud',
   'story',
+  'is (?:it|this|that) (?:about|over|because|the .{1,40} (?:thing|scandal|mess|business|affair))',
   'tell me',
   'summary',
   'explain',
@@ -73,7 +74,7 @@ const MEANING = phrasePattern('diff\\w*', 'mean(?:s|ing)?', 'explain\\w*', 'what
 const PLAN_WORDS = /\b(?:uses?|used|using|appl(?:y|ies|ied)|(?:the|this|its|their) plan)\b/;
 
 const HISTORY =
-  /\b(?:when|(?:what|which) (?:day|date|month|year)|how (?:long|soon)|till|until)\b.{0,40}\b(?:get paid|be paid|pay|pays|paid out|payments?|checks?|money (?:comes?|arrives?|goes))\b|\b(?:approv(?:ed|al)|timeline|milestones?|progress|latest|news|dismissed|certified|what (?:is |will |is going to )?happen(?:s|ed|ing)?|what (?:comes|happens|is) next|next step|settled (?:yet|already)|(?:paid|sent|gone|going|go|went|pay|mail\w*) (?:out|anyone|anybody|people|yet|already)|(?:has|have|did|was|were) (?:anyone|anybody|it|they|people|the money|money|checks?|payments?)\b.{0,20}\b(?:paid|pay|gone|go|start\w*|sent)|when (?:was|were|did|is|will|does)\b.{0,40}\b(?:filed|named|appointed|certified|settled?|approved?|begin|began|start\w*|dismissed|paid|hearing|pay))\b/;
+  /\b(?:judge|court)\b.{0,25}\b(?:sign(?:ed)? off|okay(?:ed)?|ok|said yes|agreed?|bless(?:ed)?|rubber stamp\w*)\b|\b(?:payouts?|payments?|checks?|money|distribution|paid)\b.{0,15}\bwhen\b|\b(?:when|(?:what|which) (?:day|date|month|year)|how (?:long|soon)|till|until)\b.{0,40}\b(?:get paid|be paid|pay|pays|paid out|payments?|checks?|money (?:comes?|arrives?|goes))\b|\b(?:approv(?:ed|al)|timeline|milestones?|progress|latest|news|dismissed|certified|what (?:is |will |is going to )?happen(?:s|ed|ing)?|what (?:comes|happens|is) next|next step|settled (?:yet|already)|(?:paid|sent|gone|going|go|went|pay|mail\w*) (?:out|anyone|anybody|people|yet|already)|(?:has|have|did|was|were) (?:anyone|anybody|it|they|people|the money|money|checks?|payments?)\b.{0,20}\b(?:paid|pay|gone|go|start\w*|sent)|when (?:was|were|did|is|will|does)\b.{0,40}\b(?:filed|named|appointed|certified|settled?|approved?|begin|began|start\w*|dismissed|paid|hearing|pay))\b/;
 
 /** Frequent questions for a number that no case page has. */
 const UNRECORDED: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,6 @@
 import type { AnswerBuilder } from '../answers/draft.ts';
 import type { QuestionContext } from '../question-context.ts';
+import { isCertain } from '../questions/certainty.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
 import { brokerArticle, rankArticles, topicsOf } from '../questions/rank-articles.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
@@ -50,7 +51,8 @@ const GREETING =
 
 const DOMAIN =
   /\b(?:[a-z0-9-]+\.)+(?:com|org|net|co|info|biz|online|site|claims|legal|law|xyz|io|us|top|shop|example)\b/i;
-const DOUBTED = /\b(real|fake|legit\w*|scams?|fraud\w*|genuine|official|safe|trust|right|correct|phishing|website)\b/;
+const DOUBTED =
+  /\b(real|fake|legit\w*|scams?|fraud\w*|genuine|official|safe|trust|right|correct|phishing|website|click\w*|forfeit|link|e?mails?|texts?|message|sms)\b/;
 
 /** Compares an address that the user doubts with the catalogue, like a notice that names it. */
 const addAddress: Intent = async (answer, asker, { asked, text }) => {
@@ -177,6 +179,9 @@ const intents: readonly Intent[] = [
   },
   async (answer, _, { text }) => {
     if ((!CONTACT.test(text) && text !== 'phone') || topicsOf(text)[0] === 'api') return false;
+    const ranked = rankArticles(text);
+    const isOfArticle = isCertain(text, ranked) && ranked[0]!.score >= IS_SURE;
+    if (isOfArticle && text.split(' ').length > MAX_WORDS_OF_CONTACT) return false;
     addContact(answer);
     return true;
   },
@@ -220,6 +225,8 @@ const PAYMENTS_YIELD = new Set([
 const WHEN = /\b(when|how long|how soon)\b/;
 /** A list does not show why a payment is so small. */
 const COMPARES = /\bwhy\b.{0,40}\b(?:small|tiny|little|low|less|smaller|lower|short|different)\b/;
+/** In a longer question, “talk to” or “your email” may be about something else. */
+const MAX_WORDS_OF_CONTACT = 9;
 const HURRY = /\b(faster|sooner|quicker|quickly|speed up)\b/;
 const CHARGES = phrasePattern('charge', 'fees?', 'cost', 'you (take|keep)');
 /** From this score on, an article answers better than a sum of what is owed, except the articles about sums. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyAsked } from './no-case.ts';
+import { companyAsked, companyMentioned } from './no-case.ts';
 
 test.each([
   ['is there a class action against Zoom video', /^Zoom/],
@@ -22,4 +22,25 @@ test.each([
   'and the fee?',
 ])('what names no company is not taken for one: %s', (asked) => {
   expect(companyAsked(asked)).toBe(null);
+});
+
+test.each([
+  ['whats happening with boeing', /BOEING/, false],
+  ['is nike being sued', /NIKE/, false],
+  ['meta stock drop 2022 case?', /^Meta/, true],
+  ['bought facebook when it went public. too late?', /^Meta/, true],
+  ['i bought 50 of boeing for my kid, who signs', /BOEING/, true],
+])('[API-78] a listed company is recognized by its whole name anywhere in a question: %s', (asked, name, isHeld) => {
+  expect(companyMentioned(asked)).toEqual({ company: expect.stringMatching(name), isHeld });
+});
+
+test.each([
+  'I had cannabis stocks in canada around 2019, anything there',
+  'the link in the email goes to a google form',
+  'i owned senior notes of the company, is that included',
+  'bought it on the Toronto exchange not new york',
+  'how to cancel netflix',
+  'objection deadline versus claim deadline',
+])('a word that begins a company’s name, or a site that somebody uses, is no mention of one: %s', (asked) => {
+  expect(companyMentioned(asked)).toBe(null);
 });

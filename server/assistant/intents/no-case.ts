@@ -1,7 +1,10 @@
 import { nameKey } from '@trover/core/securities/spelling.ts';
-import { readShippedList } from '../../sources/sec/listed-companies.ts';
-import { from } from '../answers/draft.ts';
+import { readFormerNames, readShippedList } from '../../sources/sec/listed-companies.ts';
+import { type AnswerBuilder, from } from '../answers/draft.ts';
+import { isCertain } from '../questions/certainty.ts';
 import { correctWord, isOrdinaryWord } from '../questions/correct-spelling.ts';
+import { isFrequentWord } from '../questions/frequent/frequent-english.ts';
+import { namesOtherBroker } from '../questions/plain-topics.ts';
 import { rankArticles } from '../questions/rank-articles.ts';
 import type { Intent } from './case-intents.ts';
 
@@ -28,6 +31,12 @@ const AFTER_NAME =
   /^(right|now|today|please|shares?|stock|stocks|yet|this|year|currently|at|the|moment|lately|in|from)$/i;
 
 let listed: ReadonlyMap<string, string> | undefined;
+const whole = new Set<string>();
+/** Keys of whole names, without their legal forms. */
+const wholeKeys = (): ReadonlySet<string> => {
+  listedNames();
+  return whole;
+};
 
 /**
  * Names of companies with shares listed in the United States, by their key: the full name, and the name without its
@@ -36,15 +45,22 @@ let listed: ReadonlyMap<string, string> | undefined;
 function listedNames(): ReadonlyMap<string, string> {
   if (listed !== undefined) return listed;
   const names = new Map<string, string>();
-  for (const { name, tickers } of readShippedList().companies) {
-    const words = nameKey(name).split('-');
+  const { companies } = readShippedList();
+  const add = (written: string, name: string): void => {
+    const words = nameKey(written).split('-');
+    whole.add(words.join('-'));
     for (const count of [words.length, 2, 1])
       if (count <= words.length && (count > 1 || words[0]!.length > 3)) {
         const key = words.slice(0, count).join('-');
         if (!names.has(key)) names.set(key, name);
       }
+  };
+  for (const { name, tickers } of companies) {
+    add(name, name);
     for (const ticker of tickers) if (!names.has(`$${ticker}`)) names.set(`$${ticker}`, name);
   }
+  const nameOf = new Map(companies.map(({ cik, name }) => [cik, name]));
+  for (const { cik, kind, name } of readFormerNames()) if (kind === 'name') add(name, nameOf.get(cik) ?? name);
   listed = names;
   return names;
 }
@@ -76,6 +92,7 @@ const isUnknown = (written: string): boolean => {
     !DERIVED.test(written) &&
     /^\p{L}+$/u.test(word) &&
     !isOrdinaryWord(word) &&
+    !(written === word && isFrequentWord(word)) &&
     correctWord(word) === word
   );
 };
@@ -131,23 +148,81 @@ export function companyAsked(asked: string): string | null {
   return next === undefined ? null : findListed(wordsOf(next), true);
 }
 
+/** Words after which a name is a company whose shares somebody had: “bought 50 of boeing”. */
+const HELD_BEFORE =
+  /\b(?:bought|buy|own|owned|held|hold|had|have|sold|purchased|(?:shares?|stocks?|invested|money) (?:of|in))\s+(?:(?!(?:on|at|from|through|via|with|by|into)\b)\S+\s+){0,3}$/i;
+const HELD_AFTER = /^\W*(?:common )?(?:shares?|stocks?|adrs?|investors?|shareholders?|stockholders?)\b/i;
+/** Words beside a name that the question is about. */
+const ABOUT_BEFORE = /\b(?:about|with|against|on|for|to|sue|suing)\s+$/i;
+const ABOUT_AFTER =
+  /^\W*(?:$|(?:case|lawsuit|settlement|class action|suit|deadline|investigation|news|scandal|crash|drop|thing|mess|payout)\b)/i;
+
+const SUED_AFTER = /^\W+(?:(?:being|ever|getting|already|get) )?(?:sued|settled?|settling|cheated|lied)\b/i;
+
+/** A listed company that is named by its whole name or its ticker’s word, where the question mentions it. */
+interface Mention {
+  company: string;
+  /** Somebody had its shares, beside whatever else the question is about. */
+  isHeld: boolean;
+}
+
+const MAX_WORDS_OF_MENTION = 3;
+
+/** Companies whose names the help texts have as ordinary words. */
+const SITES = new Set(['facebook', 'google']);
+/** An exact name may resemble an English word: “boeing” is not “being”. */
+const isRare = (word: string): boolean => {
+  const small = word.toLowerCase();
+  return small.length >= MIN_LETTERS && (SITES.has(small) || !isOrdinaryWord(small));
+};
+
+/** The company by its whole name, or by a first word that is its ticker too: “meta”. */
+function wholeName(own: readonly string[]): string | undefined {
+  const isNamed = own.some(isRare) || (own.length > 1 && own.every((word) => /^\p{Lu}\p{Ll}/u.test(word)));
+  if (!isNamed) return undefined;
+  const key = nameKey(own.join(' '));
+  if (wholeKeys().has(key) || (own.length > 1 && key.split('-').length === own.length)) return listedNames().get(key);
+  const ofTicker = own.length === 1 ? listedNames().get(`$${own[0]!.toUpperCase()}`) : undefined;
+  return ofTicker !== undefined && nameKey(ofTicker).startsWith(`${key}-`) ? ofTicker : undefined;
+}
+
+/** The listed company that a question mentions as one whose shares somebody had, or that it is about. */
+export function companyMentioned(asked: string): Mention | null {
+  const words = [...asked.matchAll(/[\p{L}\p{N}&’'-]+/gu)];
+  for (let count = MAX_WORDS_OF_MENTION; count > 0; count -= 1)
+    for (let at = 0; at + count <= words.length; at += 1) {
+      const own = words.slice(at, at + count);
+      const company = wholeName(own.map(([word]) => word.replace(/[’']s$/, '')));
+      if (company === undefined) continue;
+      const before = asked.slice(0, own[0]!.index);
+      const after = asked.slice(own.at(-1)!.index + own.at(-1)![0].length);
+      const isHeld = HELD_BEFORE.test(before) || HELD_AFTER.test(after);
+      if (isHeld || SUED_AFTER.test(after) || (ABOUT_BEFORE.test(before) && ABOUT_AFTER.test(after)))
+        return { company, isHeld };
+    }
+  return null;
+}
+
 /** From this score on, an article answers better than a word that may be a company’s name. */
 const IS_SURE = 0.55;
 
 /** States that we have no case of a company, where a question is about one. */
 export const answerNoCase: Intent = async (answer, _, { asked, text, cases, language }) => {
   if (cases.length > 0 || language !== 'en') return false;
-  const company = companyAsked(asked);
-  if (company === null) return false;
+  const ranked = rankArticles(text);
+  const isOfArticle = isCertain(text, ranked);
+  const mentioned = namesOtherBroker.test(text) ? null : companyMentioned(asked);
+  const company = companyAsked(asked) ?? (isOfArticle ? null : mentioned?.company) ?? null;
+  if (company === null) {
+    if (mentioned?.isHeld === true) addNoCase(answer, mentioned.company);
+    return false;
+  }
   const isListed = findListed(company.split(' '), false) !== null;
-  const [best] = rankArticles(text);
+  const [best] = ranked;
   if (!isListed && best?.isMeant === true && best.score >= IS_SURE) return false;
-  const name = company === company.toUpperCase() ? company.replace(/\p{L}+/gu, titleCase) : company;
-  const sentence = `We have no case about ${name} on record.`;
-  const id = answer.source({ kind: 'company', title: name, url: '/cases/screener', passage: sentence });
+  addNoCase(answer, company);
   answer.paragraph(
-    from(id, sentence),
-    ' That does not mean that none exists: new cases are added every day. Add your trades, and we notify you when a case about your shares begins.',
+    'That does not mean that none exists: new cases are added every day. Add your trades, and we notify you when a case about your shares begins.',
   );
   answer
     .action('Search all cases', '/cases/screener')
@@ -156,4 +231,13 @@ export const answerNoCase: Intent = async (answer, _, { asked, text, cases, lang
   return true;
 };
 
-const titleCase = (word: string): string => (word.length > 3 ? `${word[0]}${word.slice(1).toLowerCase()}` : word);
+function addNoCase(answer: AnswerBuilder, company: string): void {
+  const name = company === company.toUpperCase() ? company.replace(/\p{L}+/gu, titleCase) : company;
+  const sentence = `We have no case about ${name} on record.`;
+  const id = answer.source({ kind: 'company', title: name, url: '/cases/screener', passage: sentence });
+  answer.paragraph(from(id, sentence));
+}
+
+const FORM = /^(?:CO|INC|LTD)$/;
+const titleCase = (word: string): string =>
+  word.length > 3 || FORM.test(word) ? `${word[0]}${word.slice(1).toLowerCase()}` : word;

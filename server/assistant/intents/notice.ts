@@ -31,6 +31,8 @@ const NAMES: Readonly<Record<NoticeCheck['name'], string>> = {
   web_address: 'Web address',
   phone: 'Phone number',
   deadline: 'Deadline',
+  amount: 'Settlement amount',
+  class_period: 'Class period',
   advance_fee: 'Asks for an upfront fee',
   remote_access: 'Asks for remote access',
   gift_cards: 'Asks for gift cards',

@@ -7,10 +7,10 @@ import type { Intent } from './case-intents.ts';
 import { SECTOR_NAMES, sectorAsked } from './sectors.ts';
 
 const ASKS_FOR_OPEN =
-  /\b(which|what|any|list|show|all|are there|see|find|give)\b.{0,25}\b(cases?|settlements?|class actions?|lawsuits?)\b.{0,40}\b(open|still|now|currently|claim in|claimable|available|active|deadlines?|closing|due|this month|next month)\b|\b(open|active|current|available) (cases?|settlements?|class actions?|lawsuits?)\b|\b(cases?|settlements?) (are |that are )?(currently |still )?open\b/;
+  /\b(which|what|any|list|show|all|are there|see|find|give)\b.{0,25}\b(cases?|settlements?|class actions?|lawsuits?)\b.{0,40}\b(open|still|now|currently|claim in|claimable|available|active|deadlines?|closing|due|this month|next month)\b|\b(open|active|current|available) (cases?|settlements?|class actions?|lawsuits?)\b|\b(cases?|settlements?) (are |that are )?(currently |still )?open\b|\b(?:which|what|any|the) (?:of the )?open ones\b/;
 /** A list by size: “which case pays out the most”. */
 const ASKS_FOR_LARGEST =
-  /\b(?:biggest|largest|highest|richest|top)\b.{0,25}\b(?:cases?|settlements?|class actions?|lawsuits?|funds?)\b|\b(?:which|what) (?:\w+ )?(?:case|settlement|class action|lawsuit|one)s?\b.{0,30}\b(?:most money|pays? (?:out )?(?:the )?(?:most|best)|most)\b/;
+  /\b(?:biggest|largest|highest|richest|top|fattest)\b.{0,25}\b(?:cases?|settlements?|class actions?|lawsuits?|funds?|pots?|pools?|kitty)\b|\b(?:which|what) (?:\w+ )?(?:case|settlement|class action|lawsuit|one)s?\b.{0,30}\b(?:most money|pays? (?:out )?(?:the )?(?:most|best)|most)\b/;
 const CALLER_WORD = /\b(my|mine|our|ours|add|upload|account)\b|\b(?:pays?|gives?|owes?|brings?) (?:me|us)\b/;
 
 const MAX_ROWS = 10;

@@ -3,6 +3,8 @@ import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.
 import type { CheckStatus } from '@trover/core/identity/check-status.ts';
 import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
 import { orNull, type QuestionContext } from '../question-context.ts';
+import { ownQuestion } from '../questions/likelihood/own-question.ts';
+import type { ReadQuestion } from '../questions/read-question.ts';
 import { addBySlug } from './articles.ts';
 import type { Intent } from './case-intents.ts';
 import { addClaimStatus, addOwed, addOwnDeadlines, addPayments, addUploads } from './own.ts';
@@ -135,9 +137,10 @@ async function addToFix(answer: AnswerBuilder, { read, today }: QuestionContext)
 }
 
 /** Answers a signed-in caller's questions about their account that name no case. */
-export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) => {
-  if (asker.session === null || cases.length > 0 || text.split(' ').length > MAX_WORDS || GENERAL.test(text))
-    return false;
+export const answerOwnAccount: Intent = async (answer, asker, question) => {
+  const { text, cases, language } = question;
+  if (asker.session === null || cases.length > 0 || GENERAL.test(text)) return false;
+  if (text.split(' ').length > MAX_WORDS) return language === 'en' && addLikeliest(answer, asker, question);
   if (PAY_ACCOUNT.test(text)) return addPayAccount(answer, asker);
   if (FEES_SO_FAR.test(text) && OWN.test(text)) return addFees(answer, asker);
   if (RETURNED.test(text) || WHERE_MONEY.test(text)) {
@@ -158,7 +161,7 @@ export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) =
     return true;
   }
   if (IDENTITY.test(text) && OWN.test(text)) return addIdentity(answer, asker);
-  if (NEW_CASES.test(text)) {
+  if (NEW_CASES.test(text) && ownQuestion(question) !== 'own-claims') {
     await addOwed(answer, asker);
     return true;
   }
@@ -179,9 +182,32 @@ export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) =
     await addToFix(answer, asker);
     return true;
   }
-  if (!TO_FIX.test(text) || !OWN.test(text)) return false;
-  if (await addToFix(answer, asker)) return true;
-  if (!NEEDED_OF_CALLER.test(text)) return false;
-  await addClaimStatus(answer, asker);
-  return true;
+  if (TO_FIX.test(text) && OWN.test(text)) {
+    if (await addToFix(answer, asker)) return true;
+    if (NEEDED_OF_CALLER.test(text)) {
+      await addClaimStatus(answer, asker);
+      return true;
+    }
+  }
+  return !OWN_DETAILS.test(text) && addLikeliest(answer, asker, question);
 };
+
+const BY_SLUG: Readonly<Record<string, (answer: AnswerBuilder, asker: QuestionContext) => Promise<unknown>>> = {
+  'own-money': addOwed,
+  'own-deadlines': async (answer, asker) => {
+    await addOwnDeadlines(answer, asker);
+    await addToFix(answer, asker);
+  },
+  'own-uploads': addUploads,
+  'own-claims': addClaimStatus,
+  'own-payments': addPayments,
+  'own-fees': addFees,
+};
+
+/** Answers by likeness to questions of the same kind, whatever their words. */
+async function addLikeliest(answer: AnswerBuilder, asker: QuestionContext, question: ReadQuestion): Promise<boolean> {
+  const slug = ownQuestion(question);
+  const add = slug === null ? undefined : BY_SLUG[slug];
+  await add?.(answer, asker);
+  return add !== undefined;
+}

@@ -22,7 +22,7 @@ const WHOLE_FUND = /\b(per share|each share|settlement (fund|amount)|in total to
 
 export const claimTopicsOf = (text: string): ClaimTopics => ({
   status:
-    /\b(status|signed|answered|answer yet|replied|reply|responded|heard back|heard from|claim number|claim id|reference number|filed|submitted|progress|pending|waiting|approved|accepted|rejected|denied|happen\w*|going on|far along|went through|go through|gone through|sent in|(?:did|have|has) you (?:already |ever |actually )?(?:send|sent|submit\w*|file|put|hand\w*)|in yet|update)\b/.test(
+    /\b(status|signed|answered|answer yet|replied|reply|responded|heard back|heard from|claim number|claim id|reference number|filed|submitted|progress|pending|waiting|approved|accepted|rejected|denied|happen\w*|going on|far along|going (?:well|along|now|yet|$)|how(?: is|s| are)\b.{0,30}\bclaims?\b.{0,15}\b(?:going|doing|coming)|went through|go through|gone through|sent in|(?:did|have|has) you (?:already |ever |actually )?(?:send|sent|submit\w*|file|put|hand\w*)|in yet|update)\b/.test(
       text,
     ),
   lacks:
@@ -30,7 +30,7 @@ export const claimTopicsOf = (text: string): ClaimTopics => ({
       text,
     ),
   paid:
-    /\b(paid|(?:do|still|you) owe|payments?|pay me|paying me|received?|got from|get from|(?:did|have) (?:i|we) (?:already |ever )?(?:get|got)|my money|my check|transfer|deposit\w*|bounced?|returned|payout|more (?:to )?com(?:e|ing)|does more come|everything from|is (?:that|this|it) (?:all|everything))\b/.test(
+    /\b(paid|promised|(?:was|is|been) (?:it|the money|my money|my payout) sent|sent (?:it|me|to me|the money)|which account|(?:do|still|you) owe|payments?|pay me|paying me|received?|got from|get from|(?:did|have) (?:i|we) (?:already |ever )?(?:get|got)|my money|my check|transfer|deposit\w*|bounced?|returned|payout|more (?:to )?com(?:e|ing)|does more come|everything from|is (?:that|this|it) (?:all|everything))\b/.test(
       text,
     ) && !WHOLE_FUND.test(text),
   fee:

@@ -25,6 +25,7 @@ const ALIKE: readonly (readonly string[])[] = [
   ['account-holder-differs', 'check-in-the-wrong-name', 'bank-transfer-or-check'],
   ['lawyers-fees', 'opt-out-and-object'],
   ['who-signs', 'family-and-divorce', 'deceased-owner'],
+  ['who-we-are', 'no-legal-advice', 'what-we-can-see'],
   ['is-this-notice-real', 'signs-of-fraud', 'you-got-a-notice'],
 ];
 const isAlike = (one: string, other: string): boolean => ALIKE.some((all) => all.includes(one) && all.includes(other));

@@ -52,6 +52,7 @@ export const commonEnglish: ReadonlySet<string> = new Set(
     'printer dentist flight ticket tickets hotel airport landlord tenant rent mortgage insurance medicare unemployment passport license dividend',
     'dividends forecast employees employee engineer engineers hire hiring square root gold cure rate rates renew renewed enroll appeal headache plan plans',
     'breach privacy weed killer talcum powder opioid asbestos recall recalled sent send sends fixed fixing charged charging bounced bouncing lacked owing asks asking texted emailed phoned clicked clicking',
+    'senior junior formula versus interface discount snail dime grace founder leader professional military special structure vertical outlook discovery auto edition',
     'identity verify verified verifying verification selfie brand branding logo domain software integrate integration nightly token tokens coin coins ether apiece',
     'shift shifted typed typing tweak fudge bump exaggerate threaten threatening deaf stamps whatsapp telegram wechat ditched unloaded biggest largest smallest bucks quid bot robot',
   ].flatMap((line) => line.split(' ')),

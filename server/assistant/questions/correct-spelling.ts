@@ -1,6 +1,7 @@
 import { allowedTypingErrors } from '@trover/core/cases/catalogue/typing-errors.ts';
 import { knownWords, smallWords } from '../retrieval/help-texts.ts';
 import { commonEnglish } from './common-english.ts';
+import { isFrequentWord } from './frequent/frequent-english.ts';
 
 /** Short spellings that people use in a hurry. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -117,7 +118,8 @@ const COMMON = new Set(
 const cache = new Map<string, string>();
 const MAX_CACHED = 20_000;
 
-const isKnown = (word: string): boolean => COMMON.has(word) || knownWords().has(word) || commonEnglish.has(word);
+const isKnown = (word: string): boolean =>
+  COMMON.has(word) || knownWords().has(word) || commonEnglish.has(word) || isFrequentWord(word);
 
 /** The intended word: the word itself where it is known, otherwise the known one with the fewest typing errors. */
 export function correctWord(word: string): string {

@@ -47,6 +47,7 @@ test.each([
   'talk to the lawyers in the case for free',
   'exempt payee code for corporation',
   'is there any point in filing',
+  'somebody stole my wallet with my id',
 ])('a plain word names no company: %s', async (asked) => {
   expect(await slugsOf(asked)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { listCasesByDocket, listCasesOfCompanies, type NamedCase } from '@trover
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
 import type { Context } from '../../context.ts';
 import { distance, isCommonWord, isOrdinaryWord } from './correct-spelling.ts';
+import { isFrequentWord } from './frequent/frequent-english.ts';
 import { findByLetters, LEGAL_FORM } from './joined-names.ts';
 
 const DOCKET = /\b\d{1,2}:\d{2}-(?:cv|md|cr|mc)-\d{3,6}\b/i;
@@ -200,7 +201,7 @@ function isInName(term: string, parts: readonly string[], isNamed: boolean): boo
     if (own.every((part) => LEGAL_FORM.test(part)) || (start > 0 && isPlain)) continue;
     if (own.join(' ') === term && (isNamed || count > 1 || parts.length === 1 || term.length >= MIN_LATER_LETTERS))
       return true;
-    if (!isOrdinaryWord(term) && isMisspelt(term, own)) return true;
+    if (!isOrdinaryWord(term) && !isFrequentWord(term) && isMisspelt(term, own)) return true;
   }
   return false;
 }

@@ -130,4 +130,13 @@ export const furtherSituations: readonly Topic[] = [
     asked:
       /\bchecks?\b.{0,40}\b(?:wrong|maiden|misspel\w*|former|old|late|dead|previous|another|different)\b.{0,12}\b(?:names?|husbands?|wife|wifes|mothers?|fathers?|moms?|dads?|company)\b|\bnames?\b.{0,25}\b(?:wrong|misspel\w*|spelled wrong|incorrect|typo)\b.{0,25}\bchecks?\b|\b(?:wrong|misspel\w*|typo)\b.{0,20}\bnames?\b.{0,20}\bchecks?\b|\bchecks?\b.{0,25}\b(?:made out|payable|written|issued)\b.{0,20}\b(?:dead|late|wrong|closed|dissolved|no longer)\b/,
   },
+  {
+    slug: 'your-portfolio',
+    asked:
+      /\b(?:have|got|is there|offer|make) (?:an?|any|your own) (?:\w+ )?apps?\b|\b(?:iphone|ipad|android|app store) (?:app|version|download)\b/,
+  },
+  {
+    slug: 'if-you-do-nothing',
+    asked: /\b(?:give up|giving up|lose|waive|sign away|forfeit)\b.{0,25}\b(?:suing|sue|my rights?|right to)\b/,
+  },
 ];

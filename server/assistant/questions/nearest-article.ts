@@ -49,6 +49,10 @@ const SAME = [
   'old older ancient',
   'estimate estimated roughly approximately ballpark expect',
   'code codes password pin',
+  'safe secure safely security protect protected protects safety encrypted',
+  'twice double duplicate duplicates duplicated doubled doubles',
+  'hand manually manual typed type typing enter entered key',
+  'surname maiden married marriage wedding lastname',
 ].map((line) => line.split(' '));
 
 const conceptOf = new Map(SAME.flatMap(([first, ...others]) => [first!, ...others].map((word) => [word, first!])));

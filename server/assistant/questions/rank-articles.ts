@@ -1,7 +1,7 @@
 import { likenessToExamples } from './alike-examples.ts';
-import { likelihoodOfArticles } from './article-likelihood.ts';
 import { everydayTopics } from './everyday-topics.ts';
 import { furtherSituations } from './further-situations.ts';
+import { likelihoodOfArticles } from './likelihood/article-likelihood.ts';
 import { nearestArticles, sharedWith } from './nearest-article.ts';
 import { namesOtherBroker, plainTopics } from './plain-topics.ts';
 import { type Topic, worries } from './refusals/worries.ts';
@@ -61,6 +61,11 @@ const ABOUT_THE_OWNER = new Set([
   'mutual-funds',
 ]);
 
+/** In more words than these, a name alone is not a question for that broker's records. */
+const MAX_WORDS_OF_NAME = 4;
+/** From this score on, another article answers better than the page of a broker that is only named. */
+const IS_BETTER = 1.2;
+
 /** The article with a broker's menu path, where the question names that broker and is about records. */
 export function brokerArticle(text: string): string | null {
   if (FAILS.test(text) && topicsOf(text)[0] === 'upload-a-file') return null;
@@ -73,7 +78,11 @@ export function brokerArticle(text: string): string | null {
     ((IS_SUED.test(text) || CASE_FACTS.test(text)) && !RECORDS.test(text))
   )
     return null;
-  return RECORDS.test(text) || !topicsOf(text).some((slug) => ABOUT_THE_OWNER.has(slug)) ? named[0]![0] : null;
+  if (RECORDS.test(text)) return named[0]![0];
+  if (!HAS_ACCOUNT.test(text) && text.split(' ').length > MAX_WORDS_OF_NAME) return null;
+  const [best] = rankArticles(text);
+  const isOfOther = best !== undefined && best.score >= IS_BETTER && !best.slug.startsWith('records-from-');
+  return isOfOther || topicsOf(text).some((slug) => ABOUT_THE_OWNER.has(slug)) ? null : named[0]![0];
 }
 
 const isAskedBy =

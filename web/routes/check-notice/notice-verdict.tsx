@@ -25,6 +25,8 @@ const COMPARED: Record<Compared, string> = {
   web_address: 'Web address',
   phone: 'Phone number',
   deadline: 'Deadline',
+  amount: 'Settlement amount',
+  class_period: 'Class period',
 };
 
 /** The verdict on a notice; each check with its evidence; and what to do now. */

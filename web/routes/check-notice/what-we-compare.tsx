@@ -3,7 +3,13 @@ import { RED_FLAGS } from '../../components/check-notice/red-flags.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './check-notice.module.css';
 
-const COMPARED = ['Caption, court and docket number', 'Administrator', 'Web address, letter by letter', 'Deadline'];
+const COMPARED = [
+  'Caption, court and docket number',
+  'Administrator',
+  'Web address, letter by letter',
+  'Deadline',
+  'Settlement amount and class period',
+];
 
 export function WhatWeCompare() {
   return (

@@ -28,6 +28,22 @@ export const FURTHER_MEANINGS: readonly Meaning[] = [
     'how long does it take until i get paid',
   ],
   [/\b(no hago nada|non faccio (niente|nulla)|nao faco nada|niks doe|niets doe)\b/, 'what happens if i do nothing'],
+  [
+    /\b(mitmachen|teilnehmen|anspruch|participer|reclamer|participar|reclamar|cobrar)\b.{0,60}\b(verkauft|vendu\w*|vendi\w*)\b|\b(verkauft|vendu\w*|vendi\w*)\b.{0,60}\b(mitmachen|teilnehmen|anspruch|participer|reclamer|participar|reclamar|cobrar)\b/,
+    'i already sold the shares can i still take part claim class period',
+  ],
+  [
+    /\b(banco|banque|bank)\b.{0,25}\b(cerr[oa]\w*|ferme\w*|geschlossen|gekundigt)\b|\b(cuenta|compte|konto)\b.{0,25}\b(cerrada|ferme|geschlossen|no existe|existiert nicht)\b/,
+    'my bank closed my account where do you send the payment change payment details',
+  ],
+  [
+    /\b(habit\w*|vis|vivo|viv\w+|resid\w*|wohn\w*|lebe|leben)\b.{0,40}\b(etats unis|etats-unis|usa|vereinigten? staaten|estados unidos|amerika|etranger|ausland|extranjero)\b/,
+    'i live abroad outside the united states not american foreign investor',
+  ],
+  [
+    /\b(es|sera|seria) seguro\b|\bsicher\b.{0,40}\b(gebe\w*|angebe\w*|anzugeben)\b|\best ce (sur|securise|prudent)\b/,
+    'is it safe to give how do you protect it',
+  ],
   // people
   [
     /\b(notaire|notario|notar)\b.{0,60}\b(succession\w*|herencia|sucesion|nachlass\w*|erb\w*)\b|\b(regle|liquide|gere) une succession\b/,
