@@ -146,9 +146,11 @@ function rowByRow(block: readonly SourceLine[], isOnRight: (cell: SourceCell) =>
 const isPairOfDay = ({ cell, line }: Half): boolean => line.cells.length === 2 && DAY.test(cell.text);
 const beginsWithDay = (half: Half): boolean => isPairOfDay(half) || half.cell.text.search(DAY) === 0;
 
-/** `Claim deadline | Postmarked by May 3, 2024`: a whole label beside the first line of its text. */
+/** `Claim deadline | Postmarked by May 3, 2024`: a whole label, or a day, beside the first line of its text. */
 const beginsRow = ({ line }: Half): boolean =>
-  line.cells.length === 2 && WHOLE_LABEL.test(line.cells[0]!.text) && /^[A-Z\d$]/.test(line.cells[1]!.text);
+  line.cells.length === 2 &&
+  (WHOLE_LABEL.test(line.cells[0]!.text) || line.cells[0]!.text.search(DAY) === 0) &&
+  /^[A-Z\d$]/.test(line.cells[1]!.text);
 const WHOLE_LABEL =
   /^[A-Z][a-z]+(?: [A-Za-z]+){0,3} (?:[Dd]eadline|[Hh]earing|[Cc]ounsel|[Aa]dministrator|[Aa]mount|[Dd]ate|[Pp]eriod)$/;
 
