@@ -4,7 +4,8 @@ export const VERDICT =
 /** How a formula begins behind a colon, a comma or a dash. */
 const BEGINNINGS = [
   '(?:an amount )?(?:equal to )?(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|maximum) of',
-  String.raw`(?:zero|nil)\b`,
+  String.raw`(?:zero|nil|nothing)\b`,
+  'no (?:loss|amount|claim) (?:is|will be|shall be) (?:recogni[sz]ed|allowed|payable|due)',
   'the (?:number|amount|figure|value|entry) (?:in|from|given|shown|stated|set forth|listed)',
   String.raw`the (?:matrix|table|schedule) (?:amount|figure|value|entry|number|loss)\b`,
   '(?:there (?:is|will be|shall be) )?no recogni[sz]ed (?:loss|claim)',

@@ -12,8 +12,8 @@ const NEVER_NEGATIVE = [
   String.raw`\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b`,
   String.raw`\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)`,
   'never (?:be )?(?:less than zero|below zero|under zero|negative)',
-  'not be less than zero',
-  String.raw`no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) zero`,
+  String.raw`\bnot be (?:less than|below|under) (?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d))`,
+  String.raw`no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) (?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d))`,
   String.raw`\bno loss (?:can|may|will|shall) be (?:below|less than|under) zero\b`,
   'no (?:recognized )?gain',
 ];

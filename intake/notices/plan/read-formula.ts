@@ -14,7 +14,7 @@ const EXTREME =
   /\b(?:the )?(lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|higher|highest|maximum)(?: amount| of these amounts| value)? (?:of|between|among)\b(?: the following(?: amounts)?)?(?: \((?:if|but)[^)]*\))?[:,]?/i;
 const ENUMERATED = /(?:^|[\s;,:])(?:\(?(?:[ivx]{1,4}|[a-hx-z]|[A-H]|\d)\)|[•▪●]|(?:[ivx]{1,4}|[a-h]|\d)\.)\s+/g;
 const ZERO =
-  /\b(?:is|are|be|equals?|=|:|of|will have|have|there is)\s*(?:zero|nil|no (?:recognized )?(?:loss|claim)|\$0(?:\.0+)?(?!\d|\.\d))|^\W*(?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d)|no recognized (?:loss|claim))|\bno (?:recognized )?(?:loss|claim)(?: amount)?\b|\bnot (?:eligible|entitled|recoverable|compensable)|\$0(?:\.00?)?(?: per \w+)?\W*$/i;
+  /\b(?:is|are|be|equals?|=|:|of|will have|have|there is)\s*(?:zero|nil|no (?:recognized )?(?:loss|claim)|\$0(?:\.0+)?(?!\d|\.\d))|^\W*(?:zero|nil|nothing\b|no amount\b|\$0(?:\.0+)?(?!\d|\.\d)|no recognized (?:loss|claim))|\bno (?:recognized )?(?:loss|claim)(?: amount)?\b|\bnot (?:eligible|entitled|recoverable|compensable)|\$0(?:\.00?)?(?: per \w+)?\W*$/i;
 
 /** The formula that words set, or why they set none that is clear. */
 export type ReadFormula = { formula: Formula } | { why: string };
