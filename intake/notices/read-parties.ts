@@ -135,6 +135,15 @@ const COUNSEL: readonly RegExp[] = [
     String.raw`(?:Attorneys|Lawyers|Counsel) for (?:the )?(?:Settlement )?(?:[Cc]lass|Lead Plaintiffs?)(?: \("[^"]{3,30}"\))?(?:,| is| are|:)(?: the (?:law )?firm)?(?: of)? (${NAME})`,
   ),
   /\bsolicitors \(([A-Z]\w+(?: [A-Z]\w+){1,3})\)/,
+  new RegExp(
+    String.raw`\b(?:Lead|Class|Plaintiffs?'?s?|Settlement Class|Co-Lead) [Cc]ounsel (?:(?:in|for) [^.;:]{3,50} )?(?:is|are) (?:the (?:law )?firms? of )?(${NAME})`,
+  ),
+  new RegExp(
+    String.raw`\b(?:Class(?: Members)?|Plaintiffs?|[Ii]nvestors)\b[^.;:]{0,60} (?:is|are|was|were) represented by (?:(?:attorneys|lawyers) (?:at|of|from) )?(?:the (?:law )?firms? (?:of )?)?(${NAME})`,
+  ),
+  new RegExp(
+    String.raw`(${NAME}) (?:is|are|was|were|has been|have been|shall be)(?: hereby)? (?:appointed|designated|approved|named|confirmed)(?: as)?(?: the)? (?:Co-)?(?:Lead|Class) Counsel`,
+  ),
 ];
 
 /** `Roe Stone LLP of Boston and Wu, P.C. of San Diego ("Class Counsel")`. */
@@ -145,6 +154,9 @@ const PAIR = new RegExp(
 /** A lawyer's name before that of the firm. */
 const PERSON =
   /^[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+ (?=(?:[A-Z&][A-Z.'&-]*,? ){1,7}(?:LLP|P\.C\.|P\.A\.|PLLC|LLC)$)|^(?:LAW (?=[A-Z][a-z]))?(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'+-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
+
+/** `Counsel. Doe & Roe LLP is appointed`: the end of the sentence before. */
+const WORD_BEFORE = /^[A-Z][a-z]{3,}\. (?=[A-Z])/;
 
 const AFTER_ADDRESS = new RegExp(`^,[^;:]{10,120}?,? and (${NAME})`);
 /** Behind a firm with its street and town. */
@@ -214,11 +226,15 @@ export function readCounsel(text: string): Span<string[]> | null {
         start,
         end: start + match[1]!.length,
       };
-    const firm = inMixedCase(match[1]!.replace(/,$/, '').replace(PERSON, ''));
+    const firm = inMixedCase(match[1]!.replace(/,$/, '').replace(WORD_BEFORE, '').replace(PERSON, ''));
     const end = start + match[1]!.length;
     const label = text.slice(Math.max(0, start - 60), start);
-    const isOfSeveral = /\bCo-(?:Lead|Class) Counsel(?:,| are|:)? (?:[A-Z][\w.]+ ){0,3}$/.test(label);
-    if (!isOfSeveral && !/[Cc]ounsel[:,]? \(?$/.test(label)) return { value: [firm], start, end };
+    const isOfSeveral =
+      /\bCo-(?:Lead|Class) Counsel(?:,| are|:)? (?:[A-Z][\w.]+ ){0,3}$|[Cc]ounsel [^.;:]{0,50}are (?:the (?:law )?firms of )?$/.test(
+        label,
+      );
+    if (!isOfSeveral && !/(?:[Cc]ounsel[:,]?|represented by(?: the (?:law )?firms? of)?) \(?$/.test(label))
+      return { value: [firm], start, end };
     const others = furtherFirms(text, end, isOfSeveral);
     return { value: [firm, ...others.names], start, end: others.end };
   }

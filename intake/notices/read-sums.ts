@@ -62,7 +62,7 @@ const OFFER_WORDS =
 
 /** Behind a sentence on fees and expenses: `That would come to about`. */
 const COMES_TO =
-  /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$|(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)(?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$/;
+  /\bfees\b[^.]*\b(?:expenses|costs)\b(?:[^.]|\.\d)*\. (?:If [^.,]{3,60}, )?(?:[Tt]hat|[Tt]his|[Tt]hese|[Tt]hey|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:an average of )?(?:about |approximately |roughly )?$|(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)(?:[^.]|\.\d)*\b(?:ask|seek|request|apply|move|petition)\b(?:[^.]|\.\d)*\. (?:If [^.,]{3,60}, )?(?:[Tt]hat|[Tt]his|[Tt]hese|[Tt]hey|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:an average of )?(?:about |approximately |roughly )?$/;
 /** Behind a sentence on the fees that counsel request: `That is about`, with no other subject. */
 const IS_TOGETHER =
   /(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)((?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*)\. (?:That|This|These|Together|Collectively|In total|Combined)(?:,? (?:together|collectively|combined|in total|that|this|these|they))?,? (?:is|are) (?:about |approximately |roughly )?$/;
@@ -108,6 +108,9 @@ const IN_RULE =
   /\b(?:lesser|least|lower|lowest|smaller|smallest|greater|greatest) of\b[^.]*$|\brecogni[sz]ed (?:loss|claim)(?: amount)?s?["”)]*(?: (?:per|for|on) [^.;,]{1,60}?)? (?:is|are|of|equals?|shall be|will be)\b[^.]*$/i;
 /** `the average recovery will be`: no rule, whatever else the sentence names. */
 const RECOVERY_SUBJECT = /\b(?:average|estimated|mean|gross) (?:\w+ ){0,2}recovery\b[^.;]*$/i;
+/** `The amount of the settlement equals roughly`, before an amount per share. */
+const SETTLEMENT_COMES_TO =
+  /\b(?:settlement|settlement (?:fund|amount))(?: in total)? (?:equals?|represents?|amounts to|comes to|works out (?:at|to)|yields|averages|translates (?:in)?to|is (?:equal|equivalent) to)(?: about| approximately| roughly| some| an estimated)? ?$/i;
 const LOOKAROUND_CHARS = 360;
 
 function lastSentence(text: string): string {
@@ -181,6 +184,7 @@ export function readSums(
         set('average_recovery_per_share_net', amount.printed);
       else if (IN_RULE.test(before) && !RECOVERY_SUBJECT.test(before)) continue;
       else if (
+        SETTLEMENT_COMES_TO.test(near) ||
         /\baverages?\b|\brecovery\b|\bput at\b|\bgross\b/i.test(before) ||
         /^[^.;]{0,40}\bon average\b/i.test(behind) ||
         (isBeforeCosts(behind) &&
