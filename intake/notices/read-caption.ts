@@ -259,7 +259,7 @@ function firstCompany(parties: string): string | null {
 }
 
 const BODY =
-  /\b(?:Funds?|Pensions?|Retirement|Investments?|Holdings|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i;
+  /\b(?:Funds?|Pensions?|Retirement|Investments?|Holdings|Trust|System|Association|Inc|Corp|Ltd|Limited|Nominees|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i;
 /** Words of an institution's name whose last word comes behind an `and`. */
 const INSTITUTION_WORDS =
   /\b(?:Council|\w*workers|Laborers|Police|Fire\w*|Teamsters|Brotherhood|Retirement|Employees'?|Public|Pension|Bank|Advisors|Teachers'?|Carpenters|Engineers|Electrical|Industry|Health|Welfare)\b|(?:ers|men|ians|ists)'?$/i;

@@ -1,7 +1,7 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
 import { lastSentence } from './notice-text.ts';
-import { OF_OTHERS } from './weighed/other-duties.ts';
+import { OTHER_DUTIES } from './weighed/other-duties.ts';
 
 export type DeadlineField =
   | 'claim_deadline'
@@ -346,7 +346,7 @@ function nearestTopic(before: string): { field: DeadlineField; start: number } |
   // `Object. Write to the Court by`: a sentence of its topic alone is a label.
   // What was bought, and a merger, have days of their own.
   if (/\b(?:purchas\w+|acquir\w+|bought|holders of|closing of|merger)\b/i.test(gap)) return null;
-  if (/\.\s/.test(gap) && OF_OTHERS.test(gap.slice(gap.indexOf('. ')))) return null;
+  if (/\.\s/.test(gap) && OTHER_DUTIES.test(gap.slice(gap.indexOf('. ')))) return null;
   const isLabel =
     /(?:^|[.:?!•*] )\w*$/.test(before.slice(0, nearest.start)) && /^(?: (?:out|yourself))?\. [A-Z][^.;:]*$/.test(gap);
   if (isLabel && gap.length < 120) return nearest;

@@ -16,6 +16,8 @@ import { isMasked, readSecurities } from './securities/read-securities.ts';
 import { weighClassPeriods } from './weighed/class-period.ts';
 import { weighDeadlines } from './weighed/deadlines.ts';
 import { weighFees } from './weighed/fees.ts';
+import { weighSecurities } from './weighed/securities.ts';
+import { weighSums } from './weighed/sums.ts';
 
 /** Of a list, the words from its first to its last value; further apart than this, those of the first alone. */
 const MAX_WORDS = 600;
@@ -48,7 +50,8 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   const dates = findDates(text);
   const amounts = findAmounts(text);
   const { title, company } = readCaption(text);
-  const securities = readSecurities(text, company?.value ?? null);
+  const named = readSecurities(text, company?.value ?? null);
+  const securities = named.length > 0 ? named : weighSecurities(text, company?.value ?? null);
   add('title', title);
   const issuer = company ?? readListedCompany(text) ?? companyOf(securities[0], text) ?? readSettlingCompany(text);
   add('company', issuer && withWholeName(issuer, text), company ? 'high' : 'low');
@@ -60,6 +63,7 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
 
   const { sums, settlement } = readSums(text, amounts);
   for (const [field, span] of sums) add(field, span);
+  for (const [field, span] of weighSums(text, amounts, sums)) add(field, span, 'low');
   const shown =
     settlement ??
     amounts.find(

@@ -21,7 +21,7 @@ const SITE =
 const OTHER_SITE =
   /(?:adobe|uscourts|pacer|courtlistener|sec)\.(?:com|gov)|^(?:www\.)?(?!.*(?:settlement|securities|litigation|claims|fairfund))\w*(?:law|legal|labaton|ktmc|zlk)\w*\./i;
 const PHONE =
-  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1(?:- ?| ))?(?:\(8\d\d\)[- ]\d{3}- ?\d{4}|8\d\d- ?\d{3}- ?\d{4}))(?!\d)/g;
+  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1(?:- ?| ))?(?:\(8\d\d\)[- ]\d{3}[-.] ?\d{4}|8\d\d- ?\d{3}- ?\d{4}|8\d\d\.\d{3}\.\d{4}))(?!\d)/g;
 /** A firm that is not among those, behind the word for what it does. */
 const LABELLED =
   /\b(?:(?:Claims |Settlement |Fund )?Administrator|Distribution Agent)(?::| is|,)? ((?:[A-ZÀ-Ý][\wÀ-ÿ&.'-]* ){1,5}(?:Inc\.|LLC|Ltd\.|LLP|Corp\.|Company|(?:Services|Administration|Partners|Group|Solutions)(?![\w' -]*Administrator)(?:,? (?:Inc\.|LLC|Ltd\.))?))(?!\w)/;
@@ -140,6 +140,9 @@ const COUNSEL: readonly RegExp[] = [
   ),
   new RegExp(
     String.raw`\b(?:Class(?: Members)?|Plaintiffs?|[Ii]nvestors)\b[^.;:]{0,60} (?:is|are|was|were) represented by (?:(?:attorneys|lawyers) (?:at|of|from) )?(?:the (?:law )?firms? (?:of )?)?(${NAME})`,
+  ),
+  new RegExp(
+    String.raw`\b(?:[Yy]our|[Tt]he|[Tt]heir|Class Members') (?:lawyers|attorneys|law firm|counsel)(?: \(|,|:) ?(?:the (?:law )?firms? of )?(${NAME})[),]`,
   ),
   new RegExp(
     String.raw`(${NAME}) (?:is|are|was|were|has been|have been|shall be)(?: hereby)? (?:appointed|designated|approved|named|confirmed)(?: as)?(?: the)? (?:Co-)?(?:Lead|Class) Counsel`,

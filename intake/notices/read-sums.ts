@@ -44,7 +44,7 @@ const ONE_KIND = /^ per (?:[\w-]+ ){0,2}(common|preferred|Class [A-Z]) (?:share|
 const EACH_KIND = /\$\d+(?:\.\d+)? per (?:[\w-]+ ){0,2}(common|preferred|Class [A-Z]) (?:share|unit)\b/g;
 
 /** Whether the amount that ends at `end` is that of one class of several. */
-function isOfOneClass(text: string, end: number, behind: string): boolean {
+export function isOfOneClass(text: string, end: number, behind: string): boolean {
   if (ONE_CLASS.test(behind)) return true;
   const own = ONE_KIND.exec(behind)?.[1];
   if (own === undefined) return false;
@@ -233,7 +233,7 @@ export function readSums(
 }
 
 /** `$40 million in cash (the "Auditor Settlement")`: of several settlements, one. */
-const IS_PART =
+export const IS_PART =
   /^,?(?: in cash)?,? \((?:the )?"(?!(?:Gross|Net|Total|Cash) )((?:[A-Z][\w.&'-]* ){1,5})Settlement(?: Amount| Fund)?"/;
 
 /** A settlement that this one is compared with. */

@@ -14,7 +14,7 @@ const NEVER_NEGATIVE = [
   'never (?:be )?(?:less than zero|below zero|under zero|negative)',
   String.raw`\bnot be (?:less than|below|under) (?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d))`,
   String.raw`no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) (?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d))`,
-  String.raw`\bno loss (?:can|may|will|shall) be (?:below|less than|under) zero\b`,
+  String.raw`\bno loss (?:can|may|will|shall) be (?:below|less than|under) (?:zero\b|nil\b|\$0(?:\.0+)?(?!\d|\.\d))`,
   'no (?:recognized )?gain',
 ];
 /** `Gains are disregarded`, `the claim is set to zero`. */

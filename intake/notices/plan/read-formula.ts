@@ -73,10 +73,10 @@ function readExtreme(text: string): Formula {
   const match = EXTREME.exec(text);
   const capped = match ? null : LIMITED.exec(text);
   if (capped) return { least: [readArithmetic(capped[1]!), readArithmetic(capped[2]!)] };
-  const either = match ? null : WHICHEVER.exec(text);
+  const either = match ? null : eitherOf(text);
   if (either) {
-    const operator = /^(?:less|lower|small)/i.test(either[3]!) ? 'least' : 'greatest';
-    return { [operator]: [readArithmetic(either[1]!), readArithmetic(either[2]!)] };
+    const operator = /^(?:less|lower|small)/i.test(either.which) ? 'least' : 'greatest';
+    return { [operator]: [readArithmetic(either.one), readArithmetic(either.other)] };
   }
   if (!match) return readArithmetic(text);
   const outside = text.slice(0, match.index);
@@ -221,6 +221,17 @@ const LIMITED =
 /** `the inflation at purchase, or the purchase price minus $6.40, whichever is less`. */
 const WHICHEVER =
   /^(?:either )?(.+?)[,;]? or (.+?),? (?:\()?whichever (?:amount )?is (?:the )?(less|lesser|lower|smaller|greater|more|higher|larger)(?:\))?[.;]?$/i;
+
+/** `the inflation at purchase or, if it is less, the purchase price minus $6.40`. */
+const OR_IF =
+  /^(.+?),? or,? if (?:(?:it|that|this) is )?(less|lesser|lower|smaller|greater|more|higher|larger),? (.+?)[.;]?$/i;
+
+function eitherOf(text: string): { one: string; other: string; which: string } | null {
+  const [, one, other, which] = WHICHEVER.exec(text) ?? [];
+  if (which !== undefined) return { one: one!, other: other!, which };
+  const [, first, word, second] = OR_IF.exec(text) ?? [];
+  return word === undefined ? null : { one: first!, other: second!, which: word };
+}
 
 /** `the out-of-pocket loss (purchase price minus sale price)`: the bracket sets what the name means. */
 const IN_BRACKET = /^([^()]+?) \(((?:[^()]|\([^()]*\))*\b(?:minus|less|difference|excess)\b(?:[^()]|\([^()]*\))*)\)$/i;

@@ -14,7 +14,7 @@ const MUST = /\b(?:and|to|through|thru|until|till|ending|ends|ended|end|concludi
 const BEGINS =
   /\b(?:from|between|beginning|commencing|starting|opening|begins?|began|started|commenced|during|after|since|period)\b(?: (?:from|on|or|after|and|including|the|with|at|of|period|opening|trading|any|time|date|to|between|beginning)){0,6}[ :(]*$/i;
 const PURCHASE = /\b(?:buy|bought|buyers?|purchas\w*|acquir\w*|subscribed|invest(?:ed|ors)?|held|holders?|traded)\b/i;
-const OF_CLASS = /\b(?:class|persons|entities|investors|everyone|anyone|all|you|those|whoever|members)\b/i;
+const CLASS_WORDS = /\b(?:class|persons|entities|investors|everyone|anyone|all|you|those|whoever|members)\b/i;
 /** A rule for a loss, a table's head, or what somebody did. */
 const OTHER =
   /\b(?:inflation|look-?back|recognized|average|mean|closing price|loss(?:es)? per|for shares|sold|sales?|sell|served|employed|holding period|relevant documents|produced|discovery|chief|officer)\b/i;
@@ -31,7 +31,7 @@ export function weighClassPeriods(text: string, dates: readonly WrittenDate[]): 
     const sentence = sentenceAround(text, first.start, second.end);
     const before = text.slice(sentence.start, first.start);
     const whole = text.slice(sentence.start, sentence.end);
-    if (!BEGINS.test(before) || !PURCHASE.test(whole) || !OF_CLASS.test(whole) || OTHER.test(before)) continue;
+    if (!BEGINS.test(before) || !PURCHASE.test(whole) || !CLASS_WORDS.test(whole) || OTHER.test(before)) continue;
     if (found.some(({ value }) => value.from === first.day && value.to === second.day)) continue;
     found.push({ value: { from: first.day, to: second.day }, start: first.start, end: second.end });
   }

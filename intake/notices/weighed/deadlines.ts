@@ -1,14 +1,19 @@
 import type { Span } from '../fact.ts';
 import type { WrittenDate } from '../find-dates.ts';
 import { type DeadlineField, isEndOfOther } from '../read-deadlines.ts';
-import { OF_OTHERS } from './other-duties.ts';
+import { OTHER_DUTIES } from './other-duties.ts';
+import { readRows } from './rows.ts';
 import { type Bounds, labelBefore, sentenceAround } from './sentences.ts';
 
 /** What a day may be for, by words anywhere in its sentence. */
 const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   [
+    'registration_deadline',
+    /\bregistrations?(?= (?:clos|end|must|is|are|deadline))|\b(?:must|need to|have to|may) register\b/gi,
+  ],
+  [
     'exclusion_deadline',
-    /\bexclusions?\b|\bexclude(?! any)\b|\bto be (?:left out|excluded)\b|\bopt(?:ing|ed)?[- ]?outs?\b|\b(?:stay|remain|keep|get|be|want) out of (?:it|the (?:settlement|class|case|lawsuit))\b|\b(?:leave|withdraw from|remove (?:yourself|themselves) from) the (?:\w+ )?class\b|\bnot (?:wish|want) to (?:be|remain|stay) (?:an? |part of |in |a member of )(?:the )?(?:\w+ )?(?:class|settlement)\b/gi,
+    /\bexclusions?\b|\brequests?(?= (?:or|and) (?:an? )?objections?\b)|\bexclude(?! any)\b|\bto be (?:left out|excluded)\b|\bopt(?:ing|ed)?[- ]?outs?\b|\b(?:stay|remain|keep|get|be|want) out of (?:it|the (?:settlement|class|case|lawsuit))\b|\b(?:leave|withdraw from|remove (?:yourself|themselves) from) the (?:\w+ )?class\b|\bnot (?:wish|want) to (?:be|remain|stay) (?:an? |part of |in |a member of )(?:the )?(?:\w+ )?(?:class|settlement)\b/gi,
   ],
   ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b|\boppos(?:e|ing|ition) (?:to )?(?:the|any)\b/gi],
   [
@@ -23,7 +28,7 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
 
 /** Before a day, what makes it a limit. */
 const LIMIT =
-  /(?:\b(?:by|before|until|till|than|due|due on|deadline|cut-?off|postmark(?:ed)?(?: of| date)?|(?:ends?|expires?|closes?|lapses?|runs out)(?: on| at| as of)?|up to|at the latest)\b(?: also| set for| fixed for| is| was| of| on)?[ :(-]{0,3}|: ?)(?:the close of business on |midnight on |\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?(?: \w+)?(?: time)?,? on |11:59 p\.m\. (?:\w+ )?on )?(?:\w+day,? )?$/i;
+  /(?:\b(?:by|before|until|till|than|due|due on|deadline|cut-?off|postmark(?:ed)?(?: of| date)?|(?:ends?|expires?|closes?|lapses?|runs out)(?: on| at| as of)?|up to|at the latest)\b(?: also| set for| fixed for| is| was| of| on)?[ :(-]{0,3}|: ?)(?:the close of business on |midnight on |(?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?(?: \(?\w+\)?)?(?: time)?,? on |11:59 p\.m\. (?:\w+ )?on )?(?:\w+day,? )?$/i;
 /** `The last day to opt out was`. */
 const LAST_DAY =
   /\b(?:last|final) (?:day|date) (?:to|for|on which|of) [^.;]{3,90} (?:is|was|will be|has been)(?: also| set for)? $/i;
@@ -34,7 +39,7 @@ const HELD =
   /\b(?:held|takes? place|scheduled|set|convened?s?|conduct(?:ed)?|heard|reserved|appear|fixed|will (?:decide|consider|rule|hear|determine|sit)|attend|be at)\b/i;
 const HOUR = /^,?(?: at| beginning at|,)? ?\(?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\b|o'clock|noon)/i;
 const HOUR_WHOLE = /^,?(?: at)? ?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?/i;
-const OF_SETTLEMENT = /\b(?:settlements?|fairness|final approval|plan of allocation)\b/i;
+const SETTLEMENT_WORDS = /\b(?:settlements?|fairness|final approval|plan of allocation)\b/i;
 /** A hearing of something else. */
 const OTHER_HEARING =
   /\b(?:preliminary approval|motions? to dismiss|class certification|status|scheduling|discovery|summary judgment|lead plaintiff|remand|bankruptcy|mediation|oral argument)\b/i;
@@ -46,10 +51,12 @@ const NOT_HEARING =
 
 /** Behind a topic whose own day is still to come. */
 const OWN_LIMIT = /^(?: deadline)?:? ?(?:by|on|no later than|before|deadline)\b/i;
-const OF_TRADES = /\b(?:purchas\w+|acquir\w+|bought|holders of|closing of|merger|class period)\b/i;
+const TRADE_WORDS = /\b(?:purchas\w+|acquir\w+|bought|holders of|closing of|merger|class period)\b/i;
 
 const MAX_AWAY = 190;
 const MIN_MARGIN = 12;
+/** `a request or objection`, from the first to the second. */
+const JOINED = /^[\w-]+(?: [\w-]+)?,? (?:and|or|and\/or|&) (?:(?:to|an?|any|written|for|file|your|the) ){0,3}$/i;
 const NEAR = 60;
 /** Of two days for one thing, the one that is so much nearer to it. */
 const MIN_LEAD = 50;
@@ -86,7 +93,7 @@ function topicsIn(text: string, part: Bounds, date: WrittenDate, lineStarts: rea
       // In a list of days the topic is on the day's own side of its line.
       const isNewLine = lineStarts.includes(start);
       const wrongSide = isBefore ? (isFirst ? 40 : 0) : isFirst ? 0 : isNewLine ? 90 : 35;
-      if (OF_TRADES.test(between)) continue;
+      if (TRADE_WORDS.test(between)) continue;
       if (!isBefore && OWN_LIMIT.test(text.slice(end, end + 20))) continue;
       found.push({
         field,
@@ -107,7 +114,7 @@ function fits({ field, start, end, away }: Reading, text: string, date: WrittenD
   const near = text.slice(Math.max(sentence.start, start - 60), Math.min(sentence.end, end + 60));
   if (field === 'fairness_hearing')
     return (
-      (OF_SETTLEMENT.test(whole) || (away < NEAR && HOUR.test(behind))) &&
+      (SETTLEMENT_WORDS.test(whole) || (away < NEAR && HOUR.test(behind))) &&
       !OTHER_HEARING.test(near) &&
       !NOT_HEARING.test(before) &&
       (HOUR.test(behind) || HELD.test(near)) &&
@@ -134,9 +141,12 @@ function readingsOf(text: string, date: WrittenDate, lineStarts: readonly number
   const [best] = near;
   if (best === undefined) return [];
   const from = Math.max(sentence.start, Math.min(best.start, date.start - 60) - 60);
-  if (best.field !== 'fairness_hearing' && OF_OTHERS.test(text.slice(from, date.end + 30))) return [];
+  if (best.field !== 'fairness_hearing' && OTHER_DUTIES.test(text.slice(from, date.end + 30))) return [];
   const next = near.find(({ field }) => field !== best.field);
-  if (next === undefined || next.away - best.away >= MIN_MARGIN) return [best];
+  if (next === undefined) return [best];
+  const [left, right] = best.start < next.start ? [best, next] : [next, best];
+  if (JOINED.test(text.slice(left.start, right.start))) return [best, next];
+  if (next.away - best.away >= MIN_MARGIN) return [best];
   // `To be excluded or to object, write by`: both.
   const between = text.slice(Math.min(best.start, next.start), Math.max(best.start, next.start));
   const isPair = !/fairness/.test(`${best.field}${next.field}`) && /\b(?:and|or)\b|[,/&]/.test(between);
@@ -153,8 +163,9 @@ export function weighDeadlines(
   lineStarts: readonly number[],
 ): Map<DeadlineField, Span<string>> {
   const all = dates.filter(({ day }) => day !== null).flatMap((date) => readingsOf(text, date, lineStarts));
-  const found = new Map<DeadlineField, Span<string>>();
+  const found = readRows(text, dates, lineStarts);
   for (const [field] of TOPICS) {
+    if (found.has(field)) continue;
     const own = all.filter((reading) => reading.field === field);
     const [first] = own.sort((a, b) => a.away - b.away);
     const rival = own.find(({ value }) => value !== first?.value);

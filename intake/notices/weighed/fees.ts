@@ -8,7 +8,7 @@ const FEES = /\bfees?\b/i;
 const COUNSEL = /\b(?:counsel|lawyers?|attorneys?|law firms?|LLP|P\.C\.|solicitors)\b/i;
 const REQUEST =
   /\b(?:ask(?:ing)?|seek(?:ing|s)?|request\w*|appl(?:y|ies|ication)|mov(?:e|es)|petition|award(?:ed)?|paid)\b/i;
-const OF_FUND =
+const FUND_BEHIND =
   /^\)?(?: ?%| per ?cent)?\)?,? (?:\([^)]{1,40}\) )?of (?:it\b|that\b|this\b|(?:the|any|such|each|whatever) (?:\w+ ){0,3}(?:settlement|fund|amount|recovery|sum|proceeds|total|cash)\b)/i;
 const LIMIT =
   /\b(?:up to|at most|not (?:to )?exceed(?:ing)?|(?:no|not) (?:more|greater|higher) than|of|at|maximum of|capped at|equal to|be) $/i;
@@ -23,7 +23,7 @@ const INEXACT =
 const PRONOUN = /^(?:They|Those|These|It|The firms?)\b/;
 const MIN_WEIGHT = 4;
 
-/** The share of the fund that counsel request, by what else the sentence of each per cent names. Two that fit are none. */
+/** The share of the fund that counsel request, by what else the sentence of each percentage names. Two that fit are none. */
 export function weighFees(text: string): Span<string> | null {
   let found: Span<string> | null = null;
   for (const match of text.matchAll(SHARE)) {
@@ -39,7 +39,7 @@ export function weighFees(text: string): Span<string> | null {
     if (!COUNSEL.test(whole) && !FEES.test(whole)) continue;
     const weight =
       (FEES.test(before) ? 2 : FEES.test(behind.slice(0, 80)) ? 2 : 0) +
-      (OF_FUND.test(text.slice(end, end + 120)) ? 2 : 0) +
+      (FUND_BEHIND.test(text.slice(end, end + 120)) ? 2 : 0) +
       (LIMIT.test(before) ? 1 : 0) +
       (COUNSEL.test(whole) ? 1 : 0) +
       (REQUEST.test(before) ? 1 : 0);

@@ -38,6 +38,14 @@ describe('days by the words around them', () => {
       { exclusion_deadline: '2025-06-09', objection_deadline: '2025-06-09' },
     ],
     [
+      'The time to request exclusion and the time to object have been extended: a request or objection is in time if it is received on or before April 23, 2024.',
+      { exclusion_deadline: '2024-04-23', objection_deadline: '2024-04-23' },
+    ],
+    [
+      'To share in it you must register. Registrations close at 4.00 pm (AEST) on 14 June 2024.',
+      { registration_deadline: '2024-06-14' },
+    ],
+    [
       'Claims. All Claim Forms are to be sent to the address below. The Summary Notice shall be published by May 2, 2025.',
       {},
     ],
@@ -45,6 +53,26 @@ describe('days by the words around them', () => {
   ])('are what they are for: %s', (words, days) => {
     const { court: _, ...found } = stated(`${COURT}${words}`);
     expect(found).toEqual(days);
+  });
+
+  it('are those of rows that begin with what one may do, whatever is between', () => {
+    expect(
+      stated(
+        [
+          'You may What this means Deadline',
+          'File a claim You share in the money. November 14, 2022, by postmark or',
+          'website',
+          'Ask to be left out You get nothing, but may sue us yourself. September 30, 2022, to be received',
+          'Say what is wrong with it You remain in; the judge reads your letter. September 23, 2022, to be received',
+          'Come to court You may listen, and speak if you have written first. October 21, 2022, 11:00 a.m.',
+        ].join('\n'),
+      ),
+    ).toEqual({
+      claim_deadline: '2022-11-14',
+      exclusion_deadline: '2022-09-30',
+      objection_deadline: '2022-09-23',
+      fairness_hearing: '2022-10-21',
+    });
   });
 
   it('are beside what they are for in a table whose first column is of days', () => {
@@ -96,6 +124,20 @@ describe('sums and shares by the words around them', () => {
       'Attorneys’ fees and costs: Plaintiffs’ Counsel will move for an award not to exceed one third of the Settlement Fund, with litigation costs of up to $375,000. If granted in full, these come to an average of $0.27 per share.',
       { fees_percent: '33.33', expenses: '375000.00', cost_per_share: '0.27' },
     ],
+    [
+      'Your lawyers, Alder & Birch, P.C., will request that 28% of that sum be paid to them, and that they be reimbursed for outlays which they cap at US$214,000. Per ADS, and assuming that all are claimed for, the gross recovery is US$0.60 and the fees and outlays US$0.18.',
+      {
+        fees_percent: '28',
+        expenses: '214000.00',
+        average_recovery_per_share: '0.60',
+        cost_per_share: '0.18',
+        lead_counsel: ['Alder & Birch, P.C.'],
+      },
+    ],
+    [
+      'An investor would receive, if all shares were claimed for, an estimated $0.19 for each share; the fee and expenses represent some $0.05 of that.',
+      { average_recovery_per_share: '0.19', cost_per_share: '0.05' },
+    ],
   ])('are of their own kind alone: %s', (words, sums) => {
     const { court: _, settlement_amount: __, currency: ___, ...found } = stated(`${COURT}${FUND}${words}`);
     expect(found).toEqual(sums);
@@ -122,5 +164,22 @@ describe('the class and its lawyers by the words around them', () => {
     ['6. Counsel. Alder Birch LLP is appointed Class Counsel.', ['Alder Birch LLP']],
   ])('have their names: %s', (words, firms) => {
     expect(stated(`${COURT}${words}`).lead_counsel).toEqual(firms);
+  });
+});
+
+describe('what a text names by a pronoun, and two settlements', () => {
+  it('is the security of the issuer, and the sum that it pays for the class', () => {
+    const words =
+      'DOE v. KESTER & LOWE INDUSTRIES, INC.\nKester & Lowe Industries, Inc. will cause $5.85 million to be paid in cash for the benefit of everyone who purchased its common stock from May 2, 2018 through October 13, 2020.';
+    expect(stated(`${COURT}${words}`)).toMatchObject({
+      securities: [{ name: 'Kester & Lowe Industries, Inc. common stock', kind: 'common' }],
+      settlement_amount: '5850000.00',
+    });
+  });
+
+  it('is no sum of one of several settlements', () => {
+    const words =
+      'There are two settlements. Alder will cause $5.85 million to be paid in cash for the benefit of the class. Birch will cause $3.15 million to be paid in cash for the benefit of the class.';
+    expect(stated(`${COURT}${words}`).settlement_amount).toBeUndefined();
   });
 });

@@ -1,0 +1,18 @@
+import type { Span } from '../fact.ts';
+import { kindOf, type NoticeSecurity } from '../securities/kinds.ts';
+
+const TERM = String.raw`((?:Class [A-Z] )?(?:common stock|common shares|common units|ordinary shares|shares|stock)|ADSs|ADRs|American Depositary (?:Shares|Receipts))`;
+/** `everyone who purchased its common stock`, behind the issuer's name. */
+const OWN = new RegExp(
+  String.raw`\b(?:purchas(?:ed|ers? of)|acquired|bought|buyers of|subscribed for|invested in)(?: (?:or|and|and\/or) (?:otherwise )?\w+)? (?:any |some )?(?:of )?(?:its|the [Cc]ompany's) (?:publicly[- ]traded )?${TERM}\b`,
+  'i',
+);
+
+/** What the class bought, where the text names its issuer by a pronoun alone. */
+export function weighSecurities(text: string, company: string | null): Span<NoticeSecurity>[] {
+  const match = company === null ? null : OWN.exec(text);
+  if (match === null) return [];
+  const term = /^A/.test(match[1]!) ? match[1]! : match[1]!.replace(/^(?!Class).+/i, (words) => words.toLowerCase());
+  const end = match.index + match[0].length;
+  return [{ value: { name: `${company} ${term}`, kind: kindOf(term) }, start: match.index, end }];
+}

@@ -1,0 +1,111 @@
+import type { WrittenAmount } from '../amounts/find-amounts.ts';
+import type { Span } from '../fact.ts';
+import { IS_PART, isOfOneClass, type SumField } from '../read-sums.ts';
+import { sentenceAround } from './sentences.ts';
+
+const COSTS = /\b(?:expenses?|costs?|disbursements?|outlays?|charges|out-of-pocket)\b/gi;
+/** What else a sum in such a sentence may be. */
+const OTHER_COSTS =
+  /\b(?:fees?|awards?|settlement (?:fund|amount)|plaintiffs?|representatives?|notice|administ\w+|insur\w+|taxes|interest|each|service|estimated|incurred to date|so far)\b/gi;
+const COUNSEL = /\b(?:counsel|lawyers?|attorneys?|law firms?|LLP|P\.C\.|they|firms?)\b/i;
+const ASKED =
+  /\b(?:ask\w*|seek\w*|request\w*|apply|applies|application|mov(?:e|es)|petition|reimburse\w*|repa(?:id|yment)|award\w*|plus|cap|capped|limit(?:ed)?)\b/i;
+
+const UNIT =
+  /\b(?:per|each|every|an?|for each) (?:[\w-]+ ){0,3}(?:shares?|ADSs?|ADRs?|units?|notes?|securit(?:y|ies)|tokens?)\b/i;
+const RECOVERY = /\b(?:recover(?:y|ies)|receive|distribution|payout|get back|yield)\b/gi;
+const COSTS_PER_UNIT = /\b(?:fees?|expenses?|costs?|outlays?|disbursements?|charges)\b/gi;
+const FUND = /\b(?:funds?|settlement)\b/gi;
+const IS_EQUAL =
+  /\b(?:is|are|be|of|at|to|average|averages|averaging|represents?|equals?|about|approximately|roughly|some|an estimated|estimated|receive|expenses|outlays|costs|fees)\b[\s,:]*$/i;
+const RULE_WORDS =
+  /\b(?:inflation|purchase price|sale price|sold|bought|recogni[sz]ed|offering|clos(?:ed|ing)|least|lesser|smaller|lowest|example|fell|rose|decline\w*|dividend|merger|traded|trading|held)\b/i;
+const NET = /\b(?:net|after|once|when)\b[^.;]*$/i;
+const GROSS = /\b(?:gross|before|without)\b/i;
+
+const PAID =
+  /\b(?:pay|pays|paid|payment|cause[sd]?|contribute[sd]?|deposit(?:ed)?|fund(?:ed)?|put|settle[sd]?|settlement|transfer(?:red)?)\b/i;
+const FOR_CLASS =
+  /\b(?:in cash|for the benefit of|to (?:the |all )?(?:class|investors|settlement class|members)|to settle|to resolve|in (?:full )?settlement|in exchange for|for (?:everyone|all|the class|investors|those|shareholders)|settlement)\b/i;
+const NOT_WHOLE =
+  /\b(?:fees?|expenses?|costs?|disgorgement|penalt\w+|insurers?|insurance|carriers?|derivative|damages|estimat\w*|up to|not (?:to )?exceed|no more than|at most|maximum|lost|loss|fell|revenue|sales|earlier|prior|previous|separate|of which|net|remaining|notice|each|award|offering|proceeds|raised|merger|bond)\b/i;
+
+/** Of several settlements each has its own sum. */
+const SEVERAL =
+  /\b(?:two|three|both|several|partial|separate) (?:\w+ ){0,2}settlements?\b|\bsettlements (?:are|have|were|with)\b/i;
+
+const nearest = (text: string, pattern: RegExp): number => {
+  let at = -1;
+  for (const match of text.matchAll(pattern)) at = match.index;
+  return at;
+};
+
+/** Sums by what the sentence around them names, for those that no usual wording gave. Two that fit are none. */
+export function weighSums(
+  text: string,
+  amounts: readonly WrittenAmount[],
+  known: ReadonlyMap<SumField, Span<string>>,
+): Map<SumField, Span<string>> {
+  const found = new Map<SumField, Span<string>>();
+  const uncertain = new Set<SumField>();
+  const add = (field: SumField, value: string, amount: WrittenAmount) => {
+    if (known.has(field)) return;
+    if (found.has(field) && found.get(field)!.value !== value) uncertain.add(field);
+    else found.set(field, { value, start: amount.start, end: amount.end });
+  };
+  const isOfSeveral = SEVERAL.test(text) || amounts.some(({ end }) => IS_PART.test(text.slice(end, end + 90)));
+  const isKnown = ({ start }: WrittenAmount) => [...known.values()].some((span) => span.start === start);
+  for (const amount of amounts) {
+    if (isKnown(amount)) continue;
+    const sentence = sentenceAround(text, amount.start, amount.end);
+    const before = text.slice(sentence.start, amount.start);
+    const behind = text.slice(amount.end, sentence.end);
+    const value = Number(amount.value);
+    if (value < 1000) {
+      const field = value < 100 && !isOfOneClass(text, amount.end, behind) ? perUnit(before, behind) : null;
+      if (field !== null) add(field, amount.printed, amount);
+    } else if (isExpenses(before, behind)) add('expenses', amount.value, amount);
+    else if (!isOfSeveral && isSettlement(before, behind, value)) add('settlement_amount', amount.value, amount);
+  }
+  for (const field of uncertain) found.delete(field);
+  return found;
+}
+
+const LIMIT_BEFORE =
+  /\b(?:up to|not (?:to )?exceed(?:ing)?|(?:no|not) (?:more|greater|higher) than|at most|cap(?:ped)? at|limit(?:ed)? to|maximum of|of|for|totalling|totaling|amounting to|in the amount of)(?: about| approximately| some| roughly)? (?:US|CAD|C|A|AUD)?$/i;
+
+/** The nearest noun before the sum is one for what counsel have spent, and they want it back. */
+function isExpenses(before: string, behind: string): boolean {
+  const near = before.slice(-110);
+  const own = nearest(near, COSTS);
+  if (own < 0 || nearest(near, OTHER_COSTS) > own) return false;
+  if (!LIMIT_BEFORE.test(near) || /\$|\bper\b/.test(near.slice(own))) return false;
+  return COUNSEL.test(before) && ASKED.test(before) && !/^,? (?:per|for each|of which)\b/i.test(behind);
+}
+
+function perUnit(before: string, behind: string): SumField | null {
+  const clause = before.slice(Math.max(0, before.lastIndexOf(';') + 1));
+  if (
+    RULE_WORDS.test(`${clause.slice(-140)}${behind.slice(0, 60)}`) ||
+    !UNIT.test(`${before}${behind}`) ||
+    !IS_EQUAL.test(clause)
+  )
+    return null;
+  const [recovery, costs] = [nearest(clause, RECOVERY), nearest(clause, COSTS_PER_UNIT)];
+  if (nearest(clause, FUND) > Math.max(costs, recovery)) return null;
+  if (costs > recovery && /\b(?:paid|deduct\w*|out of|before|after)\b/i.test(clause.slice(costs))) return null;
+  if (costs > recovery) return GROSS.test(clause.slice(Math.max(0, recovery))) ? null : 'cost_per_share';
+  if (recovery < 0) return null;
+  const near = `${clause.slice(Math.max(0, recovery - 50))}|${behind.slice(0, 50)}`;
+  if (GROSS.test(near)) return 'average_recovery_per_share';
+  return NET.test(clause.slice(Math.max(0, recovery - 50))) || /^[^.;,]{0,30}\b(?:net|after)\b/i.test(behind)
+    ? 'average_recovery_per_share_net'
+    : 'average_recovery_per_share';
+}
+
+const MIN_SETTLEMENT = 100_000;
+function isSettlement(before: string, behind: string, value: number): boolean {
+  const [near, next] = [before.slice(-90), behind.slice(0, 110)];
+  if (value < MIN_SETTLEMENT || NOT_WHOLE.test(near) || NOT_WHOLE.test(next.slice(0, 40))) return false;
+  return PAID.test(`${near}|${next}`) && FOR_CLASS.test(next) && PAID.test(near.slice(-60));
+}
