@@ -63,7 +63,8 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
 
   const { sums, settlement } = readSums(text, amounts);
   for (const [field, span] of sums) add(field, span);
-  for (const [field, span] of weighSums(text, amounts, sums)) add(field, span, 'low');
+  const weighed = weighSums(text, amounts, sums);
+  for (const [field, span] of weighed) add(field, span, 'low');
   const shown =
     settlement ??
     amounts.find(
@@ -71,7 +72,7 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
     );
   const currency = shown && (shown.currency ?? currencyOf(text, shown.isDollarSign));
   if (shown && currency) add('currency', { value: currency, start: shown.start, end: shown.end });
-  if (settlement !== null || sums.size > 0) add('fees_percent', readFees(text) ?? weighFees(text));
+  if (settlement !== null || sums.size > 0 || weighed.size > 0) add('fees_percent', readFees(text) ?? weighFees(text));
 
   const { days, partial } = readDeadlines(text, dates, notice.lineStarts);
   for (const [field, span] of days) add(field, span);

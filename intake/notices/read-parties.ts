@@ -32,9 +32,12 @@ const MAILED_TO =
 const TOLL_FREE = /\bCall (1-8\d\d-\d{3}-\d{4}) Toll[- ]Free\b/;
 const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g;
 
+/** An address that nobody reads. */
+const UNREAD = /^(?:do[-_.]?not[-_.]?reply|no[-_.]?reply|mailer-daemon)/i;
+
 /** The first of a kind that is not counsel's. */
 const firstOwn = (text: string, pattern: RegExp): RegExpExecArray | null =>
-  text.matchAll(pattern).find((match) => !isOfCounsel(text, match.index)) ?? null;
+  text.matchAll(pattern).find((match) => !isOfCounsel(text, match.index) && !UNREAD.test(match[0])) ?? null;
 
 /** Who administers the claims, as far as the notice names it. */
 export function readAdministrator(text: string): Span<Administrator> | null {
@@ -54,7 +57,7 @@ export function readAdministrator(text: string): Span<Administrator> | null {
     const site = text.matchAll(SITE).find((match) => !OTHER_SITE.test(match[1]!)) ?? null;
     const phone = firstOwn(text, PHONE);
     add('site', site, site?.[1]?.replace(/(?<=\.(?:com|ca|org|net))\.[A-Z]\w*$/, ''));
-    add('email', emailOf(text, firm?.[0]) ?? readable(firstOwn(text, EMAIL)));
+    add('email', emailOf(text, firm?.[0]) ?? firstOwn(text, EMAIL));
     add('phone', phone, phone?.[1]?.replaceAll('- ', '-'));
   }
   const beside = isSite || firm === null ? null : phoneBehind(text, firm.index + firm[0].length);
@@ -69,10 +72,6 @@ export function readAdministrator(text: string): Span<Administrator> | null {
   if (Object.keys(value).length === 0) return null;
   return { value, start: Math.min(...spans.map(({ start }) => start)), end: spans[0]!.end };
 }
-
-/** Not an address that nobody reads. */
-const readable = (email: RegExpExecArray | null) =>
-  email !== null && /^(?:do[-_.]?not[-_.]?reply|no[-_.]?reply|mailer-daemon)/i.test(email[0]) ? null : email;
 
 /** An address at a site named for the firm: the firm's own, in whatever column it is printed. */
 function emailOf(text: string, firm: string | undefined): RegExpExecArray | null {
@@ -142,7 +141,10 @@ const COUNSEL: readonly RegExp[] = [
     String.raw`\b(?:Class(?: Members)?|Plaintiffs?|[Ii]nvestors)\b[^.;:]{0,60} (?:is|are|was|were) represented by (?:(?:attorneys|lawyers) (?:at|of|from) )?(?:the (?:law )?firms? (?:of )?)?(${NAME})`,
   ),
   new RegExp(
-    String.raw`\b(?:[Yy]our|[Tt]he|[Tt]heir|Class Members') (?:lawyers|attorneys|law firm|counsel)(?: \(|,|:) ?(?:the (?:law )?firms? of )?(${NAME})[),]`,
+    String.raw`\b(?:[Yy]our|[Tt]he|[Tt]heir|Class Members') (?:lawyers|attorneys|law firm|counsel)(?: for the (?:\w+ )?[Cc]lass)?(?: \(|,|:) ?(?:the (?:law )?firms? of )?(${NAME})[),]`,
+  ),
+  new RegExp(
+    String.raw`\b(?:[Cc]ourt|[Jj]udge [A-Z]\w+|[Pp]laintiffs?) (?:has |have )?(?:chose|chosen|selected|picked|appointed|named|retained|approved) (?:the (?:law )?firms? of )?(${NAME})(?: of [A-Z]\w+(?: [A-Z]\w+)?)? (?:to (?:act for|represent)|as (?:lawyers|counsel|attorneys) for) (?:the )?(?:\w+ )?(?:[Cc]lass|[Pp]laintiffs?|[Ii]nvestors)`,
   ),
   new RegExp(
     String.raw`(${NAME}) (?:is|are|was|were|has been|have been|shall be)(?: hereby)? (?:appointed|designated|approved|named|confirmed)(?: as)?(?: the)? (?:Co-)?(?:Lead|Class) Counsel`,

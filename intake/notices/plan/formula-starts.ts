@@ -31,3 +31,23 @@ export const BARE = new RegExp(
 /** `The Recognized Loss per share of common stock bought from … to … is the lesser of`: days within the subject. */
 export const LONG_VERDICT =
   /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.;:]{0,200}? (?:is|are|shall be|will be|equals?) (?=(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|greater|greatest) of\b)/i;
+
+/** `the inflation at purchase, or the purchase price minus $6.40, whichever is less`. */
+const WHICHEVER =
+  /^(?:either )?(.+?)[,;]? or (.+?),? (?:\()?whichever (?:amount )?is (?:the )?(less|lesser|lower|smaller|greater|more|higher|larger)(?:\))?[.;]?$/i;
+
+/** `the inflation at purchase or, if it is less, the purchase price minus $6.40`. */
+const OR_IF =
+  /^(.+?),? or,? if (?:(?:it|that|this) is )?(less|lesser|lower|smaller|greater|more|higher|larger),? (.+?)[.;]?$/i;
+
+/** Two amounts of which words choose the less or the greater; null where they do not. */
+export function eitherOf(text: string): { one: string; other: string; which: string } | null {
+  const [, one, other, which] = WHICHEVER.exec(text) ?? [];
+  if (which !== undefined) return { one: one!, other: other!, which };
+  const [, first, word, second] = OR_IF.exec(text) ?? [];
+  return word === undefined ? null : { one: first!, other: second!, which: word };
+}
+
+/** `whichever is less: (a) …, or (b) …`. */
+export const WHICHEVER_OF =
+  /^\W*whichever (?:of (?:these|the following) )?is (?:the )?(less|lesser|least|lower|lowest|smaller|smallest|greater|higher|larger):? (?=\(?[a-z\d]{1,3}[.)] )/i;

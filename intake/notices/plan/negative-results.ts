@@ -1,6 +1,6 @@
 /** `A negative amount is zero`: what a result below zero counts as. */
 const NEGATIVE_COUNTS_AS = [
-  String.raw`\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)`,
+  String.raw`\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|nothing|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)`,
   String.raw`\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero|nil)`,
   String.raw`\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)`,
   String.raw`\bnegative\b[^.]{0,40}\b(?:is|are) (?:treated|deemed|counted|considered)(?: as| to be)? (?:zero|\$0)`,

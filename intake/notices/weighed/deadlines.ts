@@ -13,9 +13,9 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'exclusion_deadline',
-    /\bexclusions?\b|\brequests?(?= (?:or|and) (?:an? )?objections?\b)|\bexclude(?! any)\b|\bto be (?:left out|excluded)\b|\bopt(?:ing|ed)?[- ]?outs?\b|\b(?:stay|remain|keep|get|be|want) out of (?:it|the (?:settlement|class|case|lawsuit))\b|\b(?:leave|withdraw from|remove (?:yourself|themselves) from) the (?:\w+ )?class\b|\bnot (?:wish|want) to (?:be|remain|stay) (?:an? |part of |in |a member of )(?:the )?(?:\w+ )?(?:class|settlement)\b/gi,
+    /\bexclusions?\b|\b(?:rather not|not (?:wish |want )?(?:to )?)(?:take part|participate)\b|\brequests?(?= (?:or|and) (?:an? )?objections?\b)|\bexclude(?! any)\b|\bto be (?:left out|excluded)\b|\bopt(?:ing|ed)?[- ]?outs?\b|\b(?:stay|remain|keep|get|be|want) out of (?:it|the (?:settlement|class|case|lawsuit))\b|\b(?:leave|withdraw from|remove (?:yourself|themselves) from) the (?:\w+ )?class\b|\bnot (?:wish|want) to (?:be|remain|stay) (?:an? |part of |in |a member of )(?:the )?(?:\w+ )?(?:class|settlement)\b/gi,
   ],
-  ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b|\boppos(?:e|ing|ition) (?:to )?(?:the|any)\b/gi],
+  ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b|\bthinks? [^.;,]{0,50}\b(?:wrong|unfair)\b|\b(?:dissatisfied|unhappy) with\b|\byou (?:are dissatisfied|disagree)\b|\boppos(?:e|ing|ition) (?:to )?(?:the|any)\b/gi],
   [
     'fairness_hearing',
     /\bhearing\b|\b(?:will|shall|to) be heard\b|\b(?:court|judge|justice) (?:\([^)]{1,120}\) )?(?:will|shall|is to) (?:decide|consider|rule|hear|determine|sit)\b/gi,
@@ -28,7 +28,7 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
 
 /** Before a day, what makes it a limit. */
 const LIMIT =
-  /(?:\b(?:by|before|until|till|than|due|due on|deadline|cut-?off|postmark(?:ed)?(?: of| date)?|(?:ends?|expires?|closes?|lapses?|runs out)(?: on| at| as of)?|up to|at the latest)\b(?: also| set for| fixed for| is| was| of| on)?[ :(-]{0,3}|: ?)(?:the close of business on |midnight on |(?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?(?: \(?\w+\)?)?(?: time)?,? on |11:59 p\.m\. (?:\w+ )?on )?(?:\w+day,? )?$/i;
+  /(?:\b(?:by|before|until|till|than|due|due on|deadline|cut-?off|postmark(?:ed)?(?: of| date)?|(?:ends?|expires?|closes?|shuts|lapses?|runs out)(?: on| at| as of)?|up to|at the latest)\b(?: also| set for| fixed for| is| was| of| on)?[ :(-]{0,3}|: ?)(?:the close of business on |midnight on |(?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?(?: \(?\w+\)?)?(?: time)?,? on |11:59 p\.m\. (?:\w+ )?on )?(?:\w+day,? )?$/i;
 /** `The last day to opt out was`. */
 const LAST_DAY =
   /\b(?:last|final) (?:day|date) (?:to|for|on which|of) [^.;]{3,90} (?:is|was|will be|has been)(?: also| set for)? $/i;
@@ -126,18 +126,41 @@ function fits({ field, start, end, away }: Reading, text: string, date: WrittenD
   return LIMIT.test(before) || LAST_DAY.test(before) || LIMIT_BEHIND.test(behind) || isFirst;
 }
 
+const MAX_PARAGRAPH = 420;
+/** `TO BE EXCLUDED, write to`, `CLAIM: You have to`: what a paragraph is about. */
+const LEAD = /^[A-Z][A-Z' -]{3,40}(?=[,:.] )/;
+
+/** The words in capitals that the paragraph of a sentence begins with. */
+function leadOf(text: string, { start }: Bounds, lineStarts: readonly number[]): Bounds | null {
+  for (const line of lineStarts.filter((at) => at < start && at > start - MAX_PARAGRAPH).reverse()) {
+    const lead = LEAD.exec(text.slice(line, line + 45));
+    if (lead !== null) return { start: line, end: line + lead[0].length + 1 };
+  }
+  return null;
+}
+
+/** Of a sentence that begins with a pronoun, the sentence before. */
+function antecedentOf(text: string, { start }: Bounds, lineStarts: readonly number[]): Bounds | null {
+  if (!/^(?:It|This|They) (?:has|have|is|are|will|shall|must|was|were)\b/.test(text.slice(start, start + 12))) return null;
+  const before = sentenceAround(text, start - 2, start - 2, lineStarts);
+  return { start: before.start, end: start - 1 };
+}
+
 /** The day that the sentence around it is most nearly about, if it is about one thing. */
 function readingsOf(text: string, date: WrittenDate, lineStarts: readonly number[]): Reading[] {
   // A day that begins a row has its hour beside it, and no sentence ends there.
   const hour = lineStarts.includes(date.start) ? HOUR_WHOLE.exec(text.slice(date.end, date.end + 30)) : null;
   const sentence = sentenceAround(text, date.start, date.end + (hour?.[0].length ?? 0), lineStarts);
-  const own = topicsIn(text, sentence, date, lineStarts).filter((reading) => fits(reading, text, date, sentence));
-  const label = own.length === 0 ? labelBefore(text, sentence, lineStarts) : null;
-  const named =
-    label === null
-      ? own
-      : topicsIn(text, label, date, lineStarts).filter((reading) => fits(reading, text, date, sentence));
-  const near = named.filter(({ away }) => away <= MAX_AWAY).sort((a, b) => a.away - b.away);
+  const readingsIn = (part: Bounds) =>
+    topicsIn(text, part, date, lineStarts).filter((reading) => fits(reading, text, date, sentence));
+  const own = readingsIn(sentence);
+  const labelled = () =>
+    [labelBefore, leadOf, antecedentOf]
+      .map((labelOf) => labelOf(text, sentence, lineStarts))
+      .map((label) => (label === null ? [] : readingsIn(label)))
+      .find((found) => found.length > 0) ?? [];
+  const named = own.length > 0 ? own : labelled();
+  const near = named.filter(({ away, end }) => away <= MAX_AWAY || (own.length === 0 && end === date.end)).sort((a, b) => a.away - b.away);
   const [best] = near;
   if (best === undefined) return [];
   const from = Math.max(sentence.start, Math.min(best.start, date.start - 60) - 60);

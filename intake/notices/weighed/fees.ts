@@ -3,11 +3,11 @@ import type { Span } from '../fact.ts';
 import { sentenceAround } from './sentences.ts';
 
 const SHARE =
-  /(?<![\d.,$])(33 ?(?:⅓|1\/3)|\d{1,2} ?[½¼¾]|\d{1,2}(?:\.\d{1,2})?)(?= ?\)?(?: ?%| per ?cent))|\b(one[- ](?:third|quarter|fourth|fifth))\b|(?<![\d/])(1\/[34])(?= of\b)/gi;
+  /(?<![\d.,$])(33 ?(?:⅓|1\/3)|\d{1,2} ?[½¼¾]|\d{1,2}(?:\.\d{1,2})?)(?= ?\)?(?: ?%| per ?cent))|\b((?:one[- ]|a )(?:third|quarter|fourth|fifth))\b(?! party\b)|\b(fifteen|eighteen|twenty|twenty[- ]five|thirty)(?= per ?cent\b)|(?<![\d/])(1\/[34])(?= of\b)/gi;
 const FEES = /\bfees?\b/i;
 const COUNSEL = /\b(?:counsel|lawyers?|attorneys?|law firms?|LLP|P\.C\.|solicitors)\b/i;
 const REQUEST =
-  /\b(?:ask(?:ing)?|seek(?:ing|s)?|request\w*|appl(?:y|ies|ication)|mov(?:e|es)|petition|award(?:ed)?|paid)\b/i;
+  /\b(?:want(?:s|ed)?|ask(?:ing)?|seek(?:ing|s)?|request\w*|appl(?:y|ies|ication)|mov(?:e|es)|petition|award(?:ed)?|paid)\b/i;
 const FUND_BEHIND =
   /^\)?(?: ?%| per ?cent)?\)?,? (?:\([^)]{1,40}\) )?of (?:it\b|that\b|this\b|(?:the|any|such|each|whatever) (?:\w+ ){0,3}(?:settlement|fund|amount|recovery|sum|proceeds|total|cash)\b)/i;
 const LIMIT =
@@ -22,6 +22,7 @@ const INEXACT =
 /** Of a sentence that names no lawyers, those of the sentence before: `They will apply for`. */
 const PRONOUN = /^(?:They|Those|These|It|The firms?)\b/;
 const MIN_WEIGHT = 4;
+const MAX_EARLIER = 200;
 
 /** The share of the fund that counsel request, by what else the sentence of each percentage names. Two that fit are none. */
 export function weighFees(text: string): Span<string> | null {
@@ -33,7 +34,7 @@ export function weighFees(text: string): Span<string> | null {
     const before = text.slice(sentence.start, start);
     const behind = text.slice(end, sentence.end);
     const isPronoun = PRONOUN.test(before);
-    const earlier = isPronoun ? sentenceAround(text, sentence.start - 2, sentence.start - 2).start : sentence.start;
+    const earlier = isPronoun ? Math.max(0, sentence.start - MAX_EARLIER) : sentence.start;
     const whole = text.slice(earlier, sentence.end);
     if (INEXACT.test(before) || OTHER.test(`${before.slice(-70)}|${behind.slice(0, 50)}`)) continue;
     if (!COUNSEL.test(whole) && !FEES.test(whole)) continue;

@@ -9,7 +9,7 @@ const OTHER_COSTS =
   /\b(?:fees?|awards?|settlement (?:fund|amount)|plaintiffs?|representatives?|notice|administ\w+|insur\w+|taxes|interest|each|service|estimated|incurred to date|so far)\b/gi;
 const COUNSEL = /\b(?:counsel|lawyers?|attorneys?|law firms?|LLP|P\.C\.|they|firms?)\b/i;
 const ASKED =
-  /\b(?:ask\w*|seek\w*|request\w*|apply|applies|application|mov(?:e|es)|petition|reimburse\w*|repa(?:id|yment)|award\w*|plus|cap|capped|limit(?:ed)?)\b/i;
+  /\b(?:grant\w*|allow\w*|ask\w*|seek\w*|request\w*|apply|applies|application|mov(?:e|es)|petition|reimburse\w*|repa(?:id|yment)|award\w*|plus|cap|capped|limit(?:ed)?)\b/i;
 
 const UNIT =
   /\b(?:per|each|every|an?|for each) (?:[\w-]+ ){0,3}(?:shares?|ADSs?|ADRs?|units?|notes?|securit(?:y|ies)|tokens?)\b/i;
@@ -24,11 +24,17 @@ const NET = /\b(?:net|after|once|when)\b[^.;]*$/i;
 const GROSS = /\b(?:gross|before|without)\b/i;
 
 const PAID =
-  /\b(?:pay|pays|paid|payment|cause[sd]?|contribute[sd]?|deposit(?:ed)?|fund(?:ed)?|put|settle[sd]?|settlement|transfer(?:red)?)\b/i;
-const FOR_CLASS =
-  /\b(?:in cash|for the benefit of|to (?:the |all )?(?:class|investors|settlement class|members)|to settle|to resolve|in (?:full )?settlement|in exchange for|for (?:everyone|all|the class|investors|those|shareholders)|settlement)\b/i;
+  /\b(?:pay|pays|paid|payment|paying|cause[sd]?|contribute[sd]?|deposit(?:ed)?|fund(?:ed)?|put|settle[sd]?|settlement|transfer(?:red)?|consideration)\b/i;
+/** Each of these beside a payment shows that it is for the class; two are enough. */
+const SIGNS: readonly RegExp[] = [
+  /\b(?:in cash|escrow|settlement fund|cash fund)\b/i,
+  /\b(?:class|investors|those who|everyone who|all who|shareholders|stockholders|holders|members)\b/i,
+  /\b(?:settle\w*|releas\w+|in exchange|in return|consideration|resolv\w+|end (?:the|this)|avoid an? trial)\b/i,
+];
 const NOT_WHOLE =
-  /\b(?:fees?|expenses?|costs?|disgorgement|penalt\w+|insurers?|insurance|carriers?|derivative|damages|estimat\w*|up to|not (?:to )?exceed|no more than|at most|maximum|lost|loss|fell|revenue|sales|earlier|prior|previous|separate|of which|net|remaining|notice|each|award|offering|proceeds|raised|merger|bond)\b/i;
+  /\b(?:fees?|expenses?|costs?|disgorgement|penalt\w+|insurers?|insurance|carriers?|derivative|damages|estimat\w*|up to|not (?:to )?exceed|no more than|at most|maximum|lost|loss|fell|revenue|sales|earlier|prior|previous|separate|net|remaining|notice|each|award|offering|proceeds|raised|merger|bond)\b/i;
+/** `will pay, or have its insurers pay`: of the whole. */
+const BY_INSURERS = /,? or (?:will )?(?:have|cause) (?:its|their|the) (?:insurers?|insurance carriers?|carriers?)(?: to)?(?= pay)/gi;
 
 /** Of several settlements each has its own sum. */
 const SEVERAL =
@@ -72,25 +78,39 @@ export function weighSums(
 }
 
 const LIMIT_BEFORE =
-  /\b(?:up to|not (?:to )?exceed(?:ing)?|(?:no|not) (?:more|greater|higher) than|at most|cap(?:ped)? at|limit(?:ed)? to|maximum of|of|for|totalling|totaling|amounting to|in the amount of)(?: about| approximately| some| roughly)? (?:US|CAD|C|A|AUD)?$/i;
+  /\b(?:up to|not (?:to )?exceed(?:ing)?|not (?:go|be) (?:above|over|beyond)|(?:no|not) (?:more|greater|higher) than|at most|cap(?:ped)? at|limit(?:ed)? to|maximum of|of|for|totalling|totaling|amounting to|in the amount of)(?: about| approximately| some| roughly)? (?:US|CAD|C|A|AUD)?$/i;
+
+const SPENT_BEHIND = /^,? (?:that )?(?:it|they|counsel|the (?:firms?|lawyers)) (?:has|have|had) (?:spent|advanced|laid out|paid)\b/i;
 
 /** The nearest noun before the sum is one for what counsel have spent, and they want it back. */
 function isExpenses(before: string, behind: string): boolean {
   const near = before.slice(-110);
+  if (SPENT_BEHIND.test(behind) && /\b(?:repaid|repayment|reimburs\w+|recover) (?:of )?(?:up to|at most|no more than|not more than)? ?(?:US)?$/i.test(near))
+    return true;
   const own = nearest(near, COSTS);
   if (own < 0 || nearest(near, OTHER_COSTS) > own) return false;
   if (!LIMIT_BEFORE.test(near) || /\$|\bper\b/.test(near.slice(own))) return false;
   return COUNSEL.test(before) && ASKED.test(before) && !/^,? (?:per|for each|of which)\b/i.test(behind);
 }
 
+/** `$0.30 before, and $0.20 after, the deductions`. */
+const BESIDE_COSTS =
+  /^,? (before|after),?(?: (?:and|or) (?:about |approximately )?\$?[\d.]+ (?:before|after),?)? (?:the |any |all |these |such |payment of )*(?:deductions?|fees|expenses|costs)\b/i;
+/** `$16,400,000 is`, before what that is for each share. */
+const FUND_IS = /\$[\d,.]+(?: million)? (?:is|equals|comes to|makes|works out at)(?: about| approximately| roughly)? $/i;
+
 function perUnit(before: string, behind: string): SumField | null {
   const clause = before.slice(Math.max(0, before.lastIndexOf(';') + 1));
+  const beside = BESIDE_COSTS.exec(behind)?.[1];
   if (
     RULE_WORDS.test(`${clause.slice(-140)}${behind.slice(0, 60)}`) ||
-    !UNIT.test(`${before}${behind}`) ||
-    !IS_EQUAL.test(clause)
+    !(UNIT.test(`${before}${behind}`) || /^ each\b/.test(behind)) ||
+    (beside === undefined && !IS_EQUAL.test(clause))
   )
     return null;
+  if (beside !== undefined)
+    return beside.toLowerCase() === 'before' ? 'average_recovery_per_share' : 'average_recovery_per_share_net';
+  if (FUND_IS.test(clause)) return 'average_recovery_per_share';
   const [recovery, costs] = [nearest(clause, RECOVERY), nearest(clause, COSTS_PER_UNIT)];
   if (nearest(clause, FUND) > Math.max(costs, recovery)) return null;
   if (costs > recovery && /\b(?:paid|deduct\w*|out of|before|after)\b/i.test(clause.slice(costs))) return null;
@@ -105,7 +125,10 @@ function perUnit(before: string, behind: string): SumField | null {
 
 const MIN_SETTLEMENT = 100_000;
 function isSettlement(before: string, behind: string, value: number): boolean {
-  const [near, next] = [before.slice(-90), behind.slice(0, 110)];
-  if (value < MIN_SETTLEMENT || NOT_WHOLE.test(near) || NOT_WHOLE.test(next.slice(0, 40))) return false;
-  return PAID.test(`${near}|${next}`) && FOR_CLASS.test(next) && PAID.test(near.slice(-60));
+  const [near, next] = [before.replace(BY_INSURERS, '').slice(-110), behind.slice(0, 110)];
+  const isWhole = /^\)?,? of which\b/i.test(behind);
+  if (value < MIN_SETTLEMENT || NOT_WHOLE.test(near.slice(-70)) || /\bof which\b/i.test(near)) return false;
+  if (!isWhole && NOT_WHOLE.test(next.slice(0, 40))) return false;
+  if (!PAID.test(near.slice(-70)) && !/^\)?,? (?:will|is to|shall|has been|is being|are to) be paid\b|^\)?,? (?:was|has been) paid\b/i.test(next)) return false;
+  return SIGNS.filter((sign) => sign.test(`${near}|${isWhole ? '' : next}`)).length + (isWhole ? 1 : 0) >= 2;
 }
