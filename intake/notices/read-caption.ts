@@ -268,7 +268,7 @@ const INSTITUTION_WORDS =
 function plaintiffOf(written: string): string | null {
   const name = trimmed(
     written.replace(
-      /^.*\b(?:Court of (?:Qu[ée]bec|Ontario|British Columbia|Alberta)|District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-zà-ÿ]+|Division|Litigation|Opinion|Transcription|Between:|County of (?:New York|(?:San|Santa|Los|St\.|Palm) [A-Z][a-z]+|[A-Z][a-z]+))[ ,]+(?=[A-ZÀ-Ý])/,
+      /^.*\b(?:Court of (?:Qu[ée]bec|Ontario|British Columbia|Alberta)|District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-zà-ÿ]+|Division|Litigation|Opinion|Transcription|Between:|County of (?:New York|(?:San|Santa|Los|St\.|Palm) [A-Z][a-z]+|[A-Z][a-z]+))[ ,]+(?:the )?(?=[A-ZÀ-Ý])/,
       '',
     ).replace(/^At [A-Z][a-z]+ (?=[A-Z])/, ''),
   );

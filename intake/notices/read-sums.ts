@@ -89,6 +89,9 @@ const WERE_SPENT =
 /** `when fees, expenses and administration have been paid, of roughly`. */
 const ONCE_PAID =
   /\b(?:when|once|if) (?:the |all |these )?(?:attorneys' )?(?:fees|expenses|costs)\b[^.;]*\b(?:have|has|are|is|were) (?:been )?(?:paid|deducted|awarded|granted|t[a]ken)\b[^.;]{0,30}$/i;
+/** `If the Court approves the fee application, the average recovery would be`. */
+const ONCE_APPROVED =
+  /\bif the court (?:approves|awards|grants)\b[^.]{0,60}\b(?:fees?|expenses?|application)\b[^.]{0,60}\brecovery\b[^.]*$/i;
 /** `$0.70 per share, less $0.20 per share if the Court grants what counsel ask for`. */
 const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bfees\b/i;
 /** `Approximately $0.37 per share before deduction`, behind the sentence on the settlement. */
@@ -173,6 +176,7 @@ export function readSums(
         set('cost_per_share', amount.printed);
       else if (
         AFTER_COSTS.test(behind) ||
+        ONCE_APPROVED.test(sentence) ||
         (!BEFORE_COSTS.test(sentence.slice(sentence.lastIndexOf(';') + 1)) &&
           !isBeforeCosts(behind) &&
           (/\bafter\b|\bleaving\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(
@@ -240,6 +244,9 @@ export const IS_PART =
 const OTHER_SETTLEMENT =
   /\b(?:since|than|unlike|like|surpass\w*|exceed(?:s|ed)|behind|after) (?:an?|the|its|their) (?:\w+ )?$/i;
 
+/** What a merger or an offering paid, and another kind of suit. */
+const OTHER_PAYMENT = /\b(?:in|from|under|by) the (?:\w+ )?(?:merger|buyout|acquisition|offering|IPO)\b|\bderivative\b/i;
+
 const centsOf = ({ value }: WrittenAmount) => BigInt(value.replace('.', ''));
 
 /** The sum of several settlements, where the text states it; null where it does not. Undefined: there is but one. */
@@ -273,6 +280,7 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   if (/\bof which\b[^.]*$/i.test(near)) return 0;
   if (/^,? of which\b/i.test(behind) && /\bsettle\w*\b[^.]{0,60}$/i.test(near)) return 4;
   if (/\bsettle\w*\b.*\ba (?:total|aggregate|combined) (?:settlement )?value of $/i.test(near)) return 7;
+  if (OTHER_PAYMENT.test(near) && !/\bsettle/i.test(near)) return 0;
   if (OTHER_SETTLEMENT.test(near) || /^,? (?:\w+ ){0,2}settlement (?:in|of) (?:\w+ )?(?:19|20)\d\d\b/i.test(behind))
     return 0;
   // What an order imposes, summed up: more than its parts, and less than a fund that the text states.

@@ -9,6 +9,7 @@ const BEGINNINGS = [
   'the (?:number|amount|figure|value|entry) (?:in|from|given|shown|stated|set forth|listed)',
   String.raw`the (?:matrix|table|schedule) (?:amount|figure|value|entry|number|loss)\b`,
   '(?:there (?:is|will be|shall be) )?no recogni[sz]ed (?:loss|claim)',
+  'there (?:is|will be|shall be) no (?:loss|claim)',
   String.raw`\$\d`,
 ];
 const TERMS = [
@@ -25,7 +26,7 @@ const TERMS = [
   'estimated',
 ];
 export const BARE = new RegExp(
-  String.raw`[:,–-]\s*(?=${[...BEGINNINGS, `(?:the )?(?:${TERMS.join('|')})`].join('|')})`,
+  String.raw`[:,?–-]\s*(?=${[...BEGINNINGS, `(?:the )?(?:${TERMS.join('|')})`].join('|')})`,
   'i',
 );
 /** `The Recognized Loss per share of common stock bought from … to … is the lesser of`: days within the subject. */

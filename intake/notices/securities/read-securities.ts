@@ -36,7 +36,7 @@ const NO_NAME =
 
 /** Options are named by what they are on. */
 const OPTIONS_ON =
-  /\b(call options|put options|options)(?:,? (?:and|or)(?: (?:sold|wrote|purchased))? (call options|put options))? on $/i;
+  /\b(call options|put options|options)(?:,? (?:and|or)(?: (?:sold|wrote|purchased))? (call options|put options))?,? on $/i;
 
 /** Words in capitals as one writes them, but `ADSs`. */
 const termAsWritten = (term: string) => (/[a-z]/.test(term) ? term : term.toLowerCase());

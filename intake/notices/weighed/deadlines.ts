@@ -28,7 +28,7 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
 
 /** Before a day, what makes it a limit. */
 const LIMIT =
-  /(?:\b(?:by|before|until|till|than|due|due on|deadline|cut-?off|postmark(?:ed)?(?: of| date)?|(?:ends?|expires?|closes?|shuts|lapses?|runs out)(?: on| at| as of)?|up to|at the latest)\b(?: also| set for| fixed for| is| was| of| on)?[ :(-]{0,3}|: ?)(?:the close of business on |midnight on |(?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?(?: \(?\w+\)?)?(?: time)?,? on |11:59 p\.m\. (?:\w+ )?on )?(?:\w+day,? )?$/i;
+  /(?:\b(?:by|before|until|till|than|due|due on|deadline|cut-?off|postmark(?:ed)?(?: of| date)?|(?:ends?|expires?|closes?|shuts|lapses?|runs out)(?: on| at| as of)?|up to|at the latest)\b(?: also| set for| fixed for| is| was| of| on)?[ :(-]{0,3}|: ?)(?:the close of business on |midnight on |(?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?(?: \(?\w+\)?)?(?: time)?,? on |11:59 p\.m\. (?:\w+ )?on )?(?:the same day,? )?(?:\w+day,? )?$/i;
 /** `The last day to opt out was`. */
 const LAST_DAY =
   /\b(?:last|final) (?:day|date) (?:to|for|on which|of) [^.;]{3,90} (?:is|was|will be|has been)(?: also| set for)? $/i;

@@ -2,7 +2,7 @@ import type { Span } from '../fact.ts';
 import type { WrittenDate } from '../find-dates.ts';
 import type { DeadlineField } from '../read-deadlines.ts';
 
-/** What the first cell of a row says that one may do. */
+/** What one may do, as the first cell of a row has it. */
 const LABELS: readonly (readonly [DeadlineField, RegExp])[] = [
   [
     'exclusion_deadline',

@@ -42,6 +42,22 @@ describe('days by the words around them', () => {
       { exclusion_deadline: '2024-04-23', objection_deadline: '2024-04-23' },
     ],
     [
+      'Anyone who takes part but thinks something about the settlement is wrong has until the same day, January 18, 2022, to tell the Court.',
+      { objection_deadline: '2022-01-18' },
+    ],
+    [
+      'TO BE EXCLUDED, write to the administrator in the manner that the full notice describes. What you write must come to hand not later than January 16, 2025.',
+      { exclusion_deadline: '2025-01-16' },
+    ],
+    [
+      'CLAIM: You have to file a claim to be paid. Do it in our portal. The portal shuts on 12 May 2023 at 11:59 p.m. EDT.',
+      { claim_deadline: '2023-05-12' },
+    ],
+    [
+      'The Judge is to preside over a hearing on the fairness of the settlement. It has been set for Thursday, February 6, 2025, at 2:00 p.m. Mountain Time.',
+      { fairness_hearing: '2025-02-06' },
+    ],
+    [
       'To share in it you must register. Registrations close at 4.00 pm (AEST) on 14 June 2024.',
       { registration_deadline: '2024-06-14' },
     ],
@@ -135,6 +151,22 @@ describe('sums and shares by the words around them', () => {
       },
     ],
     [
+      'The Court chose Alder Birch LLP of Seattle to act for the Class. It has been paid nothing so far. It wants the Court to award it a quarter of the fund, and to be repaid up to $390,000 it has spent on experts.',
+      { fees_percent: '25', expenses: '390000.00', lead_counsel: ['Alder Birch LLP'] },
+    ],
+    [
+      'About 20 million shares were harmed. Spread evenly over them, $8,000,000 is 40 cents each, from which lawyers’ fees and expenses – about 11 cents each – would come off.',
+      { average_recovery_per_share: '0.40', cost_per_share: '0.11' },
+    ],
+    [
+      'Per share that was damaged this is $0.30 before, and $0.20 after, the deductions described in paragraph 2.',
+      { average_recovery_per_share: '0.30', average_recovery_per_share_net: '0.20' },
+    ],
+    [
+      'If the Court approves Lead Counsel’s Fee and Expense Application, the average recovery would be approximately $0.39 per damaged share.',
+      { average_recovery_per_share_net: '0.39' },
+    ],
+    [
       'An investor would receive, if all shares were claimed for, an estimated $0.19 for each share; the fee and expenses represent some $0.05 of that.',
       { average_recovery_per_share: '0.19', cost_per_share: '0.05' },
     ],
@@ -175,6 +207,19 @@ describe('what a text names by a pronoun, and two settlements', () => {
       securities: [{ name: 'Kester & Lowe Industries, Inc. common stock', kind: 'common' }],
       settlement_amount: '5850000.00',
     });
+  });
+
+  it.each([
+    ['In return for a release, Alder will pay, or have its insurers pay, $8,750,000 into escrow.', '8750000.00'],
+    ['To avoid a trial, US$ 19.8 million will be paid to those who bought ADRs.', '19800000.00'],
+    [
+      'A settlement has been proposed. Its consideration is Forty-Two Million Dollars ($42,000,000), of which $27,500,000 has been paid by insurers.',
+      '42000000.00',
+    ],
+    ['A settlement was proposed. In the merger, stockholders were paid $31,000,000 in cash.', undefined],
+    ['A settlement was proposed. To resolve the derivative suit, insurers paid $4,000,000 to the company.', undefined],
+  ])('is a whole settlement or none: %s', (words, sum) => {
+    expect(stated(`${COURT}${words}`).settlement_amount).toBe(sum);
   });
 
   it('is no sum of one of several settlements', () => {
