@@ -267,10 +267,12 @@ const INSTITUTION_WORDS =
 /** A person by the last name, an institution whole. */
 function plaintiffOf(written: string): string | null {
   const name = trimmed(
-    written.replace(
-      /^.*\b(?:Court of (?:Qu[ée]bec|Ontario|British Columbia|Alberta)|District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-zà-ÿ]+|Division|Litigation|Opinion|Transcription|Between:|County of (?:New York|(?:San|Santa|Los|St\.|Palm) [A-Z][a-z]+|[A-Z][a-z]+))[ ,]+(?:the )?(?=[A-ZÀ-Ý])/,
-      '',
-    ).replace(/^At [A-Z][a-z]+ (?=[A-Z])/, ''),
+    written
+      .replace(
+        /^.*\b(?:Court of (?:Qu[ée]bec|Ontario|British Columbia|Alberta)|District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-zà-ÿ]+|Division|Litigation|Opinion|Transcription|Between:|County of (?:New York|(?:San|Santa|Los|St\.|Palm) [A-Z][a-z]+|[A-Z][a-z]+))[ ,]+(?:the )?(?=[A-ZÀ-Ý])/,
+        '',
+      )
+      .replace(/^At [A-Z][a-z]+ (?=[A-Z])/, ''),
   );
   if (name.length < 3 || name.split(' ').length > 18) return null;
   const isBody = BODY.test(name);

@@ -16,7 +16,7 @@ import { isMasked, readSecurities } from './securities/read-securities.ts';
 import { weighClassPeriods } from './weighed/class-period.ts';
 import { weighDeadlines } from './weighed/deadlines.ts';
 import { weighFees } from './weighed/fees.ts';
-import { weighSecurities } from './weighed/securities.ts';
+import { weighSecurities, withItsOther } from './weighed/securities.ts';
 import { weighSums } from './weighed/sums.ts';
 
 /** Of a list, the words from its first to its last value; further apart than this, those of the first alone. */
@@ -51,7 +51,10 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   const amounts = findAmounts(text);
   const { title, company } = readCaption(text);
   const named = readSecurities(text, company?.value ?? null);
-  const securities = named.length > 0 ? named : weighSecurities(text, company?.value ?? null);
+  const securities =
+    named.length > 0
+      ? withItsOther(named, text, company?.value ?? null)
+      : weighSecurities(text, company?.value ?? null);
   add('title', title);
   const issuer = company ?? readListedCompany(text) ?? companyOf(securities[0], text) ?? readSettlingCompany(text);
   add('company', issuer && withWholeName(issuer, text), company ? 'high' : 'low');

@@ -245,7 +245,8 @@ const OTHER_SETTLEMENT =
   /\b(?:since|than|unlike|like|surpass\w*|exceed(?:s|ed)|behind|after) (?:an?|the|its|their) (?:\w+ )?$/i;
 
 /** What a merger or an offering paid, and another kind of suit. */
-const OTHER_PAYMENT = /\b(?:in|from|under|by) the (?:\w+ )?(?:merger|buyout|acquisition|offering|IPO)\b|\bderivative\b/i;
+const OTHER_PAYMENT =
+  /\b(?:in|from|under|by) the (?:\w+ )?(?:merger|buyout|acquisition|offering|IPO)\b|\bderivative\b/i;
 
 const centsOf = ({ value }: WrittenAmount) => BigInt(value.replace('.', ''));
 

@@ -69,7 +69,11 @@ const withPlaces = (written: string) => written.replace(/ ?([½¼¾])$/, (_, sig
 
 /** A share as a notice writes it, in percent: of `one-third`, 33.33. */
 export function shareOf(share: string): string {
-  const written = share.toLowerCase().replace(/-/g, ' ').replace(/\s+/g, ' ').replace(/^a (?=third|quarter|fourth|fifth)/, 'one ');
+  const written = share
+    .toLowerCase()
+    .replace(/-/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^a (?=third|quarter|fourth|fifth)/, 'one ');
   return /^33 ?(?:⅓|1\/3)$/.test(written) ? '33.33' : (IN_LETTERS[written] ?? withPlaces(written));
 }
 

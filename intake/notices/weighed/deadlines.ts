@@ -15,7 +15,10 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
     'exclusion_deadline',
     /\bexclusions?\b|\b(?:rather not|not (?:wish |want )?(?:to )?)(?:take part|participate)\b|\brequests?(?= (?:or|and) (?:an? )?objections?\b)|\bexclude(?! any)\b|\bto be (?:left out|excluded)\b|\bopt(?:ing|ed)?[- ]?outs?\b|\b(?:stay|remain|keep|get|be|want) out of (?:it|the (?:settlement|class|case|lawsuit))\b|\b(?:leave|withdraw from|remove (?:yourself|themselves) from) the (?:\w+ )?class\b|\bnot (?:wish|want) to (?:be|remain|stay) (?:an? |part of |in |a member of )(?:the )?(?:\w+ )?(?:class|settlement)\b/gi,
   ],
-  ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b|\bthinks? [^.;,]{0,50}\b(?:wrong|unfair)\b|\b(?:dissatisfied|unhappy) with\b|\byou (?:are dissatisfied|disagree)\b|\boppos(?:e|ing|ition) (?:to )?(?:the|any)\b/gi],
+  [
+    'objection_deadline',
+    /\bobject(?:ions?|ing|ed|s)?\b|\bthinks? [^.;,]{0,50}\b(?:wrong|unfair)\b|\b(?:dissatisfied|unhappy) with\b|\byou (?:are dissatisfied|disagree)\b|\boppos(?:e|ing|ition) (?:to )?(?:the|any)\b/gi,
+  ],
   [
     'fairness_hearing',
     /\bhearing\b|\b(?:will|shall|to) be heard\b|\b(?:court|judge|justice) (?:\([^)]{1,120}\) )?(?:will|shall|is to) (?:decide|consider|rule|hear|determine|sit)\b/gi,
@@ -45,9 +48,9 @@ const OTHER_HEARING =
   /\b(?:preliminary approval|motions? to dismiss|class certification|status|scheduling|discovery|summary judgment|lead plaintiff|remand|bankruptcy|mediation|oral argument)\b/i;
 /** Directly before a day, what has no limit in it. */
 const NOT_LIMIT =
-  /\b(?:dated|entered|executed|signed|filed on|orders? of|stipulation of|as of|published|posted|disseminated|commenced|purchased|acquired|bought|sold|held|between|approved|certified|announced|from|since|originally|original deadline|earlier|previous\w*|formerly|after|follow\w*)\b(?: on or about| on)?[^.;:]{0,22}$/i;
+  /\b(?:dated|entered|executed|signed|filed on(?! or before)|orders? of|stipulation of|as of|published|posted|disseminated|commenced|purchased|acquired|bought|sold|held|between|approved|certified|announced|from|since|originally|original deadline|earlier|previous\w*|formerly|after|follow\w*)\b(?: on or about| on)?[^.;:]{0,22}$/i;
 const NOT_HEARING =
-  /\b(?:dated|entered|executed|signed|filed on|orders? of|stipulation of|as of|published|posted|purchased|acquired|bought|sold|certified|announced|originally|previously|formerly)\b[^.;:]{0,30}$|\b(?:from|since|between)(?: and including)? $/i;
+  /\b(?:dated|entered|executed|signed|filed on(?! or before)|orders? of|stipulation of|as of|published|posted|purchased|acquired|bought|sold|certified|announced|originally|previously|formerly)\b[^.;:]{0,30}$|\b(?:from|since|between)(?: and including)? $/i;
 
 /** Behind a topic whose own day is still to come. */
 const OWN_LIMIT = /^(?: deadline)?:? ?(?:by|on|no later than|before|deadline)\b/i;
@@ -141,7 +144,8 @@ function leadOf(text: string, { start }: Bounds, lineStarts: readonly number[]):
 
 /** Of a sentence that begins with a pronoun, the sentence before. */
 function antecedentOf(text: string, { start }: Bounds, lineStarts: readonly number[]): Bounds | null {
-  if (!/^(?:It|This|They) (?:has|have|is|are|will|shall|must|was|were)\b/.test(text.slice(start, start + 12))) return null;
+  if (!/^(?:It|This|They) (?:has|have|is|are|will|shall|must|was|were)\b/.test(text.slice(start, start + 12)))
+    return null;
   const before = sentenceAround(text, start - 2, start - 2, lineStarts);
   return { start: before.start, end: start - 1 };
 }
@@ -160,7 +164,9 @@ function readingsOf(text: string, date: WrittenDate, lineStarts: readonly number
       .map((label) => (label === null ? [] : readingsIn(label)))
       .find((found) => found.length > 0) ?? [];
   const named = own.length > 0 ? own : labelled();
-  const near = named.filter(({ away, end }) => away <= MAX_AWAY || (own.length === 0 && end === date.end)).sort((a, b) => a.away - b.away);
+  const near = named
+    .filter(({ away, end }) => away <= MAX_AWAY || (own.length === 0 && end === date.end))
+    .sort((a, b) => a.away - b.away);
   const [best] = near;
   if (best === undefined) return [];
   const from = Math.max(sentence.start, Math.min(best.start, date.start - 60) - 60);

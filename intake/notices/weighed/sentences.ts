@@ -15,7 +15,8 @@ const ITEM = /^(?:-|\*|o|\(?[a-z\d]{1,3}[.)]) \S/;
 /** The sentence around a place, or the item of a list. */
 export function sentenceAround(text: string, start: number, end: number, lineStarts: readonly number[] = []): Bounds {
   const from = Math.max(0, start - WINDOW);
-  const before = text.slice(from, start);
+  // With the first letter of the place, which a sentence may begin with.
+  const before = text.slice(from, start + 1);
   let first = from;
   for (const match of before.matchAll(END)) first = from + match.index + match[0].length;
   const behind = text
@@ -34,9 +35,11 @@ export function sentenceAround(text: string, start: number, end: number, lineSta
 const MAX_LABEL = 75;
 
 /** `Opt out. Your letter must arrive by`: the short sentence before one, as its label. */
-export function labelBefore(text: string, { start }: Bounds, lineStarts: readonly number[]): Bounds | null {
-  const end = start - 1;
+export function labelBefore(text: string, sentence: Bounds, lineStarts: readonly number[]): Bounds | null {
+  const end = sentence.start - 1;
   if (end < 2) return null;
   const own = sentenceAround(text, end - 1, end - 1, lineStarts);
-  return end - own.start > MAX_LABEL ? null : { start: own.start, end };
+  // Headings above it end in no point.
+  const start = end - own.start > MAX_LABEL ? (lineStarts.findLast((line) => line < end) ?? own.start) : own.start;
+  return end - start > MAX_LABEL || start < own.start ? null : { start, end };
 }

@@ -34,7 +34,8 @@ const SIGNS: readonly RegExp[] = [
 const NOT_WHOLE =
   /\b(?:fees?|expenses?|costs?|disgorgement|penalt\w+|insurers?|insurance|carriers?|derivative|damages|estimat\w*|up to|not (?:to )?exceed|no more than|at most|maximum|lost|loss|fell|revenue|sales|earlier|prior|previous|separate|net|remaining|notice|each|award|offering|proceeds|raised|merger|bond)\b/i;
 /** `will pay, or have its insurers pay`: of the whole. */
-const BY_INSURERS = /,? or (?:will )?(?:have|cause) (?:its|their|the) (?:insurers?|insurance carriers?|carriers?)(?: to)?(?= pay)/gi;
+const BY_INSURERS =
+  /,? or (?:will )?(?:have|cause) (?:its|their|the) (?:insurers?|insurance carriers?|carriers?)(?: to)?(?= pay)/gi;
 
 /** Of several settlements each has its own sum. */
 const SEVERAL =
@@ -71,7 +72,7 @@ export function weighSums(
       const field = value < 100 && !isOfOneClass(text, amount.end, behind) ? perUnit(before, behind) : null;
       if (field !== null) add(field, amount.printed, amount);
     } else if (isExpenses(before, behind)) add('expenses', amount.value, amount);
-    else if (!isOfSeveral && isSettlement(before, behind, value)) add('settlement_amount', amount.value, amount);
+    else if (!isOfSeveral && isSettlement(before, behind, value, text.slice(Math.max(0, sentence.start - 60), sentence.start))) add('settlement_amount', amount.value, amount);
   }
   for (const field of uncertain) found.delete(field);
   return found;
@@ -80,12 +81,18 @@ export function weighSums(
 const LIMIT_BEFORE =
   /\b(?:up to|not (?:to )?exceed(?:ing)?|not (?:go|be) (?:above|over|beyond)|(?:no|not) (?:more|greater|higher) than|at most|cap(?:ped)? at|limit(?:ed)? to|maximum of|of|for|totalling|totaling|amounting to|in the amount of)(?: about| approximately| some| roughly)? (?:US|CAD|C|A|AUD)?$/i;
 
-const SPENT_BEHIND = /^,? (?:that )?(?:it|they|counsel|the (?:firms?|lawyers)) (?:has|have|had) (?:spent|advanced|laid out|paid)\b/i;
+const SPENT_BEHIND =
+  /^,? (?:that )?(?:it|they|counsel|the (?:firms?|lawyers)) (?:has|have|had) (?:spent|advanced|laid out|paid)\b/i;
 
 /** The nearest noun before the sum is one for what counsel have spent, and they want it back. */
 function isExpenses(before: string, behind: string): boolean {
   const near = before.slice(-110);
-  if (SPENT_BEHIND.test(behind) && /\b(?:repaid|repayment|reimburs\w+|recover) (?:of )?(?:up to|at most|no more than|not more than)? ?(?:US)?$/i.test(near))
+  if (
+    SPENT_BEHIND.test(behind) &&
+    /\b(?:repaid|repayment|reimburs\w+|recover) (?:of )?(?:up to|at most|no more than|not more than)? ?(?:US)?$/i.test(
+      near,
+    )
+  )
     return true;
   const own = nearest(near, COSTS);
   if (own < 0 || nearest(near, OTHER_COSTS) > own) return false;
@@ -97,7 +104,8 @@ function isExpenses(before: string, behind: string): boolean {
 const BESIDE_COSTS =
   /^,? (before|after),?(?: (?:and|or) (?:about |approximately )?\$?[\d.]+ (?:before|after),?)? (?:the |any |all |these |such |payment of )*(?:deductions?|fees|expenses|costs)\b/i;
 /** `$16,400,000 is`, before what that is for each share. */
-const FUND_IS = /\$[\d,.]+(?: million)? (?:is|equals|comes to|makes|works out at)(?: about| approximately| roughly)? $/i;
+const FUND_IS =
+  /\$[\d,.]+(?: million)? (?:is|equals|comes to|makes|works out at)(?: about| approximately| roughly)? $/i;
 
 function perUnit(before: string, behind: string): SumField | null {
   const clause = before.slice(Math.max(0, before.lastIndexOf(';') + 1));
@@ -123,12 +131,20 @@ function perUnit(before: string, behind: string): SumField | null {
     : 'average_recovery_per_share';
 }
 
+/** `What does the settlement provide?`, before its answer. */
+const ANSWERS = /\b(?:settlement (?:provide|pay|amount)|(?:how much|amount|size)[^?.]{0,30} settlement)[^?.]{0,20}\? $/i;
 const MIN_SETTLEMENT = 100_000;
-function isSettlement(before: string, behind: string, value: number): boolean {
+function isSettlement(before: string, behind: string, value: number, asked: string): boolean {
   const [near, next] = [before.replace(BY_INSURERS, '').slice(-110), behind.slice(0, 110)];
+  const earlier = before.trim() === '' && ANSWERS.test(asked);
+  if (value >= MIN_SETTLEMENT && earlier && !NOT_WHOLE.test(behind.slice(0, 40))) return true;
   const isWhole = /^\)?,? of which\b/i.test(behind);
   if (value < MIN_SETTLEMENT || NOT_WHOLE.test(near.slice(-70)) || /\bof which\b/i.test(near)) return false;
   if (!isWhole && NOT_WHOLE.test(next.slice(0, 40))) return false;
-  if (!PAID.test(near.slice(-70)) && !/^\)?,? (?:will|is to|shall|has been|is being|are to) be paid\b|^\)?,? (?:was|has been) paid\b/i.test(next)) return false;
+  if (
+    !PAID.test(near.slice(-70)) &&
+    !/^\)?,? (?:will|is to|shall|has been|is being|are to) be paid\b|^\)?,? (?:was|has been) paid\b/i.test(next)
+  )
+    return false;
   return SIGNS.filter((sign) => sign.test(`${near}|${isWhole ? '' : next}`)).length + (isWhole ? 1 : 0) >= 2;
 }

@@ -57,6 +57,7 @@ describe('days by the words around them', () => {
       'The Judge is to preside over a hearing on the fairness of the settlement. It has been set for Thursday, February 6, 2025, at 2:00 p.m. Mountain Time.',
       { fairness_hearing: '2025-02-06' },
     ],
+    ['Claims: to be postmarked or e-filed on or before June 20, 2023.', { claim_deadline: '2023-06-20' }],
     [
       'To share in it you must register. Registrations close at 4.00 pm (AEST) on 14 June 2024.',
       { registration_deadline: '2024-06-14' },
@@ -209,6 +210,12 @@ describe('what a text names by a pronoun, and two settlements', () => {
     });
   });
 
+  it('are two of one issuer where its other security is named by a pronoun', () => {
+    const words =
+      'In re Dunharrow Trust Securities Litigation. You may be affected if you purchased Dunharrow Trust common shares or its 7.25% Series B cumulative preferred shares from May 2, 2018 through October 13, 2020.';
+    expect(stated(`${COURT}${words}`).securities).toMatchObject([{ kind: 'common' }, { kind: 'preferred' }]);
+  });
+
   it.each([
     ['In return for a release, Alder will pay, or have its insurers pay, $8,750,000 into escrow.', '8750000.00'],
     ['To avoid a trial, US$ 19.8 million will be paid to those who bought ADRs.', '19800000.00'],
@@ -216,6 +223,7 @@ describe('what a text names by a pronoun, and two settlements', () => {
       'A settlement has been proposed. Its consideration is Forty-Two Million Dollars ($42,000,000), of which $27,500,000 has been paid by insurers.',
       '42000000.00',
     ],
+    ['What does the settlement provide? $47.5 million. After fees, less will go to class members.', '47500000.00'],
     ['A settlement was proposed. In the merger, stockholders were paid $31,000,000 in cash.', undefined],
     ['A settlement was proposed. To resolve the derivative suit, insurers paid $4,000,000 to the company.', undefined],
   ])('is a whole settlement or none: %s', (words, sum) => {
