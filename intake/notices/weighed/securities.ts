@@ -21,11 +21,18 @@ const OTHER_TERM = String.raw`((?:\d+(?:\.\d+)?% )?(?:Series [A-Z] |Class [A-Z] 
 const AND_ITS = new RegExp(String.raw`^.{0,60}?\b(?:and|or|and\/or) its ${OTHER_TERM}\b`, 'i');
 
 /** With the one security of an issuer, another of its own that the same words name: `common shares or its preferred shares`. */
-export function withItsOther(found: readonly Span<NoticeSecurity>[], text: string, company: string | null): Span<NoticeSecurity>[] {
+export function withItsOther(
+  found: readonly Span<NoticeSecurity>[],
+  text: string,
+  company: string | null,
+): Span<NoticeSecurity>[] {
   const [only] = found;
   if (only === undefined || found.length > 1 || company === null) return [...found];
   const match = AND_ITS.exec(text.slice(only.end, only.end + 140));
   if (match === null || kindOf(match[1]!) === only.value.kind) return [...found];
   const end = only.end + match[0].length;
-  return [only, { value: { name: `${company} ${match[1]!}`, kind: kindOf(match[1]!) }, start: end - match[1]!.length, end }];
+  return [
+    only,
+    { value: { name: `${company} ${match[1]!}`, kind: kindOf(match[1]!) }, start: end - match[1]!.length, end },
+  ];
 }

@@ -72,7 +72,11 @@ export function weighSums(
       const field = value < 100 && !isOfOneClass(text, amount.end, behind) ? perUnit(before, behind) : null;
       if (field !== null) add(field, amount.printed, amount);
     } else if (isExpenses(before, behind)) add('expenses', amount.value, amount);
-    else if (!isOfSeveral && isSettlement(before, behind, value, text.slice(Math.max(0, sentence.start - 60), sentence.start))) add('settlement_amount', amount.value, amount);
+    else if (
+      !isOfSeveral &&
+      isSettlement(before, behind, value, text.slice(Math.max(0, sentence.start - 60), sentence.start))
+    )
+      add('settlement_amount', amount.value, amount);
   }
   for (const field of uncertain) found.delete(field);
   return found;
@@ -132,7 +136,8 @@ function perUnit(before: string, behind: string): SumField | null {
 }
 
 /** `What does the settlement provide?`, before its answer. */
-const ANSWERS = /\b(?:settlement (?:provide|pay|amount)|(?:how much|amount|size)[^?.]{0,30} settlement)[^?.]{0,20}\? $/i;
+const ANSWERS =
+  /\b(?:settlement (?:provide|pay|amount)|(?:how much|amount|size)[^?.]{0,30} settlement)[^?.]{0,20}\? $/i;
 const MIN_SETTLEMENT = 100_000;
 function isSettlement(before: string, behind: string, value: number, asked: string): boolean {
   const [near, next] = [before.replace(BY_INSURERS, '').slice(-110), behind.slice(0, 110)];
