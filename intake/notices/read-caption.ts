@@ -259,7 +259,7 @@ function firstCompany(parties: string): string | null {
 }
 
 const BODY =
-  /\b(?:Funds?|Pensions?|Retirement|Investments?|Holdings|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i;
+  /\b(?:Funds?|Pensions?|Retirement|Investments?|Holdings|Trust|System|Association|Inc|Corp|Ltd|Limited|Nominees|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i;
 /** Words of an institution's name whose last word comes behind an `and`. */
 const INSTITUTION_WORDS =
   /\b(?:Council|\w*workers|Laborers|Police|Fire\w*|Teamsters|Brotherhood|Retirement|Employees'?|Public|Pension|Bank|Advisors|Teachers'?|Carpenters|Engineers|Electrical|Industry|Health|Welfare)\b|(?:ers|men|ians|ists)'?$/i;
@@ -267,10 +267,12 @@ const INSTITUTION_WORDS =
 /** A person by the last name, an institution whole. */
 function plaintiffOf(written: string): string | null {
   const name = trimmed(
-    written.replace(
-      /^.*\b(?:Court of (?:Qu[ée]bec|Ontario|British Columbia|Alberta)|District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-zà-ÿ]+|Division|Litigation|Opinion|Transcription|Between:|County of (?:New York|(?:San|Santa|Los|St\.|Palm) [A-Z][a-z]+|[A-Z][a-z]+))[ ,]+(?=[A-ZÀ-Ý])/,
-      '',
-    ),
+    written
+      .replace(
+        /^.*\b(?:Court of (?:Qu[ée]bec|Ontario|British Columbia|Alberta)|District of (?:the )?(?:(?:New|North|South|West|Puerto) )?[A-Z][a-zà-ÿ]+|Division|Litigation|Opinion|Transcription|Between:|County of (?:New York|(?:San|Santa|Los|St\.|Palm) [A-Z][a-z]+|[A-Z][a-z]+))[ ,]+(?:the )?(?=[A-ZÀ-Ý])/,
+        '',
+      )
+      .replace(/^At [A-Z][a-z]+ (?=[A-Z])/, ''),
   );
   if (name.length < 3 || name.split(' ').length > 18) return null;
   const isBody = BODY.test(name);

@@ -1,6 +1,7 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
 import { lastSentence } from './notice-text.ts';
+import { OTHER_DUTIES } from './weighed/other-duties.ts';
 
 export type DeadlineField =
   | 'claim_deadline'
@@ -102,7 +103,7 @@ const LAST_DAY = /^ (?:is|will be) the (?:last|final) (?:day|date) (?:on which|b
 const WAS_SET =
   /\bfor which claims? (?:was|were|had to be) (?:due|filed|submitted)(?: on| by)? $|\b(?:previously|originally|formerly|earlier|initially) (?:scheduled|set|noticed|fixed|due|planned|announced)(?: to be held)?(?: for| on| by| as)? (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 const NOT_LIMIT =
-  /\b(?:dated|entered|filed on(?! or before)|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$/i;
+  /\b(?:dated|entered|filed on(?! or before)|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$|\bnotice (?:shall|must|will|is to) be (?:published|posted|mailed|disseminated)(?: \w+){0,6} (?:by|before|than)? $/i;
 
 /** A court also hears motions and parties on other matters. */
 const WILL_HEAR = /^(?:court|judge) will hear\b/i;
@@ -224,7 +225,7 @@ export function readDeadlines(
 }
 
 /** Whether by the words before a day something ends on it, which is not the time for the topic. */
-function isEndOfOther(before: string, topicStart: number): boolean {
+export function isEndOfOther(before: string, topicStart: number): boolean {
   if (OTHER_PERIOD_ENDS.test(before)) return true;
   if (!ENDS_ON.test(before)) return false;
   const start = lastSentence(before);
@@ -345,6 +346,7 @@ function nearestTopic(before: string): { field: DeadlineField; start: number } |
   // `Object. Write to the Court by`: a sentence of its topic alone is a label.
   // What was bought, and a merger, have days of their own.
   if (/\b(?:purchas\w+|acquir\w+|bought|holders of|closing of|merger)\b/i.test(gap)) return null;
+  if (/\.\s/.test(gap) && OTHER_DUTIES.test(gap.slice(gap.indexOf('. ')))) return null;
   const isLabel =
     /(?:^|[.:?!•*] )\w*$/.test(before.slice(0, nearest.start)) && /^(?: (?:out|yourself))?\. [A-Z][^.;:]*$/.test(gap);
   if (isLabel && gap.length < 120) return nearest;

@@ -8,11 +8,16 @@ import type { NoticeText } from './notice-text.ts';
 import { readCaption, readListedCompany, readSettlingCompany } from './read-caption.ts';
 import { readClassPeriods } from './read-class-period.ts';
 import { readCourt } from './read-court.ts';
-import { readDeadlines } from './read-deadlines.ts';
+import { type DeadlineField, readDeadlines } from './read-deadlines.ts';
 import { readDocket } from './read-docket.ts';
 import { readAdministrator, readCounsel } from './read-parties.ts';
 import { isOfEarlierSettlement, isOfMarket, readSums } from './read-sums.ts';
 import { isMasked, readSecurities } from './securities/read-securities.ts';
+import { weighClassPeriods } from './weighed/class-period.ts';
+import { weighDeadlines } from './weighed/deadlines.ts';
+import { weighFees } from './weighed/fees.ts';
+import { weighSecurities, withItsOther } from './weighed/securities.ts';
+import { weighSums } from './weighed/sums.ts';
 
 /** Of a list, the words from its first to its last value; further apart than this, those of the first alone. */
 const MAX_WORDS = 600;
@@ -45,17 +50,24 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   const dates = findDates(text);
   const amounts = findAmounts(text);
   const { title, company } = readCaption(text);
-  const securities = readSecurities(text, company?.value ?? null);
+  const named = readSecurities(text, company?.value ?? null);
+  const securities =
+    named.length > 0
+      ? withItsOther(named, text, company?.value ?? null)
+      : weighSecurities(text, company?.value ?? null);
   add('title', title);
   const issuer = company ?? readListedCompany(text) ?? companyOf(securities[0], text) ?? readSettlingCompany(text);
   add('company', issuer && withWholeName(issuer, text), company ? 'high' : 'low');
   add('court', readCourt(text));
   add('docket', readDocket(text, title?.value ?? null, notice.lineStarts));
   addList('securities', securities, 'low');
-  addList('class_periods', readClassPeriods(text, dates));
+  const periods = readClassPeriods(text, dates);
+  addList('class_periods', periods.length > 0 ? periods : weighClassPeriods(text, dates));
 
   const { sums, settlement } = readSums(text, amounts);
   for (const [field, span] of sums) add(field, span);
+  const weighed = weighSums(text, amounts, sums);
+  for (const [field, span] of weighed) add(field, span, 'low');
   const shown =
     settlement ??
     amounts.find(
@@ -63,10 +75,12 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
     );
   const currency = shown && (shown.currency ?? currencyOf(text, shown.isDollarSign));
   if (shown && currency) add('currency', { value: currency, start: shown.start, end: shown.end });
-  if (settlement !== null || sums.size > 0) add('fees_percent', readFees(text));
+  if (settlement !== null || sums.size > 0 || weighed.size > 0) add('fees_percent', readFees(text) ?? weighFees(text));
 
   const { days, partial } = readDeadlines(text, dates, notice.lineStarts);
   for (const [field, span] of days) add(field, span);
+  for (const [field, span] of weighDeadlines(text, dates, notice.lineStarts))
+    if (!days.has(field) && !partial.has(field) && isInOrder(field, span.value, days)) add(field, span, 'low');
   const lost = [...partial].filter(([field]) => !days.has(field));
   if (lost.length > 0) {
     const [first] = lost;
@@ -75,6 +89,16 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   add('administrator', readAdministrator(text));
   add('lead_counsel', readCounsel(text));
   return facts;
+}
+
+/** Nobody has to object or leave after the hearing, nor is it held before. */
+function isInOrder(field: string, day: string, days: ReadonlyMap<DeadlineField, Span<string>>): boolean {
+  const hearing = days.get('fairness_hearing')?.value;
+  if (/^(?:exclusion|objection)_/.test(field)) return hearing === undefined || day <= hearing;
+  return (
+    field !== 'fairness_hearing' ||
+    (['exclusion_deadline', 'objection_deadline'] as const).every((other) => day >= (days.get(other)?.value ?? ''))
+  );
 }
 
 /**

@@ -8,6 +8,7 @@ import { draftPlan } from './plan/draft-plan.ts';
 import { planTextOf, withoutFurniture } from './plan/plan-text.ts';
 import type { ClassPeriod } from './read-class-period.ts';
 import { readFacts } from './read-facts.ts';
+import { withWholeDays } from './source/cut-dates.ts';
 import { boxAround, type SourcePage, textOf } from './source/source.ts';
 import { pageOfLines } from './source/text-source.ts';
 import { findTables } from './tables/find-tables.ts';
@@ -50,7 +51,9 @@ export async function readNoticeAndPages(
 
 async function readSource(source: readonly SourcePage[]): Promise<ReadNotice> {
   const facts = readFacts(wholeText(source));
-  const pages = withoutFurniture(source);
+  const pages = withoutFurniture(source).map((page) =>
+    page.isPlaced ? { ...page, lines: withWholeDays(page.lines) } : page,
+  );
   const marked = pages.flatMap(tablesOfPage);
   const found = (marked.length > 0 ? marked : findTables(pages)).map((table) => ({
     table,

@@ -21,7 +21,7 @@ const SITE =
 const OTHER_SITE =
   /(?:adobe|uscourts|pacer|courtlistener|sec)\.(?:com|gov)|^(?:www\.)?(?!.*(?:settlement|securities|litigation|claims|fairfund))\w*(?:law|legal|labaton|ktmc|zlk)\w*\./i;
 const PHONE =
-  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1(?:- ?| ))?(?:\(8\d\d\)[- ]\d{3}- ?\d{4}|8\d\d- ?\d{3}- ?\d{4}))(?!\d)/g;
+  /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1(?:- ?| ))?(?:\(8\d\d\)[- ]\d{3}[-.] ?\d{4}|8\d\d- ?\d{3}- ?\d{4}|8\d\d\.\d{3}\.\d{4}))(?!\d)/g;
 /** A firm that is not among those, behind the word for what it does. */
 const LABELLED =
   /\b(?:(?:Claims |Settlement |Fund )?Administrator|Distribution Agent)(?::| is|,)? ((?:[A-ZÀ-Ý][\wÀ-ÿ&.'-]* ){1,5}(?:Inc\.|LLC|Ltd\.|LLP|Corp\.|Company|(?:Services|Administration|Partners|Group|Solutions)(?![\w' -]*Administrator)(?:,? (?:Inc\.|LLC|Ltd\.))?))(?!\w)/;
@@ -32,9 +32,12 @@ const MAILED_TO =
 const TOLL_FREE = /\bCall (1-8\d\d-\d{3}-\d{4}) Toll[- ]Free\b/;
 const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g;
 
+/** An address that nobody reads. */
+const UNREAD = /^(?:do[-_.]?not[-_.]?reply|no[-_.]?reply|mailer-daemon)/i;
+
 /** The first of a kind that is not counsel's. */
 const firstOwn = (text: string, pattern: RegExp): RegExpExecArray | null =>
-  text.matchAll(pattern).find((match) => !isOfCounsel(text, match.index)) ?? null;
+  text.matchAll(pattern).find((match) => !isOfCounsel(text, match.index) && !UNREAD.test(match[0])) ?? null;
 
 /** Who administers the claims, as far as the notice names it. */
 export function readAdministrator(text: string): Span<Administrator> | null {
@@ -54,7 +57,7 @@ export function readAdministrator(text: string): Span<Administrator> | null {
     const site = text.matchAll(SITE).find((match) => !OTHER_SITE.test(match[1]!)) ?? null;
     const phone = firstOwn(text, PHONE);
     add('site', site, site?.[1]?.replace(/(?<=\.(?:com|ca|org|net))\.[A-Z]\w*$/, ''));
-    add('email', emailOf(text, firm?.[0]) ?? readable(firstOwn(text, EMAIL)));
+    add('email', emailOf(text, firm?.[0]) ?? firstOwn(text, EMAIL));
     add('phone', phone, phone?.[1]?.replaceAll('- ', '-'));
   }
   const beside = isSite || firm === null ? null : phoneBehind(text, firm.index + firm[0].length);
@@ -69,10 +72,6 @@ export function readAdministrator(text: string): Span<Administrator> | null {
   if (Object.keys(value).length === 0) return null;
   return { value, start: Math.min(...spans.map(({ start }) => start)), end: spans[0]!.end };
 }
-
-/** Not an address that nobody reads. */
-const readable = (email: RegExpExecArray | null) =>
-  email !== null && /^(?:do[-_.]?not[-_.]?reply|no[-_.]?reply|mailer-daemon)/i.test(email[0]) ? null : email;
 
 /** An address at a site named for the firm: the firm's own, in whatever column it is printed. */
 function emailOf(text: string, firm: string | undefined): RegExpExecArray | null {
@@ -135,6 +134,21 @@ const COUNSEL: readonly RegExp[] = [
     String.raw`(?:Attorneys|Lawyers|Counsel) for (?:the )?(?:Settlement )?(?:[Cc]lass|Lead Plaintiffs?)(?: \("[^"]{3,30}"\))?(?:,| is| are|:)(?: the (?:law )?firm)?(?: of)? (${NAME})`,
   ),
   /\bsolicitors \(([A-Z]\w+(?: [A-Z]\w+){1,3})\)/,
+  new RegExp(
+    String.raw`\b(?:Lead|Class|Plaintiffs?'?s?|Settlement Class|Co-Lead) [Cc]ounsel (?:(?:in|for) [^.;:]{3,50} )?(?:is|are) (?:the (?:law )?firms? of )?(${NAME})`,
+  ),
+  new RegExp(
+    String.raw`\b(?:Class(?: Members)?|Plaintiffs?|[Ii]nvestors)\b[^.;:]{0,60} (?:is|are|was|were) represented by (?:(?:attorneys|lawyers) (?:at|of|from) )?(?:the (?:law )?firms? (?:of )?)?(${NAME})`,
+  ),
+  new RegExp(
+    String.raw`\b(?:[Yy]our|[Tt]he|[Tt]heir|Class Members') (?:lawyers|attorneys|law firm|counsel)(?: for the (?:\w+ )?[Cc]lass)?(?: \(|,|:) ?(?:the (?:law )?firms? of )?(${NAME})[),]`,
+  ),
+  new RegExp(
+    String.raw`\b(?:[Cc]ourt|[Jj]udge [A-Z]\w+|[Pp]laintiffs?) (?:has |have )?(?:chose|chosen|selected|picked|appointed|named|retained|approved) (?:the (?:law )?firms? of )?(${NAME})(?: of [A-Z]\w+(?: [A-Z]\w+)?)? (?:to (?:act for|represent)|as (?:lawyers|counsel|attorneys) for) (?:the )?(?:\w+ )?(?:[Cc]lass|[Pp]laintiffs?|[Ii]nvestors)`,
+  ),
+  new RegExp(
+    String.raw`(${NAME}) (?:is|are|was|were|has been|have been|shall be)(?: hereby)? (?:appointed|designated|approved|named|confirmed)(?: as)?(?: the)? (?:Co-)?(?:Lead|Class) Counsel`,
+  ),
 ];
 
 /** `Roe Stone LLP of Boston and Wu, P.C. of San Diego ("Class Counsel")`. */
@@ -145,6 +159,9 @@ const PAIR = new RegExp(
 /** A lawyer's name before that of the firm. */
 const PERSON =
   /^[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+ (?=(?:[A-Z&][A-Z.'&-]*,? ){1,7}(?:LLP|P\.C\.|P\.A\.|PLLC|LLC)$)|^(?:LAW (?=[A-Z][a-z]))?(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'+-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
+
+/** `Counsel. Doe & Roe LLP is appointed`: the end of the sentence before. */
+const WORD_BEFORE = /^[A-Z][a-z]{3,}\. (?=[A-Z])/;
 
 const AFTER_ADDRESS = new RegExp(`^,[^;:]{10,120}?,? and (${NAME})`);
 /** Behind a firm with its street and town. */
@@ -214,11 +231,15 @@ export function readCounsel(text: string): Span<string[]> | null {
         start,
         end: start + match[1]!.length,
       };
-    const firm = inMixedCase(match[1]!.replace(/,$/, '').replace(PERSON, ''));
+    const firm = inMixedCase(match[1]!.replace(/,$/, '').replace(WORD_BEFORE, '').replace(PERSON, ''));
     const end = start + match[1]!.length;
     const label = text.slice(Math.max(0, start - 60), start);
-    const isOfSeveral = /\bCo-(?:Lead|Class) Counsel(?:,| are|:)? (?:[A-Z][\w.]+ ){0,3}$/.test(label);
-    if (!isOfSeveral && !/[Cc]ounsel[:,]? \(?$/.test(label)) return { value: [firm], start, end };
+    const isOfSeveral =
+      /\bCo-(?:Lead|Class) Counsel(?:,| are|:)? (?:[A-Z][\w.]+ ){0,3}$|[Cc]ounsel [^.;:]{0,50}are (?:the (?:law )?firms of )?$/.test(
+        label,
+      );
+    if (!isOfSeveral && !/(?:[Cc]ounsel[:,]?|represented by(?: the (?:law )?firms? of)?) \(?$/.test(label))
+      return { value: [firm], start, end };
     const others = furtherFirms(text, end, isOfSeveral);
     return { value: [firm, ...others.names], start, end: others.end };
   }

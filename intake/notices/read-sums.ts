@@ -44,7 +44,7 @@ const ONE_KIND = /^ per (?:[\w-]+ ){0,2}(common|preferred|Class [A-Z]) (?:share|
 const EACH_KIND = /\$\d+(?:\.\d+)? per (?:[\w-]+ ){0,2}(common|preferred|Class [A-Z]) (?:share|unit)\b/g;
 
 /** Whether the amount that ends at `end` is that of one class of several. */
-function isOfOneClass(text: string, end: number, behind: string): boolean {
+export function isOfOneClass(text: string, end: number, behind: string): boolean {
   if (ONE_CLASS.test(behind)) return true;
   const own = ONE_KIND.exec(behind)?.[1];
   if (own === undefined) return false;
@@ -62,7 +62,7 @@ const OFFER_WORDS =
 
 /** Behind a sentence on fees and expenses: `That would come to about`. */
 const COMES_TO =
-  /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$|(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)(?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$/;
+  /\bfees\b[^.]*\b(?:expenses|costs)\b(?:[^.]|\.\d)*\. (?:If [^.,]{3,60}, )?(?:[Tt]hat|[Tt]his|[Tt]hese|[Tt]hey|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:an average of )?(?:about |approximately |roughly )?$|(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)(?:[^.]|\.\d)*\b(?:ask|seek|request|apply|move|petition)\b(?:[^.]|\.\d)*\. (?:If [^.,]{3,60}, )?(?:[Tt]hat|[Tt]his|[Tt]hese|[Tt]hey|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:an average of )?(?:about |approximately |roughly )?$/;
 /** Behind a sentence on the fees that counsel request: `That is about`, with no other subject. */
 const IS_TOGETHER =
   /(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)((?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*)\. (?:That|This|These|Together|Collectively|In total|Combined)(?:,? (?:together|collectively|combined|in total|that|this|these|they))?,? (?:is|are) (?:about |approximately |roughly )?$/;
@@ -89,6 +89,9 @@ const WERE_SPENT =
 /** `when fees, expenses and administration have been paid, of roughly`. */
 const ONCE_PAID =
   /\b(?:when|once|if) (?:the |all |these )?(?:attorneys' )?(?:fees|expenses|costs)\b[^.;]*\b(?:have|has|are|is|were) (?:been )?(?:paid|deducted|awarded|granted|t[a]ken)\b[^.;]{0,30}$/i;
+/** `If the Court approves the fee application, the average recovery would be`. */
+const ONCE_APPROVED =
+  /\bif the court (?:approves|awards|grants)\b[^.]{0,60}\b(?:fees?|expenses?|application)\b[^.]{0,60}\brecovery\b[^.]*$/i;
 /** `$0.70 per share, less $0.20 per share if the Court grants what counsel ask for`. */
 const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bfees\b/i;
 /** `Approximately $0.37 per share before deduction`, behind the sentence on the settlement. */
@@ -108,6 +111,9 @@ const IN_RULE =
   /\b(?:lesser|least|lower|lowest|smaller|smallest|greater|greatest) of\b[^.]*$|\brecogni[sz]ed (?:loss|claim)(?: amount)?s?["”)]*(?: (?:per|for|on) [^.;,]{1,60}?)? (?:is|are|of|equals?|shall be|will be)\b[^.]*$/i;
 /** `the average recovery will be`: no rule, whatever else the sentence names. */
 const RECOVERY_SUBJECT = /\b(?:average|estimated|mean|gross) (?:\w+ ){0,2}recovery\b[^.;]*$/i;
+/** `The amount of the settlement equals roughly`, before an amount per share. */
+const SETTLEMENT_COMES_TO =
+  /\b(?:settlement|settlement (?:fund|amount))(?: in total)? (?:equals?|represents?|amounts to|comes to|works out (?:at|to)|yields|averages|translates (?:in)?to|is (?:equal|equivalent) to)(?: about| approximately| roughly| some| an estimated)? ?$/i;
 const LOOKAROUND_CHARS = 360;
 
 function lastSentence(text: string): string {
@@ -170,6 +176,7 @@ export function readSums(
         set('cost_per_share', amount.printed);
       else if (
         AFTER_COSTS.test(behind) ||
+        ONCE_APPROVED.test(sentence) ||
         (!BEFORE_COSTS.test(sentence.slice(sentence.lastIndexOf(';') + 1)) &&
           !isBeforeCosts(behind) &&
           (/\bafter\b|\bleaving\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(
@@ -181,6 +188,7 @@ export function readSums(
         set('average_recovery_per_share_net', amount.printed);
       else if (IN_RULE.test(before) && !RECOVERY_SUBJECT.test(before)) continue;
       else if (
+        SETTLEMENT_COMES_TO.test(near) ||
         /\baverages?\b|\brecovery\b|\bput at\b|\bgross\b/i.test(before) ||
         /^[^.;]{0,40}\bon average\b/i.test(behind) ||
         (isBeforeCosts(behind) &&
@@ -229,12 +237,16 @@ export function readSums(
 }
 
 /** `$40 million in cash (the "Auditor Settlement")`: of several settlements, one. */
-const IS_PART =
+export const IS_PART =
   /^,?(?: in cash)?,? \((?:the )?"(?!(?:Gross|Net|Total|Cash) )((?:[A-Z][\w.&'-]* ){1,5})Settlement(?: Amount| Fund)?"/;
 
 /** A settlement that this one is compared with. */
 const OTHER_SETTLEMENT =
   /\b(?:since|than|unlike|like|surpass\w*|exceed(?:s|ed)|behind|after) (?:an?|the|its|their) (?:\w+ )?$/i;
+
+/** What a merger or an offering paid, and another kind of suit. */
+const OTHER_PAYMENT =
+  /\b(?:in|from|under|by) the (?:\w+ )?(?:merger|buyout|acquisition|offering|IPO)\b|\bderivative\b/i;
 
 const centsOf = ({ value }: WrittenAmount) => BigInt(value.replace('.', ''));
 
@@ -269,6 +281,7 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   if (/\bof which\b[^.]*$/i.test(near)) return 0;
   if (/^,? of which\b/i.test(behind) && /\bsettle\w*\b[^.]{0,60}$/i.test(near)) return 4;
   if (/\bsettle\w*\b.*\ba (?:total|aggregate|combined) (?:settlement )?value of $/i.test(near)) return 7;
+  if (OTHER_PAYMENT.test(near) && !/\bsettle/i.test(near)) return 0;
   if (OTHER_SETTLEMENT.test(near) || /^,? (?:\w+ ){0,2}settlement (?:in|of) (?:\w+ )?(?:19|20)\d\d\b/i.test(behind))
     return 0;
   // What an order imposes, summed up: more than its parts, and less than a fund that the text states.

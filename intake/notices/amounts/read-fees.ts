@@ -67,14 +67,22 @@ const IN_LETTERS: Readonly<Record<string, string>> = {
 const PLACES: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
 const withPlaces = (written: string) => written.replace(/ ?([½¼¾])$/, (_, sign: string) => PLACES[sign]!);
 
+/** A share as a notice writes it, in percent: of `one-third`, 33.33. */
+export function shareOf(share: string): string {
+  const written = share
+    .toLowerCase()
+    .replace(/-/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^a (?=third|quarter|fourth|fifth)/, 'one ');
+  return /^33 ?(?:⅓|1\/3)$/.test(written) ? '33.33' : (IN_LETTERS[written] ?? withPlaces(written));
+}
+
 /** The share of the fund that counsel request, in percent. */
 export function readFees(text: string): Span<string> | null {
   for (const pattern of FEES) {
     const match = pattern.exec(text);
     if (!match) continue;
-    const written = match[1]!.toLowerCase().replace(/-/g, ' ').replace(/\s+/g, ' ');
-    const value = /^33 ?(?:⅓|1\/3)$/.test(written) ? '33.33' : (IN_LETTERS[written] ?? withPlaces(written));
-    return { value, start: match.index, end: match.index + match[0].length };
+    return { value: shareOf(match[1]!), start: match.index, end: match.index + match[0].length };
   }
   return null;
 }

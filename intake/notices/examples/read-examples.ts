@@ -23,7 +23,7 @@ export interface ReadExample {
 }
 
 const BEGINS =
-  /(?:^|(?<=[.:;)\]"'] ))(?:example|illustration|hypothetical|sample (?:computation|calculation))s?(?: (?:no\.? ?)?(?:\d{1,2}|[a-z]|one|two|three|four|five|six))?\b ?[.:)–-]|(?:^|(?<=[.:;)] ))(?:for (?:example|instance|illustration|(?:purposes of |the purpose of )?illustrat\w+(?: purposes)?)|(?:by way of|as an) (?:example|illustration))(?: only)?(?:[,:]? (?:if|assume|suppose|a|an|where|in|on|you|\d+)|: )|(?:^|(?<=[.:;)] ))(?:assume|suppose)(?: that)? /gi;
+  /(?:^|(?<=[.:;)\]"'] ))(?:example|illustration|hypothetical|sample (?:computation|calculation))s?(?: (?:no\.? ?)?(?:\d{1,2}|[a-z]|one|two|three|four|five|six))?\b ?[.:)–-]|(?:^|(?<=[.:;)] ))(?:for (?:example|instance|illustration|(?:purposes of |the purpose of )?illustrat\w+(?: purposes)?)|(?:by way of|as an) (?:example|illustration))(?: only)?(?:[,:]? (?:if|assume|suppose|a|an|where|in|on|you|\d+)|: )|(?:^|(?<=[.:;)] ))(?:assume|suppose)(?: that)? |(?:^|(?<=[.:;)] ))(?:t[a]ke|consider|imagine|say)(?: that)? (?=\d|an? (?:investor|claimant|person|holder|class member|purchase)|Mr|Ms|someone\b|you )/gi;
 /** Where a line begins with it, whatever is before. */
 const NUMBERED =
   /\b(?:Example|Illustration|Hypothetical|EXAMPLE|ILLUSTRATION)(?: No\.?)? ?#?(?:\d{1,2}|[A-H])\b ?[.:)–-]/g;

@@ -223,7 +223,7 @@ function combineOf(text: string): ClaimTerms['combine'] {
 function weightsOf(text: string): ClaimTerms['weights'] {
   const weights: ClaimTerms['weights'] = [];
   for (const match of text.matchAll(
-    /[^.]*\b(?:purchased|acquired|bought)\b[^.]*\b(?:(reduced|discounted) by|multiplied by|weighted (?:at|by))\s+(?:a (?:factor|discount) of )?(\d+(?:\.\d+)?) ?(%|percent)?[^.]*\./gi,
+    /[^.]*\b(?:purchased|acquired|bought)\b[^.]*\b(?:(reduced|discounted|cut|lowered|decreased|scaled down) by|multiplied by|weighted (?:at|by))\s+(?:a (?:factor|discount) of )?(\d+(?:\.\d+)?) ?(%|percent)?[^.]*\./gi,
   )) {
     const [words, reduced, number, percent] = match;
     const dates = findDates(words!).filter(({ day }) => day !== null);

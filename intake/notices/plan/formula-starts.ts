@@ -1,13 +1,15 @@
 /** `The Recognized Loss is`, `your claim shall be equal to`. */
 export const VERDICT =
-  /\b(?:(?:the|its|such|your|each|an?|his, her or its|claimant's|no) )?(?:recognized (?:loss|claim|gain)(?: amounts?| per \w+| or gain)?|claims?|loss(?:es)?(?: amounts?)?|RLA|recognised loss|entitlement|compensation|(?:net )?(?:recoverable )?damages?)(?: amounts?)?(?: under (?:the )?[\w() ]{3,30}?)?(?:,? (?:per|for (?:each|every|that|such|the)(?: such)?) [\w $,]{1,34}?)?,? (?:shall be|will be|would be|is to be|is|are|equals?|means|=)(?: equal to| calculated as(?! follows)| deemed to be)?:?|\brecogni[sz]ed (?:loss|claim)(?: amounts?)?(?: per [\w ]{2,20}?)?,? (?:equal to:?|of (?=zero|nil|\$0))/i;
+  /\b(?:(?:the|its|such|your|each|an?|his, her or its|claimant's|no) )?(?:recognized (?:loss|claim|gain)(?: amounts?| per \w+| or gain)?|claims?|loss(?:es)?(?: amounts?)?|RLA|recognised loss|entitlement|compensation|(?:net )?(?:recoverable )?damages?)(?: amounts?)?(?: under (?:the )?[\w() ]{3,30}?)?(?:,? (?:per|for (?:each|every|that|such|the)(?: such)?) [\w $,]{1,34}?| (?:on|of) (?:each|every one|it|such (?:share|ADS|note|unit)))?,? (?:shall be|will be|would be|is to be|is|are|equals?|means|=)(?: equal to| calculated as(?! follows)| deemed to be)?:?|\brecogni[sz]ed (?:loss|claim)(?: amounts?)?(?: per [\w ]{2,20}?)?,? (?:equal to:?|of (?=zero|nil|\$0))/i;
 /** How a formula begins behind a colon, a comma or a dash. */
 const BEGINNINGS = [
   '(?:an amount )?(?:equal to )?(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|maximum) of',
-  String.raw`(?:zero|nil)\b`,
+  String.raw`(?:zero|nil|nothing)\b`,
+  'no (?:loss|amount|claim) (?:is|will be|shall be) (?:recogni[sz]ed|allowed|payable|due)',
   'the (?:number|amount|figure|value|entry) (?:in|from|given|shown|stated|set forth|listed)',
   String.raw`the (?:matrix|table|schedule) (?:amount|figure|value|entry|number|loss)\b`,
   '(?:there (?:is|will be|shall be) )?no recogni[sz]ed (?:loss|claim)',
+  'there (?:is|will be|shall be) no (?:loss|claim)',
   String.raw`\$\d`,
 ];
 const TERMS = [
@@ -24,9 +26,29 @@ const TERMS = [
   'estimated',
 ];
 export const BARE = new RegExp(
-  String.raw`[:,–-]\s*(?=${[...BEGINNINGS, `(?:the )?(?:${TERMS.join('|')})`].join('|')})`,
+  String.raw`[:,?–-]\s*(?=${[...BEGINNINGS, `(?:the )?(?:${TERMS.join('|')})`].join('|')})`,
   'i',
 );
 /** `The Recognized Loss per share of common stock bought from … to … is the lesser of`: days within the subject. */
 export const LONG_VERDICT =
   /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.;:]{0,200}? (?:is|are|shall be|will be|equals?) (?=(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|greater|greatest) of\b)/i;
+
+/** `the inflation at purchase, or the purchase price minus $6.40, whichever is less`. */
+const WHICHEVER =
+  /^(?:either )?(.+?)[,;]? or (.+?),? (?:\()?whichever (?:amount )?is (?:the )?(less|lesser|lower|smaller|greater|more|higher|larger)(?:\))?[.;]?$/i;
+
+/** `the inflation at purchase or, if it is less, the purchase price minus $6.40`. */
+const OR_IF =
+  /^(.+?),? or,? if (?:(?:it|that|this) is )?(less|lesser|lower|smaller|greater|more|higher|larger),? (.+?)[.;]?$/i;
+
+/** Two amounts of which words choose the less or the greater; null where they do not. */
+export function eitherOf(text: string): { one: string; other: string; which: string } | null {
+  const [, one, other, which] = WHICHEVER.exec(text) ?? [];
+  if (which !== undefined) return { one: one!, other: other!, which };
+  const [, first, word, second] = OR_IF.exec(text) ?? [];
+  return word === undefined ? null : { one: first!, other: second!, which: word };
+}
+
+/** `whichever is less: (a) …, or (b) …`. */
+export const WHICHEVER_OF =
+  /^\W*whichever (?:of (?:these|the following) )?is (?:the )?(less|lesser|least|lower|lowest|smaller|smallest|greater|higher|larger):? (?=\(?[a-z\d]{1,3}[.)] )/i;

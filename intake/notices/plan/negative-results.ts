@@ -1,6 +1,6 @@
 /** `A negative amount is zero`: what a result below zero counts as. */
 const NEGATIVE_COUNTS_AS = [
-  String.raw`\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)`,
+  String.raw`\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|nothing|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)`,
   String.raw`\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero|nil)`,
   String.raw`\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)`,
   String.raw`\bnegative\b[^.]{0,40}\b(?:is|are) (?:treated|deemed|counted|considered)(?: as| to be)? (?:zero|\$0)`,
@@ -12,9 +12,9 @@ const NEVER_NEGATIVE = [
   String.raw`\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b`,
   String.raw`\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)`,
   'never (?:be )?(?:less than zero|below zero|under zero|negative)',
-  'not be less than zero',
-  String.raw`no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) zero`,
-  String.raw`\bno loss (?:can|may|will|shall) be (?:below|less than|under) zero\b`,
+  String.raw`\bnot be (?:less than|below|under) (?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d))`,
+  String.raw`no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) (?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d))`,
+  String.raw`\bno loss (?:can|may|will|shall) be (?:below|less than|under) (?:zero\b|nil\b|\$0(?:\.0+)?(?!\d|\.\d))`,
   'no (?:recognized )?gain',
 ];
 /** `Gains are disregarded`, `the claim is set to zero`. */

@@ -3,6 +3,7 @@ import { amountsOfEach, EACH_SECURITY } from './amount-of-each.ts';
 import { DOLLAR_PREFIX, dollarPrefixes } from './dollar-prefixes.ts';
 import { asFactor, FACTOR_BEHIND, factorBefore, factorBehind, isProductBefore } from './factors.ts';
 import { isValueOfHeld } from './find-holdings.ts';
+import { eitherOf, WHICHEVER_OF } from './formula-starts.ts';
 
 /**
  * A loss per share in the form of a plan. `inflation` and `table` are settled once it is known which table the plan
@@ -11,10 +12,10 @@ import { isValueOfHeld } from './find-holdings.ts';
 export type Formula = string | { [operator in 'least' | 'greatest' | 'minus' | 'plus' | 'times']?: Formula[] };
 
 const EXTREME =
-  /\b(?:the )?(lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|higher|highest|maximum)(?: amount| of these amounts| value)? (?:of|between|among)\b(?: the following(?: amounts)?)?(?: \((?:if|but)[^)]*\))?[:,]?/i;
+  /\b(?:the )?(less|lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|higher|highest|maximum)(?: amount| of these amounts| value)? (?:of|between|among)\b(?: the following(?: amounts)?)?(?: \((?:if|but)[^)]*\))?[:,]?/i;
 const ENUMERATED = /(?:^|[\s;,:])(?:\(?(?:[ivx]{1,4}|[a-hx-z]|[A-H]|\d)\)|[•▪●]|(?:[ivx]{1,4}|[a-h]|\d)\.)\s+/g;
 const ZERO =
-  /\b(?:is|are|be|equals?|=|:|of|will have|have|there is)\s*(?:zero|nil|no (?:recognized )?(?:loss|claim)|\$0(?:\.0+)?(?!\d|\.\d))|^\W*(?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d)|no recognized (?:loss|claim))|\bno (?:recognized )?(?:loss|claim)(?: amount)?\b|\bnot (?:eligible|entitled|recoverable|compensable)|\$0(?:\.00?)?(?: per \w+)?\W*$/i;
+  /\b(?:is|are|be|equals?|=|:|of|will have|have|there is)\s*(?:zero|nil|no (?:recognized )?(?:loss|claim)|\$0(?:\.0+)?(?!\d|\.\d))|^\W*(?:zero|nil|nothing\b|no amount\b|\$0(?:\.0+)?(?!\d|\.\d)|no recognized (?:loss|claim))|\bno (?:recognized )?(?:loss|claim)(?: amount)?\b|\bnot (?:eligible|entitled|recoverable|compensable)|\$0(?:\.00?)?(?: per \w+)?\W*$/i;
 
 /** The formula that words set, or why they set none that is clear. */
 export type ReadFormula = { formula: Formula } | { why: string };
@@ -30,6 +31,7 @@ export function readFormula(words: string, isOfSeveralCurrencies = false): ReadF
     .replace(/ \((?:being|which (?:is|was)) (?:the|an?) [^()$]*\)/gi, '')
     .replace(/\((?:excluding|exclusive of|net of|not including|including|before)[^)]*\)/gi, '')
     .replace(/\((?:if|but only if|provided)[^)]*\)/gi, '')
+    .replace(WHICHEVER_OF, 'the $1 of: ')
     .replace(EXPIRY_CLAUSE, '')
     .replace(CLASS_CLAUSE, '')
     .replace(EACH_SECURITY, amountsOfEach)
@@ -73,10 +75,10 @@ function readExtreme(text: string): Formula {
   const match = EXTREME.exec(text);
   const capped = match ? null : LIMITED.exec(text);
   if (capped) return { least: [readArithmetic(capped[1]!), readArithmetic(capped[2]!)] };
-  const either = match ? null : WHICHEVER.exec(text);
+  const either = match ? null : eitherOf(text);
   if (either) {
-    const operator = /^(?:less|lower|small)/i.test(either[3]!) ? 'least' : 'greatest';
-    return { [operator]: [readArithmetic(either[1]!), readArithmetic(either[2]!)] };
+    const operator = /^(?:less|lower|small)/i.test(either.which) ? 'least' : 'greatest';
+    return { [operator]: [readArithmetic(either.one), readArithmetic(either.other)] };
   }
   if (!match) return readArithmetic(text);
   const outside = text.slice(0, match.index);
@@ -99,7 +101,7 @@ function readExtreme(text: string): Formula {
   if (outer) return { minus: [readExtreme(`${match[0]} ${outer[1]}`), readProduct(outer[2]!)] };
   const parts = splitList(rest);
   if (parts.length < 2) throw new Unread(`it is not clear between what “${match[0].trim()}” chooses`);
-  const operator = /lesser|least|smaller|smallest|lower|lowest|minimum/i.test(match[1]!) ? 'least' : 'greatest';
+  const operator = /less|least|smaller|smallest|lower|lowest|minimum/i.test(match[1]!) ? 'least' : 'greatest';
   const chosen: Formula = {
     [operator]: parts.map((part) => (EXTREME.test(part) ? readExtreme(part) : readArithmetic(part))),
   };
@@ -218,10 +220,6 @@ const LIMIT_BEFORE =
 /** `inflation at purchase, but not more than the purchase price less $21.05`. */
 const LIMITED =
   /^((?:[^()]|\([^()]*\))+?),? (?:but )?(?:not more than|no more than|not to exceed|not exceeding|never more than|capped at|limited to) ((?:[^()]|\([^()]*\))*\b(?:less|minus|difference|excess|exceeds)\b(?:[^()]|\([^()]*\))+?)[.;]?$/i;
-/** `the inflation at purchase, or the purchase price minus $6.40, whichever is less`. */
-const WHICHEVER =
-  /^(?:either )?(.+?)[,;]? or (.+?),? (?:\()?whichever (?:amount )?is (?:the )?(less|lesser|lower|smaller|greater|more|higher|larger)(?:\))?[.;]?$/i;
-
 /** `the out-of-pocket loss (purchase price minus sale price)`: the bracket sets what the name means. */
 const IN_BRACKET = /^([^()]+?) \(((?:[^()]|\([^()]*\))*\b(?:minus|less|difference|excess)\b(?:[^()]|\([^()]*\))*)\)$/i;
 

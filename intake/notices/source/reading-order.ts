@@ -79,7 +79,7 @@ const isRightOfMiddle = (block: readonly SourceLine[]) => {
   return (cell: SourceCell): boolean => middleOf(cell) > middle;
 };
 
-/** Where the text beside a label begins, when the label has a line of its own between two of the text's. */
+/** Where the text beside a label begins, when the label has a line of its own between two of the text's, or the text one between two of the label's. */
 function rightOf(lines: readonly SourceLine[], from: number, gutter: number): number | undefined {
   const [one, label, other] = [0, 1, 2].map((at) => lines[from + at]?.cells[0]);
   const isBetween =
@@ -89,7 +89,16 @@ function rightOf(lines: readonly SourceLine[], from: number, gutter: number): nu
     Math.abs(one.x - other.x) < SAME_PLACE &&
     label.end < one.x - gutter &&
     lines[from + 1]!.top < lines[from]!.bottom;
-  return isBetween ? one.x : undefined;
+  const isWithin =
+    one !== undefined &&
+    label !== undefined &&
+    other !== undefined &&
+    lines[from + 2]!.cells.length === 1 &&
+    (Math.abs(one.x - other.x) < SAME_PLACE || isNear(one, middleOf(other))) &&
+    label.x > Math.max(one.end, other.end) + gutter &&
+    lines[from + 1]!.top < lines[from]!.bottom &&
+    lines[from + 2]!.top < lines[from + 1]!.bottom;
+  return isBetween ? one.x : isWithin ? label.x : undefined;
 }
 
 const isRight = ({ x }: SourceCell, place: number): boolean => Math.abs(x - place) < SAME_PLACE;
@@ -146,9 +155,11 @@ function rowByRow(block: readonly SourceLine[], isOnRight: (cell: SourceCell) =>
 const isPairOfDay = ({ cell, line }: Half): boolean => line.cells.length === 2 && DAY.test(cell.text);
 const beginsWithDay = (half: Half): boolean => isPairOfDay(half) || half.cell.text.search(DAY) === 0;
 
-/** `Claim deadline | Postmarked by May 3, 2024`: a whole label beside the first line of its text. */
+/** `Claim deadline | Postmarked by May 3, 2024`: a whole label, or a day, beside the first line of its text. */
 const beginsRow = ({ line }: Half): boolean =>
-  line.cells.length === 2 && WHOLE_LABEL.test(line.cells[0]!.text) && /^[A-Z\d$]/.test(line.cells[1]!.text);
+  line.cells.length === 2 &&
+  (WHOLE_LABEL.test(line.cells[0]!.text) || line.cells[0]!.text.search(DAY) === 0) &&
+  /^[A-Z\d$]/.test(line.cells[1]!.text);
 const WHOLE_LABEL =
   /^[A-Z][a-z]+(?: [A-Za-z]+){0,3} (?:[Dd]eadline|[Hh]earing|[Cc]ounsel|[Aa]dministrator|[Aa]mount|[Dd]ate|[Pp]eriod)$/;
 

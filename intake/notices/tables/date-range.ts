@@ -74,7 +74,7 @@ const DAY = String.raw`#(\d+)#(?: ?,? ?\(?(at or after|on or after|on and after|
 const DAY_AFTER_TIME = String.raw`(?:(at or after|on or after|after|from|before|prior to|until|through|up to)? ?@(\d+)@,? (?:on )?)?${DAY}`;
 const AND_INCLUDING = String.raw`(?:(?:up to|through|to|until|thru|-|till)?,? ?(?:and|&) including|through,? (?:and )?inclusive of|through to|through|thru|up to|until|till|to|(?:and|but) (?:through|until|to)|and|but|or|-{1,2}|&)`;
 const FROM_TO = new RegExp(
-  `(?:(on or after|after|before|from|between|beginning|on|begins|starting) (?:and including )?)?(?:and )?${CLOSE}${DAY_AFTER_TIME},? ?(?:\\(?inclusive\\)?,? ?)?${AND_INCLUDING},? ?(?:and )?((?:on or )?before |prior to |(?:on or )?up to |on |but not including |but before |but prior to )?(${OPEN})?${CLOSE}${DAY_AFTER_TIME}`,
+  `(?:(on or after|after|before|from|between|beginning|on|begins|starting) (?:and including )?)?(?:and )?${CLOSE}${DAY_AFTER_TIME},? ?(?:\\(?inclusive\\)?,? ?)?${AND_INCLUDING},? ?(?:and )?((?:by|no later than|not later than) |(?:on or )?before |prior to |(?:on or )?up to |on |but not including |but before |but prior to )?(${OPEN})?${CLOSE}${DAY_AFTER_TIME}`,
 );
 const ADJACENT = /^#0# #1#$/;
 const UNTIL_DAY = new RegExp(
