@@ -1,7 +1,7 @@
 import type { SearchResult } from '@trover/contract/search/search.ts';
 import { describe, expect, test } from 'vitest';
 import { paletteEntries } from './palette-actions.ts';
-import { caseToJoin, groupItems } from './palette-groups.ts';
+import { caseToJoin, countKinds, groupItems } from './palette-groups.ts';
 
 const entries = paletteEntries({ type: 'investor', isInstitutional: false });
 const result = (kind: SearchResult['kind'], title: string): SearchResult => ({
@@ -14,6 +14,15 @@ const result = (kind: SearchResult['kind'], title: string): SearchResult => ({
 });
 
 describe('the list of the palette', () => {
+  test('counts what is listed by kind, with the page’s own entries as actions', () => {
+    const items = groupItems('pay', [result('claim', 'a'), result('claim', 'c'), result('case', 'b')], entries).flatMap(
+      (group) => group.items,
+    );
+    const own = items.filter(({ from }) => from === 'page').length;
+    expect(own).toBeGreaterThan(0);
+    expect(countKinds(items)).toMatchObject({ claim: 2, case: 1, client: 0, action: own });
+  });
+
   test('[API-78] keeps the server’s order, each kind where its best is, then what the page can do', () => {
     const found = [result('claim', 'a'), result('case', 'b'), result('claim', 'c')];
     const groups = groupItems('pay', found, entries);

@@ -70,9 +70,13 @@ const columns: readonly Column<BankFilePayment>[] = [
   },
 ];
 
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
 /** In the bar above the page. */
 export const handle = {
-  nameOf: ({ file }: Awaited<ReturnType<typeof loader>>) => nameOfFile(file),
+  nameOf: ({ file }: Loaded) => nameOfFile(file),
+  noteOf: ({ file }: Loaded) =>
+    `${formatLabels[file.format]}, ${formatMoney(file.total, file)} in ${pluralize(file.payments, 'payment')}`,
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {

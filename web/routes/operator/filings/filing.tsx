@@ -56,9 +56,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { filing, claims, excluded, files, receipts, today: page.today };
 }
 
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+const nameOfFiling = ({ id, title }: { id: number; title: string }): string => `TR-F${id}, ${title}`;
+
 /** In the bar above the page. */
 export const handle = {
-  nameOf: ({ filing }: Awaited<ReturnType<typeof loader>>) => `TR-F${filing.id}`,
+  nameOf: ({ filing }: Loaded) => nameOfFiling(filing),
+  noteOf: ({ filing: { deadline } }: Loaded) =>
+    deadline === null ? 'The court has set no date' : `The court’s date is ${formatDate(deadline)}`,
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
@@ -115,7 +121,7 @@ export default function FilingPage({ loaderData }: Route.ComponentProps) {
     <>
       <Section
         id="filing"
-        heading={`TR-F${id}, ${filing.title}`}
+        heading={nameOfFiling(filing)}
         note={
           <StatusPill status={filing.is_overdue ? 'fault' : status}>
             {filing.is_overdue ? 'Not confirmed in time' : word}
