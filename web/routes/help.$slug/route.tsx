@@ -13,7 +13,7 @@ import styles from './article.module.css';
 import { splitAtFirstList } from './first-list.ts';
 import { OwnZeroTrades } from './own-zero-trades.tsx';
 import { Rating } from './rating.tsx';
-import { hasDrawings, WaysToZero } from './ways-to-zero.tsx';
+import { hasDrawings, WaysToZero } from './zero-drawings.tsx';
 import { type ZeroTrade, zeroTradesOf } from './zero-trades.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

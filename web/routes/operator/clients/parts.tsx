@@ -129,7 +129,7 @@ const messageColumns: readonly Column<MessageOfClient>[] = [
     heading: 'Subject',
     rowHeader: true,
     phone: 'name',
-    className: styles.subject,
+    className: styles.twoLines,
     cell: ({ kind, id, subject, status }) => (
       <>
         {kind === 'letter' ? <Link to={`/operator/letters/item/${id}`}>{subject}</Link> : subject}

@@ -1,4 +1,4 @@
-import styles from './ways-to-zero.module.css';
+import styles from './zero-drawings.module.css';
 
 const [WIDTH, HEIGHT, BEGIN, END] = [300, 112, 58, 178];
 
@@ -30,7 +30,7 @@ const WAYS: readonly { trades: readonly Trade[]; rise?: number; label: string }[
     ],
     label: 'Bought and sold in the class period, before the price falls',
   },
-  { trades: [{ x: 26, kind: 'buy', label: '+100' }], label: 'Bought before the class period' },
+  { trades: [{ x: 20, kind: 'buy', label: '+100' }], label: 'Bought before the class period' },
   {
     trades: [
       { x: 74, kind: 'buy', label: '+100' },
@@ -78,7 +78,7 @@ function Way({ trades, rise = 0, label }: (typeof WAYS)[number]) {
             <path className={styles.stem} d={`M${x} ${from}V${tip}`} />
             <circle className={styles.mark} cx={x} cy={y} r="2.2" />
             <path className={styles.mark} d={`M${x} ${tip}L${x - 5} ${base}H${x + 5}Z`} />
-            <text x={x + 9} y={kind === 'buy' ? base : base + 7}>
+            <text x={kind === 'buy' ? x + 9 : x - 9} y={kind === 'buy' ? base : base + 7} textAnchor={kind === 'buy' ? 'start' : 'end'}>
               {count}
             </text>
           </g>
