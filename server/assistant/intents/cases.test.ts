@@ -52,10 +52,10 @@ test('[API-78] the answer about an own claim has the lots as a table, with their
   const source = { title: 'Your trades', url: '/cases/merrow-shipping-2022' };
   expect(addLots(answer, match as never, source)).toBe(true);
   const { text } = writeAnswer(answer.build(), { message_id: 'none', format: 'text', basis: 'retrieval' });
-  expect(text).toContain('Bought | Sold | Shares | A share | Loss');
-  expect(text).toContain('22 Mar 2022 | 4 Dec 2023 | 160 | $20.01 | $3,201.60');
-  expect(text).toContain('22 Mar 2022 | Still held | 40 |');
-  expect(text).toContain('Recognized loss |  |  |  | $3,201.60');
+  expect(text).toContain('Bought | Shares | A share | Loss');
+  expect(text).toContain('22 Mar 2022, sold 4 Dec 2023 | 160 | $20.01 | $3,201.60');
+  expect(text).toContain('22 Mar 2022, still held | 40 |');
+  expect(text).toContain('Recognized loss |  |  | $3,201.60');
   expect(text).not.toContain('| 7 |');
 });
 

@@ -27,14 +27,13 @@ export function addLots(
   const rows = lots
     .slice(0, MAX_LOTS)
     .map(({ bought, sold, quantity, per_share, amount }) => [
-      [state(formatDate(bought))],
-      [sold === null ? 'Still held' : state(formatDate(sold))],
+      [state(`${formatDate(bought)}, ${sold === null ? 'still held' : `sold ${formatDate(sold)}`}`)],
       [state(formatQuantity(quantity))],
       [state(formatPrice(per_share, currency))],
       [state(formatMoney(amount, { currency }))],
     ]);
-  const sum = [[strong('Recognized loss')], [], [], [], [state(formatMoney(recognized_loss, { currency }))]];
-  answer.table(['Bought', 'Sold', 'Shares', 'A share', 'Loss'], [...rows, sum]);
+  const sum = [[strong('Recognized loss')], [], [], [state(formatMoney(recognized_loss, { currency }))]];
+  answer.table(['Bought', 'Shares', 'A share', 'Loss'], [...rows, sum]);
   if (lots.length > MAX_LOTS) answer.paragraph('The case page lists the other lots.');
   return true;
 }
