@@ -75,3 +75,9 @@ export function countKinds(items: readonly PaletteItem[]): Record<ResultKind, nu
   for (const item of items) counts[item.from === 'page' ? 'action' : item.result.kind] += 1;
   return counts;
 }
+
+/** The case that a found case or claim opens; null for everything else. */
+export const caseOf = (item: PaletteItem): string | null =>
+  item.from === 'server' && (item.result.kind === 'case' || item.result.kind === 'claim')
+    ? (/^\/cases\/([^/?#]+)$/.exec(item.result.href ?? '')?.[1] ?? null)
+    : null;

@@ -19,7 +19,7 @@ import { highlight } from '../search/highlight.ts';
 import styles from './palette.module.css';
 import { type PaletteEntry, type PaletteUser, paletteEntries } from './palette-actions.ts';
 import { PaletteDetail } from './palette-detail.tsx';
-import { caseToJoin, countKinds, groupItems, KIND_LABELS, type PaletteItem } from './palette-groups.ts';
+import { caseOf, caseToJoin, countKinds, groupItems, KIND_LABELS, type PaletteItem } from './palette-groups.ts';
 import { useActs } from './use-acts.ts';
 import { useResults } from './use-results.ts';
 
@@ -223,8 +223,7 @@ function Item({ item, typed, onChoose }: { item: PaletteItem; typed: string; onC
 /** What the pane shows of an item. */
 function Detail({ item }: { item: PaletteItem }) {
   const { title, detail } = item.from === 'page' ? item.entry : item.result;
-  const slug = item.from === 'server' && item.result.kind === 'case' ? item.result.id : null;
-  return <PaletteDetail slug={slug} title={title} detail={detail} />;
+  return <PaletteDetail slug={caseOf(item)} title={title} detail={detail} />;
 }
 
 const shownOf = ({ title, detail }: SearchResult): { title: string; detail: string | null } => ({ title, detail });

@@ -6,8 +6,8 @@ import { formatFund, formatMoney, pluralize } from '../../../ui/format/format.ts
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import { Section } from '../section.tsx';
 import { Bar, Track } from './bars.tsx';
-import styles from './reports.module.css';
 import type { Place, Report } from './report-types.ts';
+import styles from './reports.module.css';
 import { RECEIPT_DAYS, ResponseRanges } from './response-ranges.tsx';
 
 interface Given {
@@ -117,7 +117,9 @@ export function Recoveries({ report: { recoveries, currency }, place, isTable, o
                 to={place('recoveries', key)}
                 label={`${monthName(key)} ${key.slice(0, 4)}: ${money(paid)} paid, ${money(fees)} fees, ${pluralize(payments, 'payment')}`}
               >
-                <b aria-hidden="true">{key === first?.key && formatFund(paid, currency)}</b>
+                <b aria-hidden="true" className={styles.highest}>
+                  {key === first?.key && formatFund(paid, currency)}
+                </b>
                 <span className={styles.column} aria-hidden="true">
                   <Track of={styles.fee} share={cents(fees) / most} upright />
                   <Track of={styles.paid} share={cents(paid) / most} upright />
