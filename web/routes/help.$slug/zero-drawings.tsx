@@ -78,7 +78,11 @@ function Way({ trades, rise = 0, label }: (typeof WAYS)[number]) {
             <path className={styles.stem} d={`M${x} ${from}V${tip}`} />
             <circle className={styles.mark} cx={x} cy={y} r="2.2" />
             <path className={styles.mark} d={`M${x} ${tip}L${x - 5} ${base}H${x + 5}Z`} />
-            <text x={kind === 'buy' ? x + 9 : x - 9} y={kind === 'buy' ? base : base + 7} textAnchor={kind === 'buy' ? 'start' : 'end'}>
+            <text
+              x={kind === 'buy' ? x + 9 : x - 9}
+              y={kind === 'buy' ? base : base + 7}
+              textAnchor={kind === 'buy' ? 'start' : 'end'}
+            >
               {count}
             </text>
           </g>
