@@ -16,6 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     account: session ? showAccount(session.account) : null,
     unread: session?.unread_count ?? 0,
     waiting: session?.waiting_count ?? 0,
+    decisions: session?.decisions_count ?? 0,
     brand,
     has_demonstration,
     origin,

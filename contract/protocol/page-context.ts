@@ -19,6 +19,8 @@ export interface PageSession {
   unread_count: number;
   /** Cases in which a step waits for the visitor. */
   waiting_count: number;
+  /** Decisions that wait for the members of the visitor's organisation. */
+  decisions_count: number;
   /** Whether a contract for cases to come is signed. */
   has_longterm_contract: boolean;
   /** Present while an operator views this account as its client. */

@@ -63,6 +63,8 @@ interface PageFrame {
   unread: number;
   /** Number of cases in which a step waits for the account. */
   waiting: number;
+  /** Number of decisions that wait for the members of the organisation. */
+  decisions: number;
   has_longterm_contract: boolean;
   /** The fee of the institution's agreement that is in force, in percent; null where there is none. */
   agreed_fee_pct: string | null;
@@ -116,6 +118,8 @@ const PAGE_SESSION = composeSession(`,
     jsonb_build_object(
       'unread', (select count(*) from notices n where n.account_id = ${OWNER} and n.read_at is null),
       'waiting', ${waitingOf(OWNER, '$2')},
+      'decisions', (select count(*) from organisation_decisions d
+        where d.organisation_id = member.organisation_id and d.decision is null and d.replaced_at is null),
       'has_longterm_contract', exists (
         select from contracts c where c.account_id = ${OWNER} and c.ended_at is null and c.kind = 'longterm'),
       'agreed_fee_pct', (

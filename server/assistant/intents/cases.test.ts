@@ -3,6 +3,7 @@ import { AnswerBuilder } from '../answers/draft.ts';
 import { writeAnswer } from '../answers/write-answer.ts';
 import { caseTopicsOf } from './case-topics.ts';
 import { addCase } from './cases.ts';
+import { addLots } from './own-lots.ts';
 
 const one = {
   slug: 'merrow-shipping-2022',
@@ -32,6 +33,30 @@ test.each([
 
 test('[API-78] without a plan the order of matching is not on record', () => {
   expect(answerOf('merrow shipping fifo or lifo', null)).toContain('not on record: no plan of allocation');
+});
+
+test('[API-78] the answer about an own claim has the lots as a table, with their sum', () => {
+  const lot = { bought: '2022-03-22', quantity: '160', per_share: '20.01', amount: '3201.60', branch: 'b' };
+  const match = {
+    currency: 'USD',
+    recognized_loss: '3201.60',
+    result: {
+      lines: [
+        { ...lot, sold: '2023-12-04' },
+        { ...lot, quantity: '40', sold: null, per_share: '0', amount: '0.00' },
+        { ...lot, branch: 'outside', quantity: '7' },
+      ],
+    },
+  };
+  const answer = new AnswerBuilder();
+  const source = { title: 'Your trades', url: '/cases/merrow-shipping-2022' };
+  expect(addLots(answer, match as never, source)).toBe(true);
+  const { text } = writeAnswer(answer.build(), { message_id: 'none', format: 'text', basis: 'retrieval' });
+  expect(text).toContain('Bought | Shares | A share | Loss');
+  expect(text).toContain('22 Mar 2022, sold 4 Dec 2023 | 160 | $20.01 | $3,201.60');
+  expect(text).toContain('22 Mar 2022, still held | 40 |');
+  expect(text).toContain('Recognized loss |  |  | $3,201.60');
+  expect(text).not.toContain('| 7 |');
 });
 
 test.each([['whats the diff between fifo and lifo'], ['what is fifo']])(

@@ -6,6 +6,7 @@ import { capitalize } from '@trover/core/text/capitalize.ts';
 import { type AnswerBuilder, from, link, quoteWords, strong } from '../answers/draft.ts';
 import { orNull, type QuestionContext } from '../question-context.ts';
 import { type CaseTopics, isOfCase } from './case-topics.ts';
+import { addLots } from './own-lots.ts';
 
 const stages: Readonly<Record<CasePage['stage'], string>> = {
   proposed: 'proposed and not published',
@@ -228,6 +229,7 @@ function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
       passage: sentences.join(' '),
     });
     answer.list(sentences.map((sentence) => [from(id, sentence)]));
+    addLots(answer, match, { title: `Your trades in ${one.title}`, url: urlOf(one) });
   }
 }
 

@@ -170,7 +170,24 @@ describe('a page', () => {
     await new OwnedFixture(db, account_id, caseId).idOf('claim');
     expect(await frame(), 'its deadline was years ago').toMatchObject({ waiting_count: 0 });
     await db.updateTable('case_deadlines').set({ date: '2026-04-01' }).where('case_id', '=', caseId).execute();
-    expect(await frame()).toMatchObject({ waiting_count: 1 });
+    expect(await frame()).toMatchObject({ waiting_count: 1, decisions_count: 0 });
+  });
+
+  test('[L-4] knows how many decisions wait for an institution', async () => {
+    const signedIn = await server.signIn('institution');
+    const visitor = new TestVisitor(app);
+    for (const [name, value] of signedIn.cookies) visitor.cookies.set(name, value);
+    const waiting = async () => shown((await visitor.get('/')).text).session;
+    expect(await waiting()).toMatchObject({ decisions_count: 0 });
+    const { db } = server.context;
+    const [caseId = 0] = await importCases(db, '2026-03-31', 'kraft-heinz-2019');
+    const id = await new OwnedFixture(db, await server.accountOf('institution'), caseId).idOf('decision');
+    await db
+      .updateTable('organisation_decisions')
+      .set({ decision: null, decided_at: null })
+      .where('id', '=', Number(id))
+      .execute();
+    expect(await waiting()).toMatchObject({ decisions_count: 1 });
   });
 
   test('[W-1] on a partner’s host is the partner’s', async () => {

@@ -182,6 +182,7 @@ function presentSession(session: Session): PageSession {
     account: { id: String(account_id), email, first_name, last_name, type: userTypeOf(type), org_type },
     unread_count: frame?.unread ?? 0,
     waiting_count: frame?.waiting ?? 0,
+    decisions_count: frame?.decisions ?? 0,
     has_longterm_contract: frame?.has_longterm_contract ?? false,
     ...(viewing && { viewing: { reason: viewing.reason, ends_at: viewing.ends_at.toISOString() } }),
   };

@@ -1,6 +1,7 @@
 import { DialogHost } from '../../dialogs/host.tsx';
 import type { SiteData } from '../../site-loader.ts';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
+import { ServerRendered } from '../../ui/loading/server-rendered.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { useAddressDialogs, useVisitorStorage } from './account/visitor-effects.ts';
 import { AfterLoad } from './after-load.tsx';
@@ -14,6 +15,7 @@ import styles from './page-shell.module.css';
 import { RouteChange } from './route-change.tsx';
 
 /** Loaded on demand: few visitors are operators who view a client’s account. */
+const viewingSheets = import.meta.env.SSR ? (await import('./viewing/viewing-bar.tsx?styles')).default : [];
 const ViewingBar = lazyComponent(
   () => import('./viewing/viewing-bar.tsx'),
   ({ account_id }) => <a href={`/operator/clients/${account_id}`}>Back to the client</a>,
@@ -54,7 +56,9 @@ export function PageShell({
           Skip to content
         </a>
         {site.viewing !== null && site.account !== null && (
-          <ViewingBar name={site.account.name} account_id={site.account.id} viewing={site.viewing} />
+          <ServerRendered sheets={viewingSheets}>
+            <ViewingBar name={site.account.name} account_id={site.account.id} viewing={site.viewing} />
+          </ServerRendered>
         )}
         <RouteChange />
         <PageEvents />
@@ -67,7 +71,13 @@ export function PageShell({
           <TopNotices closed={site.closedNotices} />
           {site.offersContract && <FutureProofNotice />}
         </div>
-        <Header account={site.account} brand={site.brand} unread={site.unread} waiting={site.waiting} />
+        <Header
+          account={site.account}
+          brand={site.brand}
+          unread={site.unread}
+          waiting={site.waiting}
+          decisions={site.decisions}
+        />
         {children}
         <AfterLoad site={site} />
         <Footer account={site.account} brand={site.brand} theme={site.theme} today={site.today} />

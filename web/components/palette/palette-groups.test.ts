@@ -1,7 +1,7 @@
 import type { SearchResult } from '@trover/contract/search/search.ts';
 import { describe, expect, test } from 'vitest';
 import { paletteEntries } from './palette-actions.ts';
-import { caseToJoin, groupItems } from './palette-groups.ts';
+import { caseOf, caseToJoin, countKinds, groupItems } from './palette-groups.ts';
 
 const entries = paletteEntries({ type: 'investor', isInstitutional: false });
 const result = (kind: SearchResult['kind'], title: string): SearchResult => ({
@@ -14,6 +14,24 @@ const result = (kind: SearchResult['kind'], title: string): SearchResult => ({
 });
 
 describe('the list of the palette', () => {
+  test('a found case and an own claim show the facts of their case, other items do not', () => {
+    const of = (kind: SearchResult['kind'], href: string) =>
+      caseOf({ from: 'server', result: { ...result(kind, 'a'), href } });
+    expect(of('case', '/cases/halden-2023')).toBe('halden-2023');
+    expect(of('claim', '/cases/halden-2023')).toBe('halden-2023');
+    expect(of('claim', '/operator/claims/7')).toBeNull();
+    expect(of('help', '/cases/halden-2023')).toBeNull();
+  });
+
+  test('counts what is listed by kind, with the page’s own entries as actions', () => {
+    const items = groupItems('pay', [result('claim', 'a'), result('claim', 'c'), result('case', 'b')], entries).flatMap(
+      (group) => group.items,
+    );
+    const own = items.filter(({ from }) => from === 'page').length;
+    expect(own).toBeGreaterThan(0);
+    expect(countKinds(items)).toMatchObject({ claim: 2, case: 1, client: 0, action: own });
+  });
+
   test('[API-78] keeps the server’s order, each kind where its best is, then what the page can do', () => {
     const found = [result('claim', 'a'), result('case', 'b'), result('claim', 'c')];
     const groups = groupItems('pay', found, entries);

@@ -68,3 +68,16 @@ export function groupItems(
 /** The case that “Join” would join: the first one found. */
 export const caseToJoin = (results: readonly SearchResult[]): SearchResult | undefined =>
   results.find(({ kind, href }) => kind === 'case' && href?.startsWith('/cases/') === true);
+
+/** How many items of each kind are listed; the page's own entries are actions. */
+export function countKinds(items: readonly PaletteItem[]): Record<ResultKind, number> {
+  const counts = Object.fromEntries(Object.keys(KIND_LABELS).map((kind) => [kind, 0])) as Record<ResultKind, number>;
+  for (const item of items) counts[item.from === 'page' ? 'action' : item.result.kind] += 1;
+  return counts;
+}
+
+/** The case that a found case or claim opens; null for everything else. */
+export const caseOf = (item: PaletteItem): string | null =>
+  item.from === 'server' && (item.result.kind === 'case' || item.result.kind === 'claim')
+    ? (/^\/cases\/([^/?#]+)$/.exec(item.result.href ?? '')?.[1] ?? null)
+    : null;

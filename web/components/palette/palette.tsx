@@ -18,7 +18,8 @@ import { iconPaths } from '../../ui/icons/icon-paths.ts';
 import { highlight } from '../search/highlight.ts';
 import styles from './palette.module.css';
 import { type PaletteEntry, type PaletteUser, paletteEntries } from './palette-actions.ts';
-import { caseToJoin, groupItems, KIND_LABELS, type PaletteItem } from './palette-groups.ts';
+import { PaletteDetail } from './palette-detail.tsx';
+import { caseOf, caseToJoin, countKinds, groupItems, KIND_LABELS, type PaletteItem } from './palette-groups.ts';
 import { useActs } from './use-acts.ts';
 import { useResults } from './use-results.ts';
 
@@ -62,6 +63,10 @@ export function Palette({ user, readTyped, onClose }: PaletteProps) {
   const isNothing = choices.length === 0 && (results.state === 'done' || results.state === 'failed');
   const store = useComboboxStore({ value: typed, setValue: setTyped, open: true, resetValueOnHide: false });
   const { onKeyDown, onPointerMove } = useFirstActive(store, typed, choices);
+  const activeId = useStoreState(store, 'activeId');
+  const items = groups.flatMap(({ items: of }) => of);
+  const active = items.find((item) => idOf(item) === activeId) ?? items[0];
+  const counts = kind === null && typed.trim() !== '' ? countKinds(items) : null;
 
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
@@ -95,6 +100,7 @@ export function Palette({ user, readTyped, onClose }: PaletteProps) {
                 maxLength={100}
                 spellCheck={false}
               />
+              {typed.trim() !== '' && items.length > 0 && <small className={styles.found}>{items.length} found</small>}
               <kbd>Esc</kbd>
             </div>
             {isOperator && (
@@ -102,38 +108,42 @@ export function Palette({ user, readTyped, onClose }: PaletteProps) {
                 {[null, ...OPERATOR_KINDS].map((one) => (
                   <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
                     {one === null ? 'Everything' : KIND_LABELS[one]}
+                    {one !== null && counts !== null && counts[one] > 0 && <small>{counts[one]}</small>}
                   </button>
                 ))}
               </fieldset>
             )}
-            <ComboboxList
-              className={styles.list}
-              aria-label="Results"
-              alwaysVisible
-              onPointerMoveCapture={onPointerMove}
-            >
-              {groups.map(({ label, items }) => (
-                <ComboboxGroup key={label}>
-                  <ComboboxGroupLabel className={styles.group}>{label}</ComboboxGroupLabel>
-                  {items.map((item) => (
-                    <Item key={idOf(item)} item={item} typed={typed} onChoose={() => acts.choose(item)} />
-                  ))}
-                </ComboboxGroup>
-              ))}
-              {join !== undefined && (
-                <ComboboxGroup>
-                  <ComboboxGroupLabel className={styles.group}>Claim</ComboboxGroupLabel>
-                  <Row
-                    id={JOIN}
-                    icon={iconPaths.plus}
-                    title={`Join ${join.title}`}
-                    detail="Shows the fee first"
-                    typed={typed}
-                    onChoose={() => acts.join(join)}
-                  />
-                </ComboboxGroup>
-              )}
-            </ComboboxList>
+            <div className={styles.body}>
+              <ComboboxList
+                className={styles.list}
+                aria-label="Results"
+                alwaysVisible
+                onPointerMoveCapture={onPointerMove}
+              >
+                {groups.map(({ label, items }) => (
+                  <ComboboxGroup key={label}>
+                    <ComboboxGroupLabel className={styles.group}>{label}</ComboboxGroupLabel>
+                    {items.map((item) => (
+                      <Item key={idOf(item)} item={item} typed={typed} onChoose={() => acts.choose(item)} />
+                    ))}
+                  </ComboboxGroup>
+                ))}
+                {join !== undefined && (
+                  <ComboboxGroup>
+                    <ComboboxGroupLabel className={styles.group}>Claim</ComboboxGroupLabel>
+                    <Row
+                      id={JOIN}
+                      icon={iconPaths.plus}
+                      title={`Join ${join.title}`}
+                      detail="Shows the fee first"
+                      typed={typed}
+                      onChoose={() => acts.join(join)}
+                    />
+                  </ComboboxGroup>
+                )}
+              </ComboboxList>
+              {typed.trim() !== '' && active !== undefined && <Detail item={active} />}
+            </div>
             <p className={styles.none} role="status">
               {isNothing &&
                 (results.state === 'failed'
@@ -208,6 +218,12 @@ function Item({ item, typed, onChoose }: { item: PaletteItem; typed: string; onC
   const of: Pick<PaletteEntry, 'title' | 'detail' | 'icon'> =
     item.from === 'page' ? item.entry : { ...shownOf(item.result), icon: ICONS[item.result.kind] };
   return <Row {...of} id={idOf(item)} typed={typed} onChoose={onChoose} />;
+}
+
+/** What the pane shows of an item. */
+function Detail({ item }: { item: PaletteItem }) {
+  const { title, detail } = item.from === 'page' ? item.entry : item.result;
+  return <PaletteDetail slug={caseOf(item)} title={title} detail={detail} />;
 }
 
 const shownOf = ({ title, detail }: SearchResult): { title: string; detail: string | null } => ({ title, detail });

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { data, Link, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { cookieOf } from '../../components/layout/cookie-of.ts';
 import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
@@ -59,6 +59,10 @@ interface DeskHandle {
   hasOwnBar?: boolean;
   /** The name of the shown record, from the loader's data. */
   nameOf?: (loaded: never) => string;
+  /** One short note about the record, beside its name. */
+  noteOf?: (loaded: never) => ReactNode;
+  /** The actions for the record, at the end of the bar. */
+  actionsOf?: (loaded: never) => ReactNode;
   /** The page fills the window, scrolls inside, and starts with the sidebar collapsed. */
   fills?: boolean;
 }
@@ -68,8 +72,16 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
   const site = useRouteLoaderData<SiteLoader>('root');
   const pages = useMatches().map(({ handle: of, loaderData }) => ({ of: of as DeskHandle | undefined, loaderData }));
   const handles = pages.map(({ of }) => of);
-  const named = pages.flatMap(({ of, loaderData }) =>
-    of?.nameOf !== undefined && loaderData !== undefined ? [of.nameOf(loaderData as never)] : [],
+  const record = pages.flatMap(({ of, loaderData }) =>
+    of?.nameOf !== undefined && loaderData !== undefined
+      ? [
+          {
+            name: of.nameOf(loaderData as never),
+            note: of.noteOf?.(loaderData as never),
+            actions: of.actionsOf?.(loaderData as never),
+          },
+        ]
+      : [],
   )[0];
   const { hasOwnBar = false, fills = false } = Object.assign({}, ...handles) as DeskHandle;
   const [isFolded, setFolded] = useState(wasFolded);
@@ -90,7 +102,7 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
   if (!site?.account) return null;
   const { account, today } = site;
   const link = part ?? section;
-  const title = named ?? link?.label ?? 'Operator';
+  const title = record?.name ?? link?.label ?? 'Operator';
   return (
     <div className={classNames(styles.desk, (isFolded || fills) && styles.narrow, fills && styles.fills)}>
       <aside className={styles.side} aria-label="Desk">
@@ -112,9 +124,10 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
         <main id="main" ref={page} className={styles.page}>
           {!hasOwnBar && (
             <DeskBar
-              crumb={named === undefined ? undefined : link}
+              crumb={record === undefined ? undefined : link}
               title={title}
-              note={named === undefined && formatDate(today)}
+              note={record === undefined ? formatDate(today) : record.note}
+              actions={record?.actions}
             />
           )}
           {hasOwnBar ? (

@@ -10,20 +10,25 @@ export function Section({
   id,
   heading,
   note,
+  link,
   children,
 }: {
   id: string;
   heading: string;
+  /** Text is beside the heading; a link or a state is at the end of the line. */
   note?: ReactNode;
+  /** A link at the end of the line, if the note is a text. */
+  link?: ReactNode;
   children: ReactNode;
 }) {
   const isTitle = use(BarTitle) === heading;
   return (
     <section className={styles.section} {...(isTitle ? { id, 'aria-label': heading } : { 'aria-labelledby': id })}>
-      {(!isTitle || note) && (
+      {(!isTitle || note || link) && (
         <header className={classNames(styles.head, isTitle && styles.titled)}>
           {!isTitle && <h2 id={id}>{heading}</h2>}
-          {note && <span className="t-dim">{note}</span>}
+          {note && <span className={typeof note === 'string' ? styles.beside : styles.end}>{note}</span>}
+          {link && <span className={styles.end}>{link}</span>}
         </header>
       )}
       {children}

@@ -1,6 +1,7 @@
 import type { Operations } from '@trover/contract/operations.ts';
 import { permissions } from '@trover/contract/organisations/roles.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { initialsOf } from '../../components/layout/account/account.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './decisions.module.css';
@@ -27,6 +28,9 @@ export function ApproversSection({ decision, members }: { decision: Decision; me
           const vote = votes.find(({ by, counts }) => by === email && counts);
           return (
             <li key={id} className={styles.approver}>
+              <i className={styles.avatar} aria-hidden="true">
+                {initialsOf(name || email)}
+              </i>
               <span>
                 <b>{name || email}</b>
                 <span className="t-meta">

@@ -89,7 +89,7 @@ export default function DecisionPage({
         {isOpen && (
           <div className={styles.vote}>
             {mayApprove ? (
-              <VoteForm decision={decision} />
+              <VoteForm decision={decision} today={today} />
             ) : (
               <p className={styles.panel}>Approvers and owners decide this. Your role can only view it.</p>
             )}

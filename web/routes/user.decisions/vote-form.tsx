@@ -1,9 +1,10 @@
 import { proposeDecision, voteOnDecision } from '@trover/contract/organisations/policies.ts';
+import { daysFrom } from '@trover/core/format/dates.ts';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { formatDate } from '../../ui/format/format-dates.ts';
+import { formatDate, formatDaysLeft } from '../../ui/format/format-dates.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useActForm } from '../operator/use-act.ts';
 import styles from './decisions.module.css';
@@ -53,7 +54,7 @@ function ChoiceField({
 }
 
 /** A member’s approval of one choice; enough equal votes decide. */
-export function VoteForm({ decision }: { decision: Decision }) {
+export function VoteForm({ decision, today }: { decision: Decision; today: string }) {
   const { id, phase, approvals, approved, due_on, status, outcome, proposal, votes } = decision;
   const own = votes.find(({ is_self }) => is_self);
   const form = useActForm(voteSchema, { reason: '' });
@@ -78,8 +79,6 @@ export function VoteForm({ decision }: { decision: Decision }) {
       <h2>Your approval</h2>
       <p className="t-dim">
         {approved} of {approvals} approvers agree so far.
-        {due_on !== null && ` Due ${formatDate(due_on)}.`}
-        {status === 'late' && ' This is overdue. Nothing is decided until enough approvers vote.'}
       </p>
       <ChoiceField
         label="Your choice"
@@ -102,6 +101,13 @@ export function VoteForm({ decision }: { decision: Decision }) {
       {form.fault && (
         <p className={styles.fault} role="alert">
           {form.fault}
+        </p>
+      )}
+      {due_on !== null && (
+        <p className={styles.due}>
+          <b>Due {formatDate(due_on)}</b>
+          <b>{status === 'late' ? 'Overdue' : formatDaysLeft(daysFrom(today, due_on))}</b>
+          <small>Nothing is decided until enough approvers vote.</small>
         </p>
       )}
     </form>

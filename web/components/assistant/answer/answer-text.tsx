@@ -2,7 +2,7 @@ import type { Answer } from '@trover/contract/assistant/answers.ts';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import styles from './answer.module.css';
-import { type AnswerNode, citeAnswer, parseAnswer } from './parse-answer.ts';
+import { type AnswerNode, citeAnswer, numericColumns, parseAnswer } from './parse-answer.ts';
 
 /** The text of an answer. Each figure shows the number of its source, once the sources are known. */
 export function AnswerText({
@@ -31,11 +31,14 @@ export function AnswerText({
 interface Showing {
   runsOf: ReturnType<typeof citeAnswer> | null;
   anchor: string;
+  /** The numeric columns of the table around it. */
+  numeric?: ReadonlySet<number>;
 }
 
 function show(node: AnswerNode, key: string, showing: Showing): ReactNode {
   if (node.kind === 'text') return <Fragment key={key}>{cite(node, showing)}</Fragment>;
-  const inner = node.children.map((child, at) => show(child, `${key}.${at}`, showing));
+  const within = node.tag === 'table' ? { ...showing, numeric: numericColumns(node) } : showing;
+  const inner = node.children.map((child, at) => show(child, `${key}.${at}`, within));
   if (node.tag === 'br') return <br key={key} />;
   if (node.tag === 'a') return showLink(node.href, inner, key);
   if (node.tag === 'table')
@@ -46,7 +49,13 @@ function show(node: AnswerNode, key: string, showing: Showing): ReactNode {
       </section>
     );
   const Tag = node.tag;
-  return <Tag key={key}>{inner}</Tag>;
+  const column = Number(key.slice(key.lastIndexOf('.') + 1));
+  const isNumeric = (Tag === 'td' || Tag === 'th') && showing.numeric?.has(column);
+  return (
+    <Tag key={key} className={isNumeric ? styles.numeric : undefined}>
+      {inner}
+    </Tag>
+  );
 }
 
 function showLink(href: string | null, inner: ReactNode, key: string): ReactNode {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AnswerNode, citeAnswer, citeFigures } from './parse-answer.ts';
+import { type AnswerNode, citeAnswer, citeFigures, numericColumns } from './parse-answer.ts';
 
 const answer = {
   facts: [
@@ -43,6 +43,19 @@ describe('figures of an answer with their sources', () => {
       { text: 'Minimum payment: $10.00', source: 2 },
       { text: '.', source: null },
     ]);
+  });
+
+  test('a column is at the right where each of its cells is a number or empty', () => {
+    const element = (tag: 'table' | 'tbody' | 'tr' | 'td', ...children: AnswerNode[]): AnswerNode => ({
+      ...{ kind: 'element', tag, href: null, children },
+    });
+    const row = (...cells: string[]): AnswerNode =>
+      element('tr', ...cells.map((text) => element('td', { kind: 'text', text })));
+    const table = element(
+      'table',
+      element('tbody', row('22 Mar 2022', '160', '$20.01', '–'), row('Recognized loss', '', '−$3,201.60', '5')),
+    );
+    expect([...numericColumns(table)]).toEqual([1, 2, 3]);
   });
 
   test('[API-78] successive figures of one source in a paragraph share a mark, each paragraph has its own', () => {

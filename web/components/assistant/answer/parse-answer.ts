@@ -79,10 +79,10 @@ export function citeFigures(
   return [...runs, ...(from < text.length ? [{ text: text.slice(from), source: null }] : [])];
 }
 
-const BLOCKS: ReadonlySet<Tag> = new Set(['h3', 'h4', 'p', 'li', 'blockquote', 'tr']);
+const BLOCKS: ReadonlySet<Tag> = new Set(['h3', 'h4', 'p', 'li', 'blockquote', 'table']);
 
 /**
- * The runs of each text of an answer. Successive figures of one source in a paragraph, an item or a row share a mark,
+ * The runs of each text of an answer. Successive figures of one source in a paragraph, an item or a table share a mark,
  * after the last of them.
  */
 export function citeAnswer(
@@ -110,4 +110,26 @@ export function citeAnswer(
 
 function shareMarks(marked: readonly Run[]): void {
   for (const [at, run] of marked.entries()) if (run.source === marked[at + 1]?.source) run.source = null;
+}
+
+const NUMERIC = /^[−-]?[$€£¥]?\d[\d,]*(?:\.\d+)?[%¢]?$/;
+
+const textOf = (node: AnswerNode): string => (node.kind === 'text' ? node.text : node.children.map(textOf).join(''));
+
+const elementsOf = (node: AnswerNode, tags: readonly string[]): (AnswerNode & { kind: 'element' })[] =>
+  node.kind === 'text'
+    ? []
+    : node.children.flatMap((child) =>
+        child.kind === 'element' && tags.includes(child.tag) ? [child] : elementsOf(child, tags),
+      );
+
+/** The columns of a table that contain only numbers, counted from 0: they are aligned at the right. */
+export function numericColumns(table: AnswerNode): ReadonlySet<number> {
+  const rows = elementsOf(table, ['tr']).map((row) => elementsOf(row, ['td']).map((cell) => textOf(cell).trim()));
+  const columns = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) =>
+    rows.map((row) => row[at] ?? '').filter((text) => text !== '' && text !== '–'),
+  );
+  return new Set(
+    columns.flatMap((cells, at) => (cells.length > 0 && cells.every((one) => NUMERIC.test(one)) ? [at] : [])),
+  );
 }

@@ -10,7 +10,7 @@ import { SearchBox } from '../../search/search-box.tsx';
 import type { AccountView } from '../account/account.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import styles from './header.module.css';
-import { isUnder, mainLinks, myCases } from './menu-links.ts';
+import { decisions as decisionLink, isUnder, mainLinks, myCases } from './menu-links.ts';
 import type { MobileMenuProps } from './mobile-menu.tsx';
 import { openSignIn } from './open-sign-in.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -27,6 +27,7 @@ export function Header({
   brand,
   unread,
   waiting,
+  decisions,
 }: {
   account: AccountView | null;
   brand: PageBrand;
@@ -34,9 +35,12 @@ export function Header({
   unread: number;
   /** Number of cases in which a step waits for the signed-in user. */
   waiting: number;
+  /** Number of decisions that wait for the members of an organisation. */
+  decisions: number;
 }) {
   const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed');
   const { pathname } = useLocation();
+  const counts: Readonly<Record<string, number>> = { [myCases.to]: waiting, [decisionLink.to]: decisions };
   const links = mainLinks({
     isSignedIn: account !== null,
     isInstitutional: account?.org_type === 2,
@@ -58,7 +62,7 @@ export function Header({
               aria-current={pathname === link.to ? 'page' : isUnder(pathname, link) ? 'true' : undefined}
             >
               {link.label}
-              {link.to === myCases.to && <WaitingCount waiting={waiting} />}
+              <WaitingCount waiting={counts[link.to] ?? 0} />
             </Link>
           ))}
         </nav>
@@ -93,7 +97,7 @@ export function Header({
           account={account}
           brand={brand}
           links={links}
-          waiting={waiting}
+          counts={counts}
           startInSearch={menu === 'search'}
           onClose={() => setMenu('closed')}
         />

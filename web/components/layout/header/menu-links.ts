@@ -16,7 +16,7 @@ const integrations: MenuLink = { to: '/user/portfolio/integrations/institutional
 
 const overview: MenuLink = { to: '/user/overview', label: 'Overview' };
 
-const decisions: MenuLink = { to: '/user/decisions', label: 'Decisions' };
+export const decisions: MenuLink = { to: '/user/decisions', label: 'Decisions' };
 
 const reports: MenuLink = { to: '/user/reports', label: 'Reports' };
 

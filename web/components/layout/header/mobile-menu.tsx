@@ -8,7 +8,7 @@ import { SearchBox } from '../../search/search-box.tsx';
 import type { AccountView } from '../account/account.ts';
 import { useLogOut } from '../account/log-out.ts';
 import { BrandLogo } from './brand-logo.tsx';
-import { blog, linkLabel, type MenuLink, myCases } from './menu-links.ts';
+import { blog, linkLabel, type MenuLink } from './menu-links.ts';
 import styles from './mobile-menu.module.css';
 import { NewCaseLink } from './new-case-link.tsx';
 import { openSignIn } from './open-sign-in.ts';
@@ -17,13 +17,14 @@ export interface MobileMenuProps {
   account: AccountView | null;
   brand: PageBrand;
   links: readonly MenuLink[];
-  waiting: number;
+  /** By address, how many items wait there. */
+  counts: Readonly<Record<string, number>>;
   startInSearch: boolean;
   onClose: () => void;
 }
 
 /** A full-screen menu on phones: search, pages, and the signed-in user at the bottom. */
-export function MobileMenu({ account, brand, links, waiting, startInSearch, onClose }: MobileMenuProps) {
+export function MobileMenu({ account, brand, links, counts, startInSearch, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opened = useRef(useLocation().key);
   const { key } = useLocation();
@@ -83,7 +84,7 @@ export function MobileMenu({ account, brand, links, waiting, startInSearch, onCl
             }}
           >
             {link.label}
-            {link.to === myCases.to && waiting > 0 && <span className={styles.waiting}>{waiting} waiting</span>}
+            {(counts[link.to] ?? 0) > 0 && <span className={styles.waiting}>{counts[link.to]} waiting</span>}
           </Link>
         ))}
       </nav>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './viewing-bar.module.css';
 
 const SECOND = 1000;
@@ -37,7 +38,8 @@ export default function ViewingBar({
   return (
     <aside className={styles.bar} aria-label="Viewing as a client">
       <p>
-        <b>Viewing as {name}, read only.</b> {reason} The client sees this in their access log.
+        <Icon name="eye" size={14} /> <b>Viewing as {name}, read only.</b> {reason.replace(/[.!?]?$/, '.')} The client
+        sees this in their access log.
       </p>
       {left !== null && (
         <span className={styles.left} role="timer">
@@ -45,7 +47,7 @@ export default function ViewingBar({
         </span>
       )}
       <Button size="small" busy={busy && 'Ending'} onClick={() => void end()}>
-        End the view
+        End <span className="sr-only">the view</span> <kbd>Esc</kbd>
       </Button>
     </aside>
   );

@@ -16,7 +16,31 @@ import type { ShownBankFile } from './status-history.tsx';
 
 /** Whether any action is possible, or there is a reason why not. */
 export const canAct = ({ status, actions, approval_fault }: ShownBankFile): boolean =>
-  status === 'draft' || approval_fault !== null || actions.length > 0;
+  status === 'draft' || approval_fault !== null || actions.some((action) => action !== 'save');
+
+/** Saves the file for the bank, if it may be saved now. */
+export function SaveBankFile({ file }: { file: ShownBankFile }) {
+  const { busy, fault, act } = useAct();
+  if (!file.actions.includes('save')) return null;
+  const save = () =>
+    act(async () => {
+      const { url } = await api.call('POST /api/v1/operator/bank_files/{id}/open', {
+        params: { id: file.id },
+        body: {},
+        shows_failure: true,
+      });
+      saveFile(url);
+      return 'Saved; the audit log records it';
+    });
+  return (
+    <>
+      <Fault>{fault}</Fault>
+      <Button size="small" icon="download" busy={busy && 'Working'} onClick={save}>
+        Save the file
+      </Button>
+    </>
+  );
+}
 
 /** The actions for a file in its present state; those that need a reason have a field for it. */
 export function BankFileActions({ file }: { file: ShownBankFile }) {
@@ -28,12 +52,6 @@ export function BankFileActions({ file }: { file: ShownBankFile }) {
       await api.call('POST /api/v1/operator/bank_files/{id}/approve', { ...of, body: { total: file.total } });
       return 'Approved; we are writing the file';
     });
-  const save = () =>
-    act(async () => {
-      const { url } = await api.call('POST /api/v1/operator/bank_files/{id}/open', { ...of, body: {} });
-      saveFile(url);
-      return 'Saved; the audit log records it';
-    });
   return (
     <>
       <div className={styles.acts}>
@@ -43,11 +61,6 @@ export function BankFileActions({ file }: { file: ShownBankFile }) {
           </Button>
         )}
         {file.approval_fault !== null && <span className="t-dim">{file.approval_fault}</span>}
-        {can('save') && (
-          <Button busy={busy && 'Working'} onClick={save}>
-            Save the file
-          </Button>
-        )}
         <Fault>{fault}</Fault>
       </div>
       {can('send') && <Send file={file} />}

@@ -14,7 +14,7 @@ import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import { useLive } from '../use-live.ts';
 import type { Route } from './+types/bank-file';
 import life from './bank-file.module.css';
-import { BankFileActions, canAct } from './bank-file-actions.tsx';
+import { BankFileActions, canAct, SaveBankFile } from './bank-file-actions.tsx';
 import { fileLabelOf, formatLabels, nameOfFile, paymentStateLabels, stepLabels } from './bank-file-labels.ts';
 import { ReversePayment } from './reverse-payment.tsx';
 import { BankFileTimeline, timeOf } from './status-history.tsx';
@@ -70,9 +70,14 @@ const columns: readonly Column<BankFilePayment>[] = [
   },
 ];
 
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
 /** In the bar above the page. */
 export const handle = {
-  nameOf: ({ file }: Awaited<ReturnType<typeof loader>>) => nameOfFile(file),
+  nameOf: ({ file }: Loaded) => nameOfFile(file),
+  noteOf: ({ file }: Loaded) =>
+    `${formatLabels[file.format]}, ${formatMoney(file.total, file)} in ${pluralize(file.payments, 'payment')}`,
+  actionsOf: ({ file }: Loaded) => <SaveBankFile file={file} />,
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {

@@ -24,6 +24,7 @@ const columnsOf = (today: string): readonly Column<Claim>[] => [
   {
     heading: 'Claim',
     rowHeader: true,
+    className: styles.twoLines,
     phone: 'name',
     cell: ({ id, title, owner, claim_number }) => (
       <>

@@ -40,9 +40,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { client, hits: hits.items, forms: forms.items, identity, parts, today: page.today };
 }
 
+const nameOf = ({ name, email }: Client): string => name || email;
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
 /** In the bar above the page. */
 export const handle = {
-  nameOf: ({ client }: Awaited<ReturnType<typeof loader>>) => client.name || client.email,
+  nameOf: ({ client }: Loaded) => nameOf(client),
+  noteOf: ({ client }: Loaded) => (client.is_organisation ? 'Organization' : 'Person'),
+  actionsOf: ({ client }: Loaded) => <ViewAsClient id={client.id} name={nameOf(client)} />,
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
@@ -59,20 +65,15 @@ const money = (sums: Client['paid']): string =>
 export default function ClientPage({
   loaderData: { client, hits, forms, identity, parts, today },
 }: Route.ComponentProps) {
-  const name = client.name || client.email;
+  const name = nameOf(client);
   return (
     <>
       <Section id="client" heading={name}>
-        <div className={styles.head}>
-          <p className="t-dim">
-            {client.is_organisation ? 'Organization' : 'Person'}, account {client.id}, client since{' '}
-            <Instant at={client.created_at} as="date" />
-            {client.closed_at !== null && ', closed'}
-            <br />
-            {client.email}. <Link to={`/operator/people/${client.id}`}>Account and role</Link>
-          </p>
-          <ViewAsClient id={client.id} name={name} />
-        </div>
+        <p className="t-dim">
+          Account {client.id}, client since <Instant at={client.created_at} as="date" />
+          {client.closed_at !== null && ', closed'}. {client.email}.{' '}
+          <Link to={`/operator/people/${client.id}`}>Account and role</Link>
+        </p>
       </Section>
       <Section id="checks" heading="Checks">
         <Checks client={client} identity={identity} />

@@ -129,14 +129,19 @@ const messageColumns: readonly Column<MessageOfClient>[] = [
     heading: 'Subject',
     rowHeader: true,
     phone: 'name',
-    cell: ({ kind, id, subject }) =>
-      kind === 'letter' ? <Link to={`/operator/letters/item/${id}`}>{subject}</Link> : subject,
+    className: styles.twoLines,
+    cell: ({ kind, id, subject, status }) => (
+      <>
+        {kind === 'letter' ? <Link to={`/operator/letters/item/${id}`}>{subject}</Link> : subject}
+        <small className={styles.sub}>{`${MESSAGE_KINDS[kind]}, ${status}`}</small>
+      </>
+    ),
   },
-  { heading: 'Kind', phone: 'side', cell: ({ kind, status }) => `${MESSAGE_KINDS[kind]}, ${status}` },
   {
     heading: 'Date',
+    numeric: true,
     className: styles.day,
-    phone: 'meta',
+    phone: 'figure',
     cell: ({ created_at }) => <Instant at={created_at} as="date" />,
   },
 ];

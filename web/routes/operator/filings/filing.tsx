@@ -56,9 +56,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { filing, claims, excluded, files, receipts, today: page.today };
 }
 
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+const nameOfFiling = ({ id, title }: { id: number; title: string }): string => `TR-F${id}, ${title}`;
+
 /** In the bar above the page. */
 export const handle = {
-  nameOf: ({ filing }: Awaited<ReturnType<typeof loader>>) => `TR-F${filing.id}`,
+  nameOf: ({ filing }: Loaded) => nameOfFiling(filing),
+  noteOf: ({ filing: { deadline } }: Loaded) =>
+    deadline === null ? 'The court has set no date' : `The court’s date is ${formatDate(deadline)}`,
+  actionsOf: ({ filing }: Loaded) => <FilingActs filing={filing} />,
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
@@ -115,7 +122,7 @@ export default function FilingPage({ loaderData }: Route.ComponentProps) {
     <>
       <Section
         id="filing"
-        heading={`TR-F${id}, ${filing.title}`}
+        heading={nameOfFiling(filing)}
         note={
           <StatusPill status={filing.is_overdue ? 'fault' : status}>
             {filing.is_overdue ? 'Not confirmed in time' : word}
@@ -124,10 +131,24 @@ export default function FilingPage({ loaderData }: Route.ComponentProps) {
       >
         <Steps filing={filing} />
         <Fault>{filing.problem}</Fault>
-        <FilingActs filing={filing} />
       </Section>
       <div className={styles.areas}>
-        <ControlTotals key={`${id} ${filing.status}`} filing={filing} />
+        <div className={styles.aside}>
+          <ListSection
+            id="claims"
+            heading="Claims"
+            label="claims"
+            list={claims}
+            columns={columns}
+            source={{ list: '/api/v1/operator/filings/{id}/claims', params: { id } }}
+            keyOf={({ sub_payout_request_id }) => sub_payout_request_id}
+            empty={{ heading: 'No claims', text: 'The claims of this filing wait to be filed again.' }}
+          />
+          <div className={styles.compared}>
+            <ControlTotals key={`${id} ${filing.status}`} filing={filing} />
+            <ExcludedClaims filing={filing} list={excluded} />
+          </div>
+        </div>
         <div className={styles.aside}>
           <Section id="package" heading="Package" note={bytes === null ? 'Being prepared' : formatBytes(bytes)}>
             <Facts
@@ -148,17 +169,6 @@ export default function FilingPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {filing.unconfirmed > 0 && <Confirmations filing={filing} />}
-      <ListSection
-        id="claims"
-        heading="Claims"
-        label="claims"
-        list={claims}
-        columns={columns}
-        source={{ list: '/api/v1/operator/filings/{id}/claims', params: { id } }}
-        keyOf={({ sub_payout_request_id }) => sub_payout_request_id}
-        empty={{ heading: 'No claims', text: 'The claims of this filing wait to be filed again.' }}
-      />
-      <ExcludedClaims filing={filing} list={excluded} />
       <PackageFiles filing={filing} list={files} />
       {receipts.items.length > 0 && <OutstandingReceipts list={receipts} />}
     </>

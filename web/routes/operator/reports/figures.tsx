@@ -1,21 +1,29 @@
-import type { getDeskReport } from '@trover/contract/desk-reports/desk-reports.ts';
-import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMoney, pluralize } from '../../../ui/format/format.ts';
+import { formatFund, formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import { Section } from '../section.tsx';
 import { Bar, Track } from './bars.tsx';
+import type { Place, Report } from './report-types.ts';
 import styles from './reports.module.css';
+import { RECEIPT_DAYS, ResponseRanges } from './response-ranges.tsx';
 
-export type Report = DataOf<typeof getDeskReport>;
-export type Place = (figure: string, key?: string) => string;
 interface Given {
   report: Report;
   place: Place;
   isTable: boolean;
+  onTable: (isTable: boolean) => void;
+}
+
+/** Beside a heading: the same figures as a table, or as a drawing. */
+function TableSwitch({ isTable, onTable }: Pick<Given, 'isTable' | 'onTable'>) {
+  return (
+    <button type="button" className={styles.switch} aria-pressed={isTable} onClick={() => onTable(!isTable)}>
+      Table
+    </button>
+  );
 }
 
 const cents = (amount: string): number => Number(requireCents(amount));
@@ -68,7 +76,7 @@ function Grid({
   );
 }
 
-export function Recoveries({ report: { recoveries, currency }, place, isTable }: Given) {
+export function Recoveries({ report: { recoveries, currency }, place, isTable, onTable }: Given) {
   const most = Math.max(1, ...recoveries.map(({ paid, fees }) => cents(paid) + cents(fees)));
   const [first, second] = recoveries
     .filter(({ payments }) => payments > 0)
@@ -77,7 +85,12 @@ export function Recoveries({ report: { recoveries, currency }, place, isTable }:
   const top = cents(first?.paid ?? '0.00') + cents(second?.paid ?? '0.00');
   const money = (amount: string) => formatMoney(amount, { currency });
   return (
-    <Section id="recoveries" heading="Recoveries by month" note={currency}>
+    <Section
+      id="recoveries"
+      heading="Recoveries by month"
+      note={currency}
+      link={<TableSwitch isTable={isTable} onTable={onTable} />}
+    >
       <p className="t-dim">
         {all === 0
           ? 'Nothing was paid in these months.'
@@ -104,6 +117,9 @@ export function Recoveries({ report: { recoveries, currency }, place, isTable }:
                 to={place('recoveries', key)}
                 label={`${monthName(key)} ${key.slice(0, 4)}: ${money(paid)} paid, ${money(fees)} fees, ${pluralize(payments, 'payment')}`}
               >
+                <b aria-hidden="true" className={styles.highest}>
+                  {key === first?.key && formatFund(paid, currency)}
+                </b>
                 <span className={styles.column} aria-hidden="true">
                   <Track of={styles.fee} share={cents(fees) / most} upright />
                   <Track of={styles.paid} share={cents(paid) / most} upright />
@@ -166,13 +182,15 @@ export function Funnel({ report: { funnel }, place }: Given) {
   );
 }
 
-/** The number of days after which we inquire about a missing receipt. */
-const RECEIPT_DAYS = 10;
-
-export function Responses({ report: { responses }, place }: Given) {
+export function Responses({ report: { responses }, place, isTable, onTable }: Given) {
   const slow = responses.filter(({ receipt }) => receipt !== null && receipt.median > RECEIPT_DAYS);
   return (
-    <Section id="responses" heading="Administrators’ response times" note="days, median and 9 of 10 within">
+    <Section
+      id="responses"
+      heading="Administrators’ response times"
+      note="days"
+      link={responses.length > 0 && <TableSwitch isTable={isTable} onTable={onTable} />}
+    >
       <p className="t-dim">
         {responses.length === 0
           ? 'No filing was sent in these months.'
@@ -180,7 +198,8 @@ export function Responses({ report: { responses }, place }: Given) {
             ? `All confirm a filing within ${RECEIPT_DAYS} days, at the median.`
             : `${slow.map(({ key }) => key).join(', ')}: more than ${RECEIPT_DAYS} days to confirm a filing.`}
       </p>
-      {responses.length > 0 && (
+      {responses.length > 0 && !isTable && <ResponseRanges responses={responses} place={place} />}
+      {responses.length > 0 && isTable && (
         <Grid
           label="Administrators’ response times"
           heads={['Administrator', 'Filings', 'To the receipt', 'Within', 'To a deficiency letter', 'Letter within']}
@@ -234,13 +253,18 @@ export function Rejections({ report: { reasons, rejected }, place }: Given) {
   );
 }
 
-export function Ages({ report: { ages, currency }, place, isTable }: Given) {
+export function Ages({ report: { ages, currency }, place, isTable, onTable }: Given) {
   const most = Math.max(1, ...ages.map(({ claims }) => claims));
   const old = ages.filter(({ key }) => Number(key) >= 18);
   const count = old.reduce((sum, { claims }) => sum + claims, 0);
   const expected = formatCents(old.reduce((sum, one) => sum + requireCents(one.expected), 0n));
   return (
-    <Section id="ages" heading="Age of filed claims" note="months since filing">
+    <Section
+      id="ages"
+      heading="Age of filed claims"
+      note="months since filing"
+      link={<TableSwitch isTable={isTable} onTable={onTable} />}
+    >
       <p className="t-dim">
         {count === 0
           ? 'No claim is older than 18 months.'

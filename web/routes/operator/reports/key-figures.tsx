@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Fact, FactsStrip } from '../../../ui/facts.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
-import type { Place, Report } from './figures.tsx';
+import type { Place, Report } from './report-types.ts';
 
 /** The change in percent, as text. */
 function change(now: string, before: string): string {

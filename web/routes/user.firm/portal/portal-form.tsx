@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useAct, useActForm } from '../../operator/use-act.ts';
+import { MarkField } from './mark-field.tsx';
 import styles from './portal.module.css';
 
 type PortalData = DataOf<Operations['GET /api/v1/partners/portal']>;
@@ -58,12 +59,20 @@ export function PortalForm({ portal, onChange }: { portal: PortalData; onChange:
         <section className={styles.part}>
           <h2>Name and mark</h2>
           <TextField label="Portal name" maxLength={60} {...form.field('name', required)} />
-          <TextArea
-            label="Mark"
-            hint="The “d” attribute of one SVG path in a 24 × 24 box."
-            rows={2}
-            {...form.field('mark', required)}
-          />
+          <MarkField
+            name={watch('name')}
+            firm={portal.firm}
+            mark={watch('mark')}
+            isFaulty={form.field('mark', required).error !== undefined}
+            onMark={(path) => form.setValue('mark', path, { shouldDirty: true, shouldValidate: true })}
+          >
+            <TextArea
+              label="Mark"
+              hint="The “d” attribute of one SVG path in a 24 × 24 box."
+              rows={2}
+              {...form.field('mark', required)}
+            />
+          </MarkField>
           <TextField
             label="Contact address"
             type="email"

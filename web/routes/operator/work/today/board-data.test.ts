@@ -27,6 +27,17 @@ test('days that would lie on one another are one mark, but what is late never jo
   ]);
 });
 
+test('the mark of the next item has its ticker, also if days share the mark', () => {
+  const days = [
+    { day: '2026-11-23', count: 1 },
+    { day: '2026-11-24', count: 4 },
+    { day: '2026-12-20', count: 7 },
+  ];
+  const next = { due_on: '2026-11-24', ticker: 'HLDN', title: 'Halden Semiconductor' };
+  expect(marksOf(days, today, next).map(({ ticker }) => ticker)).toEqual(['HLDN', null]);
+  expect(marksOf(days, today, null).map(({ ticker }) => ticker)).toEqual([null, null]);
+});
+
 test('the axis has eight Mondays, and marks fit a row', () => {
   expect(mondaysOf(today).map(({ day }) => day)).toEqual([
     '2026-11-09',

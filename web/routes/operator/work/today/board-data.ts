@@ -21,10 +21,16 @@ export interface Mark {
   count: number;
   isLate: boolean;
   isNear: boolean;
+  /** Of the next item of its kind, if this mark contains it. */
+  ticker: string | null;
 }
 
 /** The days of a kind as marks; days that would overlap share a mark. */
-export function marksOf(days: Board['kinds'][number]['days'], today: string): Mark[] {
+export function marksOf(
+  days: Board['kinds'][number]['days'],
+  today: string,
+  next: Board['kinds'][number]['next'] = null,
+): Mark[] {
   const marks: Mark[] = [];
   for (const { day, count } of days) {
     const away = daysFrom(today, day);
@@ -32,7 +38,8 @@ export function marksOf(days: Board['kinds'][number]['days'], today: string): Ma
     const last = marks.at(-1);
     const isLate = away < 0;
     if (last && place - last.place < 2.2 && last.isLate === isLate) last.count += count;
-    else marks.push({ place, count, isLate, isNear: away <= 7 });
+    else marks.push({ place, count, isLate, isNear: away <= 7, ticker: null });
+    if (day === next?.due_on) marks.at(-1)!.ticker = next.ticker;
   }
   return marks;
 }

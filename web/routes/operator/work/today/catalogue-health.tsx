@@ -25,13 +25,8 @@ export function CatalogueHealth({ catalogue: { cases, bands, stalest } }: { cata
     <Section
       id="catalogue"
       heading="Catalog health"
-      note={
-        stale > 0 ? (
-          <Link to="/operator/catalogue/unchecked">Check the {stale.toLocaleString('en-US')}</Link>
-        ) : (
-          pluralize(cases, 'case')
-        )
-      }
+      note={pluralize(cases, 'case')}
+      link={stale > 0 && <Link to="/operator/catalogue/unchecked">Check the {stale.toLocaleString('en-US')}</Link>}
     >
       <p className={styles.sentence}>{describeStale(cases, stale)}</p>
       {cases > 0 && (

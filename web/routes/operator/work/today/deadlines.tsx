@@ -81,7 +81,7 @@ export function Deadlines({
                 <line key={day} className={styles.week} x1={`${place}%`} x2={`${place}%`} y1="0" y2="46" />
               ))}
               <line className={styles.now} x1={now} x2={now} y1="0" y2="46" />
-              {marksOf(days, today).map(({ place, count, isNear }) => (
+              {marksOf(days, today, next).map(({ place, count, isNear, ticker }) => (
                 <g key={place}>
                   <circle
                     className={isNear ? styles.markNear : styles.mark}
@@ -95,7 +95,7 @@ export function Deadlines({
                     y={AXIS - 12}
                     textAnchor="middle"
                   >
-                    {count.toLocaleString('en-US')}
+                    {[ticker, count.toLocaleString('en-US')].filter(Boolean).join(' ')}
                   </text>
                 </g>
               ))}

@@ -15,6 +15,7 @@ import { useLive } from '../../use-live.ts';
 import { placeOfItem } from '../queue/work-labels.ts';
 import type { Route } from './+types/route';
 import { CatalogueHealth } from './catalogue-health.tsx';
+import { DeadlineLegend } from './deadline-legend.tsx';
 import { Deadlines } from './deadlines.tsx';
 import { MonthlyCashFlow } from './money-month.tsx';
 import { OwnQueue } from './own-queue.tsx';
@@ -84,6 +85,7 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
           id="deadlines"
           heading="Deadlines and service levels"
           note={describeLate(late, escalated, due, feeds.failing.length)}
+          link={<DeadlineLegend hasOutage={feeds.failing.length > 0} />}
         >
           {feeds.identity_failing_since !== null && (
             <p role="status">
@@ -104,7 +106,12 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
         </Section>
         <div className={styles.two}>
           <div>
-            <Section id="mine" heading="My queue" note={<Link to="/operator/queue?assignee=me">Open the queue</Link>}>
+            <Section
+              id="mine"
+              heading="My queue"
+              note={mine.length > 0 && mine.length.toLocaleString('en-US')}
+              link={<Link to="/operator/queue?assignee=me">Open the queue</Link>}
+            >
               <OwnQueue items={mine} current={current} today={today} />
             </Section>
             <Section
@@ -114,6 +121,11 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
                 workload.reduce((sum, one) => sum + one.open, 0),
                 'open item',
               )}
+              link={
+                workload.some((one) => one.account_id === null && one.open > 0) && (
+                  <Link to="/operator/queue?assignee=nobody">Assign the unassigned</Link>
+                )
+              }
             >
               <Workload workload={workload} />
             </Section>

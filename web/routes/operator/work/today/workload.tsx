@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { initialsOf } from '../../../../components/layout/account/account.ts';
 import type { Board } from './board-data.ts';
 import styles from './today.module.css';
 
@@ -9,7 +10,12 @@ export function Workload({ workload }: { workload: Board['workload'] }) {
     <ul className={styles.bars}>
       {workload.map(({ account_id, name, open, late }) => (
         <li key={account_id ?? 0}>
-          <Link to={`/operator/queue?assignee=${account_id ?? 'nobody'}`}>{name ?? 'Unassigned'}</Link>
+          <span className={styles.operator}>
+            <i className={name === null ? styles.nobody : styles.avatar} aria-hidden="true">
+              {name !== null && initialsOf(name)}
+            </i>
+            <Link to={`/operator/queue?assignee=${account_id ?? 'nobody'}`}>{name ?? 'Unassigned'}</Link>
+          </span>
           <svg
             className={styles.bar}
             viewBox="0 0 100 8"
