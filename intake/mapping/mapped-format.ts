@@ -311,8 +311,18 @@ function overrule(
   const isUnfilled = UNFILLED.test(status) && !PARTLY.test(status) && !isInForce(row, status);
   if (isUnfilled && !reverses(row, meaning, mapping.decimal_comma))
     return ignore(`order that was not filled (${status})`);
+  if (isBankDeposit(row, mapping)) return ignore('sweep of cash into or out of a bank deposit');
   const kind = isOptionRow(row) ? 'option' : kindOf(row.cells);
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
+}
+
+const DEPOSIT =
+  /\b(?:BANK|INSURED|CASH|FDIC)\b.*\b(?:DEP(?:OSITS?)?|SWEEP)(?: (?:ACC(?:OUN)?T|PROGRAM|FUND))?\b|\bDEP(?:OSIT)? ACC(?:OUN)?T\b|\bDEPOSIT (?:SWEEP|PROGRAM)\b/i;
+
+/** Whether a row puts cash on deposit at a price of one, or at none. */
+function isBankDeposit(row: Row, mapping: ColumnMapping): boolean {
+  const price = readDecimal(row.text('price'), mapping.decimal_comma) ?? '1';
+  return price === '1' && DEPOSIT.test(row.text('description'));
 }
 
 /** Whether a record of a fund's books is valid: an order that is active has not been settled. */
