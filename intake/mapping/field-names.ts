@@ -48,7 +48,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Security Title|Share|Share Name|Title|Counter|Papirnavn|Emisora|Counterpart/Fund|Description',
     'Bezeichnung|Wertpapier|Wertpapierbezeichnung|Wertpapiername|Titel|Unternehmen|Produkt|Papier|Wertpapiername',
     'Libellé|Titre|Valeur|Nom|Valor|Nombre|Descripción|Titolo|Descrizione|Naam|Omschrijving|Fonds|Värdepapper|Verdipapir',
-    'Scrip Name|Script Name|Script|종목|资产名称',
+    'Scrip Name|Scrip/Contract|Script Name|Script|종목|资产名称',
     'Name of the Fund|Scheme Name|Scheme|Libellé valeur|Nom de la valeur|Nazwa|Walor|銘柄|銘柄名|ファンド名|ファンド|名称|名稱|股票名称|证券名称|股票名稱|證券名稱|商品名稱|종목명|Symbol & Name|Symbol and Name|Ticker & Name|Symbol / Name',
   ],
   quantity: [

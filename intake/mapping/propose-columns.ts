@@ -3,6 +3,7 @@ import { currencyInName } from '../readers/currencies.ts';
 import { readDay } from '../readers/dates.ts';
 import { readDecimal } from '../readers/numbers.ts';
 import { understood } from '../rows/action-terms.ts';
+import { plainTickers } from './cells/plain-tickers.ts';
 import { type ColumnContent, contentFit, contentOf, isTradeWord, plainAction } from './column-content.ts';
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
@@ -10,7 +11,7 @@ import { isOfOrder, isSumOfFills, isTotalOfCosts } from './figures/ordered-figur
 import { type Claim, MIN_ROWS, settleFigures } from './figures/settle-figures.ts';
 import { includedTaxes, unreadCosts } from './figures/unread-costs.ts';
 import type { FoundTable } from './find-table.ts';
-import { areApart, type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
+import { areApart, type ColumnPair, isPairFilled, moneyPair, pricePair, unitsPair } from './paired-columns.ts';
 
 /** What a column seems to be, and how sure that is. */
 export interface ProposedColumn {
@@ -41,9 +42,12 @@ export function proposeColumns(
 ): { columns: ProposedColumn[]; contents: ColumnContent[]; rivals: ColumnField[] } {
   const contents = names.map((name, at) =>
     contentOf(
-      plainDays(
+      plainTickers(
         name,
-        rows.map((cells) => cells[at] ?? ''),
+        plainDays(
+          name,
+          rows.map((cells) => cells[at] ?? ''),
+        ),
       ),
     ),
   );
@@ -89,6 +93,7 @@ export function proposeColumns(
   splitTickerFromName(columns, contents, rows);
   choosePair(columns, 'amount', moneyPair(names), rows, decimalComma);
   choosePair(columns, 'quantity', unitsPair(names), rows, decimalComma);
+  choosePair(columns, 'price', pricePair(names), rows, decimalComma);
   for (const [at, column] of columns.entries())
     if (column.field !== null && isShown(at, column.field, { names, columns, contents, settled }))
       column.confidence = 'sure';
@@ -277,7 +282,7 @@ function splitTickerFromName(
 /** Two columns of which each row fills one are one figure, unless another column surely is. */
 function choosePair(
   columns: ProposedColumn[],
-  field: 'amount' | 'quantity',
+  field: 'amount' | 'quantity' | 'price',
   pair: ColumnPair | null,
   rows: readonly (readonly string[])[],
   decimalComma: boolean,

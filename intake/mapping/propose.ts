@@ -7,6 +7,7 @@ import {
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, readDecimal } from '../readers/numbers.ts';
 import { shortened } from '../rows/row-errors.ts';
+import { codesOf } from './cells/accounting-codes.ts';
 import {
   type ColumnContent,
   isFigure,
@@ -165,6 +166,7 @@ function lettersOf(cells: readonly string[]): ColumnMapping['actions'] {
   return [
     ...(letter === null ? [] : [{ printed: letter, means: 'buy' } as const]),
     ...(word === null ? [] : [{ printed: word, means: 'sell' } as const]),
+    ...codesOf(cells),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { describe, expect, it } from 'vitest';
-import { readTradeFile } from '../read-trade-file.ts';
-import { workbookOf } from '../testing/workbook.ts';
+import { readTradeFile } from './read-trade-file.ts';
+import { workbookOf } from './testing/workbook.ts';
 
 async function read(content: Uint8Array | readonly string[]): Promise<TradeFile> {
   async function* once() {
@@ -79,6 +79,30 @@ const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> 
       '06/05/2024,CALL REDEMPTION,ELBE 4% DUE 2030,,649905AB1,Fixed Income,-25000.0000,100.0000,"$25,000.00"',
     ],
     ['2024-06-28 buy RHNE 15 182.15', '2024-06-20 sell ELBE 300 27.77', '2024-06-05 sell 649905AB1 25000 100'],
+  ],
+  'with a price of purchases and one of sales': [
+    [
+      'Scrip/Contract,Buy/Sell,Buy Price,Sell Price,Quantity,Brokerage,Trade Date,Segment',
+      'RHEINGOLD STEEL,Buy,168.4,0,100,20,03-05-2024,EQUITY',
+      'RHEINGOLD STEEL,Sell,0,174.25,40,20,14-06-2024,EQUITY',
+    ],
+    ['2024-05-03 buy RHEINGOLD STEEL 100 168.4', '2024-06-14 sell RHEINGOLD STEEL 40 174.25'],
+  ],
+  'with the codes of an accounting system, and days with the year last': [
+    [
+      'Portfolio,Tran Code,Security Type,Symbol,Trade Date,Settle Date,Quantity,Unit Price,Trade Amount,Commission',
+      'smith,by,csus,rhne,06032024,06052024,300,229.5000,68868.00,18.00',
+      'smith,sl,csus,elbe,06122024,06142024,120,154.1000,18484.80,7.20',
+      'smith,li,csus,qltx,06142024,06142024,50,,21000.00,',
+      'smith,wd,caus,cash,06172024,06172024,,,5000.00,',
+      'smith,ss,csus,rhne,06182024,06202024,1000,11.9500,11930.00,20.00',
+    ],
+    [
+      '2024-06-03 buy RHNE 300 229.5',
+      '2024-06-12 sell ELBE 120 154.1',
+      '2024-06-14 transfer_in QLTX 50 -',
+      '2024-06-18 sell RHNE 1000 11.95',
+    ],
   ],
   'without a header, whose figures prove every column and both sides': [
     [
