@@ -80,6 +80,25 @@ const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> 
     ],
     ['2024-06-28 buy RHNE 15 182.15', '2024-06-20 sell ELBE 300 27.77', '2024-06-05 sell 649905AB1 25000 100'],
   ],
+  'whose versions of a trade have the number of its execution': [
+    [
+      'Exec ID,Exec Type,Symbol,Side,Last Qty,Last Px,Trade Date,Settlement Date,Net Money',
+      'E1,New,RHNE,Buy,100,190.10,2024-05-01,2024-05-03,19010.00',
+      'E2,New,RHNE,Buy,100,190.12,2024-05-01,2024-05-03,19012.00',
+      'E2,Cancel,RHNE,Buy,100,190.12,2024-05-01,2024-05-03,19012.00',
+      'E3,New,ELBE,Sell,50,191.00,2024-05-02,2024-05-06,9550.00',
+      'E3,Correct,ELBE,Sell,60,191.00,2024-05-02,2024-05-06,11460.00',
+    ],
+    ['2024-05-01 buy RHNE 100 190.1', '2024-05-02 sell ELBE 60 191'],
+  ],
+  'with a move that names no security (Questrade)': [
+    [
+      'Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type',
+      '2024-06-03,2024-06-04,Buy,RHNE,RHEINGOLD,50,29.51,-1475.50,-0.18,-1475.68,CAD,1,Trades,TFSA',
+      '2024-06-13,2024-06-13,BRW,,RBC DR JOURNAL,10.00,0,0,0,0,CAD,1,Other,TFSA',
+    ],
+    ['2024-06-03 buy RHNE 50 29.51'],
+  ],
   'with a price of purchases and one of sales': [
     [
       'Scrip/Contract,Buy/Sell,Buy Price,Sell Price,Quantity,Brokerage,Trade Date,Segment',
