@@ -47,6 +47,9 @@ export class ProviderError extends Error {
   }
 }
 
+/** No provider's limit is of more than a day; a longer pause would be a fault of what is between us. */
+const MAX_PAUSE = 86_400;
+
 /**
  * The pause that a provider requests, in seconds: as a number, a moment in seconds since 1970, or a date. Null where no
  * header states it.
@@ -58,7 +61,7 @@ export function secondsToWait(headers: unknown, names: readonly string[] = ['ret
   const now = Date.now() / 1000;
   const seconds = /^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : Date.parse(text) / 1000;
   if (!Number.isFinite(seconds)) return null;
-  return Math.max(0, Math.ceil(seconds > 1e9 ? seconds - now : seconds));
+  return Math.min(MAX_PAUSE, Math.max(0, Math.ceil(seconds > 1e9 ? seconds - now : seconds)));
 }
 
 /** A response that is no list of transactions, as of a page of maintenance: without this guard all would count as removed. */
