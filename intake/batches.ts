@@ -4,7 +4,7 @@ import type { ReadPicture } from './containers/scans/picture-text.ts';
 import type { ScannedRows } from './containers/scans/scanned-rows.ts';
 import { RepeatedEvents } from './events/repeated-events.ts';
 import { custodianOf } from './formats/custodians.ts';
-import type { Findings, StatedPeriod } from './formats/format.ts';
+import type { Findings, StatedPeriod, Unpaired } from './formats/format.ts';
 import type { ChooseColumns } from './mapping/find-unmapped-table.ts';
 import type { UnmappedTable } from './mapping/unmapped-table.ts';
 
@@ -27,6 +27,8 @@ export interface ReadOptions {
   readPicture?: ReadPicture;
   /** Whether it is known to be plain text, whatever it begins with. */
   isText?: boolean;
+  /** Whether cancellations of trades that are not in the file are trades too, since another file may have those. */
+  hasOtherFiles?: boolean;
 }
 
 /**
@@ -45,6 +47,8 @@ export interface TradeFileBatch {
   periods?: StatedPeriod[];
   rows_read: number;
   bytes_read: number;
+  /** Cancellations of trades that are not in the file, until they are errors or trades. */
+  unpaired?: Unpaired[];
   /** The table that was read by its columns, or that would be if they were chosen. */
   unmapped?: UnmappedTable;
   /** What a picture shows, which counts only as its owner confirms it; of a file with nothing else. */
@@ -84,13 +88,14 @@ export class BatchCollector {
   }
 
   #batch(found: Findings, bytesRead: number): TradeFileBatch {
-    this.#rowsRead += found.trades.length + found.ignored.length + found.errors.length;
+    this.#rowsRead += found.trades.length + found.ignored.length + found.errors.length + (found.unpaired?.length ?? 0);
     const rows_read = this.#rowsRead;
     const batch = { format: this.#format, ...found, rows_read, bytes_read: bytesRead, ...this.#of };
     found.trades = [];
     found.ignored = [];
     found.errors = [];
     if (found.periods) found.periods = [];
+    if (found.unpaired) found.unpaired = [];
     return batch;
   }
 }
@@ -106,4 +111,13 @@ export function refusedFile(reason: string, bytesRead: number, unmapped: Unmappe
     bytes_read: bytesRead,
     ...(unmapped ? { unmapped } : {}),
   };
+}
+
+/** A batch whose unpaired cancellations are trades where the owner's other files may have what they cancel, else errors. */
+export function withUnpaired(batch: TradeFileBatch, { hasOtherFiles = false }: ReadOptions): TradeFileBatch {
+  const { unpaired = [], ...others } = batch;
+  if (unpaired.length === 0) return others;
+  return hasOtherFiles
+    ? { ...others, trades: [...others.trades, ...unpaired.map(({ trade }) => trade)] }
+    : { ...others, errors: [...others.errors, ...unpaired.map(({ error }) => error)] };
 }

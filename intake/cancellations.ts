@@ -12,7 +12,7 @@ import { shortened } from './rows/row-errors.ts';
 
 /**
  * Stores a file's cancellations until the trade that each cancels is seen: files run forwards and backwards. One whose
- * trade never comes is an error. Of the trades only hashes are stored, some bytes each.
+ * trade never comes is unpaired. Of the trades only hashes are stored, some bytes each.
  */
 export class Cancellations {
   #seen = new TradePrints();
@@ -39,7 +39,7 @@ export class Cancellations {
     if (isChanged || passed.length > found.trades.length) found.trades = passed.filter((trade) => trade !== null);
   }
 
-  /** Turns the cancellations whose trades are not in the file into errors, but for those that are such a trade themselves. */
+  /** Reports the cancellations whose trades are not in the file, but for those that are such a trade themselves. */
   end(found: Findings): void {
     this.settle(found);
     for (const { trade } of this.#waiting)
@@ -48,7 +48,7 @@ export class Cancellations {
           row: trade.ref,
           reason: `${traded(trade)} that was canceled; delete it where another file has it`,
         });
-      else found.errors.push(unmatched(trade));
+      else found.unpaired = [...(found.unpaired ?? []), { trade, error: unmatched(trade) }];
     this.#waiting = [];
   }
 

@@ -1,6 +1,6 @@
 import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { AlignedReader, findAlignedText } from './aligned/aligned-text.ts';
-import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from './batches.ts';
+import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch, withUnpaired } from './batches.ts';
 import { containerOf, MAX_BYTES } from './containers/container.ts';
 import { isMarkup } from './containers/markup.ts';
 import { type Detected, detectFormat } from './detect-format.ts';
@@ -38,7 +38,7 @@ export async function* streamTradeFile(
   options: ReadOptions = {},
 ): AsyncGenerator<TradeFileBatch> {
   const last = lastTradeDay();
-  for await (const batch of readBatches(source, options)) yield withoutDaysToCome(batch, last);
+  for await (const batch of readBatches(source, options)) yield withoutDaysToCome(withUnpaired(batch, options), last);
 }
 
 async function* readBatches(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<TradeFileBatch> {

@@ -1,5 +1,6 @@
 import { isDayShaped, isFigure } from '../mapping/column-content.ts';
 import { isColumnName, nameFit } from '../mapping/field-names.ts';
+import { moneyPair } from '../mapping/paired-columns.ts';
 import type { LineCell, PageLine } from '../readers/pdf/text-lines.ts';
 import { linesTogether } from './line-gaps.ts';
 
@@ -77,7 +78,8 @@ function scoreOf(columns: readonly LineCell[]): number {
   if (columns.length < MIN_COLUMNS) return 0;
   const names = columns.map(({ text }) => plainName(text));
   const has = (field: Parameters<typeof nameFit>[1]) => names.some((name) => nameFit(name, field).score > 0);
-  if (!has('quantity') || !(has('trade_date') || has('settle_date')) || !(has('price') || has('amount'))) return 0;
+  const hasMoney = has('price') || has('amount') || moneyPair(names) !== null;
+  if (!has('quantity') || !(has('trade_date') || has('settle_date')) || !hasMoney) return 0;
   return new Set(names.filter(isColumnName)).size;
 }
 

@@ -186,7 +186,8 @@ function* tablesOf(
     const same = table.isNameless ? findHeaderlessInRecords([opening], true) : null;
     if (table.isNameless && same?.fingerprint !== fingerprint) continue;
     const format = chosenFormat(same?.table ?? table, { mapping, corrections: isOwn ? corrections : [] });
-    const hasHeader = same !== null || opening.some(({ cells }) => format.headerOf?.(cells));
+    const hasHeader =
+      same !== null || (table.isInTwoLines === true && isOwn) || opening.some(({ cells }) => format.headerOf?.(cells));
     if (hasHeader) yield [sheet, { format, layout: {}, score: 0, understood: null, isHallmarked: false }];
   }
 }

@@ -205,6 +205,14 @@ export interface Findings {
   errors: RowError[];
   /** Absent of formats that state none. */
   periods?: StatedPeriod[];
+  /** Cancellations of trades that are not in the file. */
+  unpaired?: Unpaired[];
+}
+
+/** A cancellation whose trade is in no row of the file, and the error that it is where no other file has the trade. */
+export interface Unpaired {
+  trade: Trade;
+  error: RowError;
 }
 
 /** Reads a file's text chunk by chunk. */

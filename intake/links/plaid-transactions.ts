@@ -22,10 +22,12 @@ import {
   isAmountOf,
   isZero,
   type Json,
+  NO_CONTRACT,
   negated,
   objectOf,
   optionType,
   orNull,
+  ownOf,
   type Reading,
   type ReadingAccount,
   refused,
@@ -199,7 +201,7 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
   const id = textOf(transaction.investment_transaction_id) ?? '';
   const type = textOf(transaction.type)?.toLowerCase() ?? '';
   const subtype = textOf(transaction.subtype)?.toLowerCase() ?? '';
-  const known = PLAID_MEANINGS[type];
+  const known = ownOf(PLAID_MEANINGS, type);
   if (known === undefined)
     return refused(id, 'type', transaction.type, `we do not know the transaction type "${type}"`);
   const figures = { quantity: figureOf(transaction.quantity), amount: figureOf(transaction.amount) };
@@ -209,8 +211,8 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
       return refused(id, column, transaction[column], 'this is not a number: Plaid should send one such as 12.5');
   const quantity = figures.quantity ?? null;
   const isSale = isForCash(type, subtype, { ...figures, ...priced });
-  const event = type === 'cancel' || isSale ? undefined : EVENTS[subtype];
-  const listed = known[subtype] ?? event ?? known['']!;
+  const event = type === 'cancel' || isSale ? undefined : ownOf(EVENTS, subtype);
+  const listed = ownOf(known, subtype) ?? event ?? known['']!;
   // Income whose cash comes in buys nothing: its quantity is of the shares that it is paid for.
   const usual = listed === income && figures.amount?.startsWith('-') ? cash('dividend') : listed;
   const meaning = resolveMeaning(isReversed(usual, quantity, figures.amount ?? null) ? reversal : usual, {
@@ -224,6 +226,8 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
   if (security?.type === 'cash' || (security?.is_cash_equivalent === true && meaning.type !== 'dividend'))
     return { outcome: 'ignored', reason: 'a movement of the cash position or its money market fund, not a trade' };
   const option = security === null ? null : contractOf(security);
+  if (security?.type === 'derivative' && option === null)
+    return refused(id, 'security_id', security.name ?? security.ticker_symbol, NO_CONTRACT);
   const symbol = security === null ? null : textOf(security.ticker_symbol)?.replace(/^CUR:/, '') || null;
   const cusip = security === null ? null : textOf(security.cusip);
   const isin = security === null ? null : textOf(security.isin);

@@ -30,6 +30,13 @@ export const objectOf = (value: unknown): Json | null =>
 export const objectsOf = (value: unknown): Json[] =>
   (Array.isArray(value) ? (value as unknown[]) : []).map(objectOf).filter((one) => one !== null);
 
+/** A member that an object has itself: a provider's word may be the name of one that every object inherits. */
+export const ownOf = <Value>(from: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(from, name) ? from[name] : undefined;
+
+export const NO_CONTRACT =
+  'the broker does not state the contract: its underlying, expiry, strike and whether it is a call or a put';
+
 const FIGURE = /^-?\d+(\.\d+)?$/;
 
 /** Parses a number; null if empty, undefined if invalid. */

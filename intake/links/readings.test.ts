@@ -44,6 +44,33 @@ const subtypes =
     ',',
   );
 
+describe('what no document lists', () => {
+  test.each(['constructor', '__proto__', 'toString', 'crypto', ''])(
+    '[API-69] the type "%s" is refused with a reason',
+    (type) => {
+      expect(plaid({ type, subtype: 'buy' })).toMatchObject({ outcome: 'refused', error: { column: 'type' } });
+      expect(plaid({ type: 'buy', subtype: type })).toMatchObject({ outcome: 'trade', trade: { type: 'buy' } });
+      expect(
+        readSnapTradeActivity(
+          { id: 'a', type, units: '1', price: '2', amount: '-2', trade_date: '2024-05-06' },
+          { account: null },
+        ),
+      ).toMatchObject({ outcome: 'refused', error: { column: 'type' } });
+    },
+  );
+
+  test('[API-69] an option whose contract is not stated is no trade in shares', () => {
+    const unnamed = { ...option, ticker_symbol: null, option_contract: null, name: 'KHC CALL' };
+    expect(plaid({}, unnamed)).toMatchObject({ outcome: 'refused', error: { column: 'security_id' } });
+    const bought = { id: 'a', type: 'BUY', units: '1', price: '2', amount: '-200', trade_date: '2024-05-06' };
+    const symbols = { symbol: { symbol: 'KHC' }, option_symbol: { ticker: 'KHC' }, currency: { code: 'USD' } };
+    expect(readSnapTradeActivity({ ...bought, ...symbols }, { account: null })).toMatchObject({
+      outcome: 'refused',
+      error: { column: 'option_symbol' },
+    });
+  });
+});
+
 describe('a transaction of Plaid', () => {
   test('[API-69] of every type and subtype becomes a trade or has a reason', () => {
     for (const type of ['buy', 'sell', 'cancel', 'cash', 'fee', 'transfer'])

@@ -23,9 +23,11 @@ import {
   isAmountOf,
   isZero,
   type Json,
+  NO_CONTRACT,
   objectOf,
   optionType,
   orNull,
+  ownOf,
   type Reading,
   type ReadingAccount,
   refused,
@@ -107,7 +109,7 @@ const isMergerForCash = (type: string, { units: quantity, amount, price }: Merge
 export function readSnapTradeActivity(activity: Json, { account }: ReadingAccount): Reading {
   const id = textOf(activity.id) ?? '';
   const type = textOf(activity.type)?.toUpperCase() ?? '';
-  const known = SNAPTRADE_MEANINGS[type];
+  const known = ownOf(SNAPTRADE_MEANINGS, type);
   const option_symbol = objectOf(activity.option_symbol);
   const symbol = objectOf(activity.symbol);
   const figures = { units: figureOf(activity.units), amount: figureOf(activity.amount) };
@@ -131,6 +133,7 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
     return { outcome: 'ignored', reason: 'an exchange for a cryptocurrency, which has no price in money' };
   if (kindOfSymbol === 'pm') return { outcome: 'ignored', reason: 'a precious metal, which is not a security' };
   const option = option_symbol === null ? null : contractOf(option_symbol);
+  if (option_symbol !== null && option === null) return refused(id, 'option_symbol', option_symbol.ticker, NO_CONTRACT);
   const ticker = textOf(symbol?.symbol) ?? textOf(symbol?.raw_symbol);
   const name = textOf(symbol?.description) ?? null;
   if (meaning.needs === 'units' && ticker === null && option === null)
@@ -140,7 +143,7 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
   const traded = dayOf(textOf(activity.trade_date));
   const settled = dayOf(textOf(activity.settlement_date));
   if ((traded ?? settled) === null) return refused(id, 'trade_date', null, 'the day is missing');
-  const stated = OPTION_TYPES[textOf(activity.option_type)?.toUpperCase() ?? ''];
+  const stated = ownOf(OPTION_TYPES, textOf(activity.option_type)?.toUpperCase() ?? '');
   const isSide = meaning.type === 'buy' || meaning.type === 'sell';
   const kind =
     option === null

@@ -48,10 +48,11 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Security Title|Share|Share Name|Title|Counter|Papirnavn|Emisora|Counterpart/Fund|Description',
     'Bezeichnung|Wertpapier|Wertpapierbezeichnung|Wertpapiername|Titel|Unternehmen|Produkt|Papier|Wertpapiername',
     'Libellé|Titre|Valeur|Nom|Valor|Nombre|Descripción|Titolo|Descrizione|Naam|Omschrijving|Fonds|Värdepapper|Verdipapir',
-    'Scrip Name|Script Name|Script|종목|资产名称',
+    'Scrip Name|Scrip/Contract|Script Name|Script|종목|资产名称',
     'Name of the Fund|Scheme Name|Scheme|Libellé valeur|Nom de la valeur|Nazwa|Walor|銘柄|銘柄名|ファンド名|ファンド|名称|名稱|股票名称|证券名称|股票名稱|證券名稱|商品名稱|종목명|Symbol & Name|Symbol and Name|Ticker & Name|Symbol / Name',
   ],
   quantity: [
+    'Anzahl ausgeführt|Ausgeführte Anzahl|Ausgeführte Stückzahl|Quantité exécutée|Qté exécutée|Cantidad ejecutada|Quantità eseguita|Uitgevoerd aantal',
     'Filled Quantity|Filled Qty|Fill Quantity|Fill Qty|Executed Quantity|Executed Qty|Exec Qty|Quantity|Qty|Share Quantity|Filled',
     'Shares|Units|No. of Shares|Number of Shares|Number of Units|No. of Units|Shares/Units|Share Count|# Shares|Volume',
     'Stück|Stücke|Stk|Stückzahl|Anzahl|Anteile|Menge|Nominal|Nominale|Stück/Nominale|Aantal|Quantité|Qté|Nombre',
@@ -84,7 +85,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   fees: [
     'Total Fees|Total Commission|Total Expenses|Trade Expenses|Expenses|Commission|Commissions|Comm|Fee|Fees|Fees & Comm|Commission & Fees|Brokerage|Charges',
     'Commissions/Trading Fees|Charges/Interest|Costs|Transaction Fee|Transaction Fees|Trading Fee|Transaction Costs|Dealing Charge|Stamp Duty|Stamp/PTM|TOB|Taxe boursière|Taxe sur opérations de bourse|Reg Fee|SEC Fee|TAF Fee',
-    'Exchange Fee|Platform Fee|Clearing Fee|Other Fees|Levy|PTM Levy|Currency Conversion Fee|FX Fee|FX Fee Amount',
+    'Broker Commission|Brokerage Commission|Brokers Commission|Exchange Fee|Platform Fee|Clearing Fee|Other Fees|Levy|PTM Levy|Currency Conversion Fee|FX Fee|FX Fee Amount',
     'GST|VAT|HST|Sales Tax|ECN|ECN Fee|SEC|TAF|NSCC|CAT|ORF|ORF Fee|CAT Fee',
     'Kommission|Provision|Gebühr|Gebühren|Spesen|Entgelt|Orderentgelt|Fremdspesen|Kosten|Transactiekosten|Courtage|Frais',
     'Comisión|Comisiones|Gastos|Commissioni|Spese|Comissão|Kurtasje|Kurtage|Prowizja|Opłata',

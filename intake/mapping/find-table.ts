@@ -22,6 +22,8 @@ export interface FoundTable {
   currency?: string;
   /** No line names its columns: they are numbered, and `line` and `header` are its first row. */
   isNameless?: true;
+  /** Its names are in two lines, of which `line` and `header` are the second. */
+  isInTwoLines?: true;
   score: number;
 }
 
@@ -50,20 +52,23 @@ export function findDelimitedTable(text: string, isWhole: boolean): DelimitedTab
 /** The header among a table's records that names the most columns of trades, with its rows; `above` are lines before them. */
 export function findTable(all: readonly TableRecord[], above: readonly string[] = []): FoundTable | null {
   const records = all.filter(({ cells, oversized }) => !oversized && cells.some((cell) => cell.trim() !== ''));
-  let best: { score: number; at: number } | null = null;
+  let best: { score: number; at: number; names?: string[] } | null = null;
   for (let at = 0; at < Math.min(records.length - 1, HEADER_WITHIN); at++) {
     const score = scoreOf(
       records[at]!.cells.map((cell) => cell.trim()),
       rowBelow(records, at).cells,
     );
     if (score > (best?.score ?? 0)) best = { score, at };
+    const names = namesInTwo(records, at);
+    const both = names === null ? 0 : scoreOf(names, rowBelow(records, at + 1).cells) - MORE_IN_TWO;
+    if (names !== null && both > Math.max(best?.score ?? 0, score)) best = { score: both, at: at + 1, names };
   }
   if (best === null) return null;
   // A header that comes again has the rows below both.
   const first = records.findIndex((record) => isSame(record.cells, records[best.at]!.cells));
-  best.at = Math.min(best.at, first);
+  if (best.names === undefined) best.at = Math.min(best.at, first);
   const { line, cells } = records[best.at]!;
-  const names = cells.map((cell) => cell.trim());
+  const names = best.names ?? cells.map((cell) => cell.trim());
   const heading = records
     .slice(0, best.at)
     .map((record) => headingOf(record.cells))
@@ -76,8 +81,25 @@ export function findTable(all: readonly TableRecord[], above: readonly string[] 
   const currency = statedCurrency([...above, ...before.map(lineOf)], behind.map(lineOf));
   const rows = rowsAfter(records, best.at, names);
   const stated = { ...(security === null ? {} : { security }), ...(currency === null ? {} : { currency }) };
-  const found = { line, names, header: cells, rows, score: best.score, ...stated };
+  const isInTwoLines = best.names === undefined ? {} : { isInTwoLines: true as const };
+  const found = { line, names, header: cells, rows, score: best.score, ...isInTwoLines, ...stated };
   return heading && !heading.isDone ? { ...found, undone: heading.text } : found;
+}
+
+/** Names in two lines must name so many more columns than one of the lines alone. */
+const MORE_IN_TWO = 1;
+
+/** The names of columns whose words are in this line and the next, as `Trade` above `Date`; null where they are not. */
+function namesInTwo(records: readonly TableRecord[], at: number): string[] | null {
+  const [above, below] = [records[at]?.cells ?? [], records[at + 1]?.cells ?? []];
+  const words = [...above, ...below].map((cell) => cell.trim());
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+  if (records[at + 2] === undefined || filled(above) < MIN_COLUMNS || filled(below) < MIN_COLUMNS) return null;
+  if (words.some((word) => isDayShaped(word) || isFigure(word))) return null;
+  const width = Math.max(above.length, below.length);
+  return Array.from({ length: width }, (_, place) =>
+    `${above[place] ?? ''} ${below[place] ?? ''}`.replace(/\s+/g, ' ').trim(),
+  );
 }
 
 const lineOf = ({ cells }: TableRecord): string => cells.join('; ');

@@ -107,7 +107,7 @@ export function chosenFormat(table: FoundTable, { mapping, corrections }: Chosen
   const sample = openingRows(table).map(({ cells }) => cells);
   const rows = correctedRows(table.rows, corrections);
   const format = formatOf(mapping, table.names, corrections, sample, rows);
-  return table.isNameless
-    ? { ...format, begins: { header: headerOf(mapping, table.names), line: table.line } }
-    : format;
+  if (!table.isNameless && !table.isInTwoLines) return format;
+  const line = table.isInTwoLines ? table.line + 1 : table.line;
+  return { ...format, begins: { header: headerOf(mapping, table.names), line } };
 }

@@ -16,6 +16,7 @@ import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
 import { actionOf, arePositionsSigned, figureOf, isOptionRow } from './cells/action-of-row.ts';
 import { correctCells } from './cells/correct-cells.ts';
+import { plainTicker } from './cells/plain-tickers.ts';
 import { splitTicker, tickerBefore } from './cells/ticker-and-name.ts';
 import { isDayShaped, withoutUnit } from './column-content.ts';
 import { nameKey } from './field-names.ts';
@@ -37,6 +38,7 @@ import {
   figureOfPair,
   furtherColumns,
   moneyPair,
+  pricePair,
   unitsPair,
 } from './paired-columns.ts';
 import { partialFills } from './partial-fills.ts';
@@ -217,12 +219,17 @@ function isSameHeader(cells: readonly string[], names: readonly string[]): boole
 interface Pairs {
   amount: ColumnPair | null;
   quantity: ColumnPair | null;
+  price: ColumnPair | null;
 }
 
 function pairsIn({ columns }: ColumnMapping, names: readonly string[]): Pairs {
-  const named = (field: 'amount' | 'quantity', pair: ColumnPair | null) =>
+  const named = (field: keyof Pairs, pair: ColumnPair | null) =>
     pair !== null && (columns[pair.in] === field || columns[pair.out] === field) ? pair : null;
-  return { amount: named('amount', moneyPair(names)), quantity: named('quantity', unitsPair(names)) };
+  return {
+    amount: named('amount', moneyPair(names)),
+    quantity: named('quantity', unitsPair(names)),
+    price: named('price', pricePair(names)),
+  };
 }
 
 interface Known {
@@ -259,11 +266,12 @@ function derive(
   for (const [field, places] of further)
     if (places.length > 0 && row.printed(field) === '')
       derived[field] = places.map((at) => (row.cells[at] ?? '').trim()).find((cell) => cell !== '') ?? '';
-  for (const field of ['amount', 'quantity'] as const) {
+  for (const field of ['amount', 'quantity', 'price'] as const) {
     const pair = pairs[field];
     if (pair === null) continue;
     const both = field === 'quantity' ? bothOfPair(row.cells, pair, mapping.decimal_comma) : null;
-    derived[field] = both ?? figureOfPair(row.cells, pair, mapping.decimal_comma) ?? '';
+    const figure = figureOfPair(row.cells, pair, mapping.decimal_comma);
+    derived[field] = both ?? (field === 'price' && figure !== null ? magnitude(figure) : figure) ?? '';
   }
   const inAction = mapping.columns.includes('price') ? null : TRADE_AT.exec(row.printed('action'));
   if (inAction) Object.assign(derived, { description: inAction[1]!, price: inAction[2]!.replaceAll(',', '') });
@@ -311,8 +319,18 @@ function overrule(
   const isUnfilled = UNFILLED.test(status) && !PARTLY.test(status) && !isInForce(row, status);
   if (isUnfilled && !reverses(row, meaning, mapping.decimal_comma))
     return ignore(`order that was not filled (${status})`);
+  if (isBankDeposit(row, mapping)) return ignore('sweep of cash into or out of a bank deposit');
   const kind = isOptionRow(row) ? 'option' : kindOf(row.cells);
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
+}
+
+const DEPOSIT =
+  /\b(?:BANK|INSURED|CASH|FDIC)\b.*\b(?:DEP(?:OSITS?)?|SWEEP)(?: (?:ACC(?:OUN)?T|PROGRAM|FUND))?\b|\bDEP(?:OSIT)? ACC(?:OUN)?T\b|\bDEPOSIT (?:SWEEP|PROGRAM)\b/i;
+
+/** Whether a row puts cash on deposit at a price of one, or at none. */
+function isBankDeposit(row: Row, mapping: ColumnMapping): boolean {
+  const price = readDecimal(row.text('price'), mapping.decimal_comma) ?? '1';
+  return price === '1' && DEPOSIT.test(row.text('description'));
 }
 
 /** Whether a record of a fund's books is valid: an order that is active has not been settled. */
@@ -343,6 +361,7 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn 
     trade.settle_date = trade.trade_date;
     trade.note ??= SETTLEMENT_ONLY;
   }
+  trade.symbol = trade.symbol === null ? null : plainTicker(trade.symbol);
   if (mapping.direction === 'cost' && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
   const units = figureOf(row, 'quantity', mapping);
   if (mapping.direction === 'action' && BUYING.test(trade.type) && units !== null && isNegative(units)) {

@@ -2,6 +2,19 @@ import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
 
 /** What columns are called in further languages, each name after the best ones of its field. */
 export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] = [
+  // Hebrew
+  {
+    trade_date: 'תאריך עסקה|תאריך ביצוע|תאריך מסחר|תאריך',
+    settle_date: 'תאריך ערך|יום ערך',
+    action: 'סוג פעולה|סוג תנועה|סוג עסקה|פעולה|קניה/מכירה',
+    symbol: "סימול|סימבול|מס נייר / סימבול|מס' נייר|מספר נייר|מספר נייר ערך",
+    security_name: 'שם נייר|שם נייר ערך|שם הנייר|נייר ערך|שם',
+    quantity: 'כמות|כמות יחידות|ע.נ|ע.נ.|יחידות',
+    price: 'שער ביצוע|שער עסקה|מחיר|שער',
+    amount: 'תמורה|תמורה במטח|תמורה נטו|סכום|סכום עסקה|תמורה בשקלים',
+    fees: 'עמלה|עמלת פעולה|עמלות|עמלות נלוות',
+    currency: 'מטבע|סוג מטבע',
+  },
   // Finnish
   {
     trade_date: 'Kauppapäivä|Kaupantekopäivä|Päivä|Päivämäärä',
@@ -188,7 +201,7 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
   },
   // German
   {
-    trade_date: 'Ausgeführt am|Abschlusstag|Abschlussdatum|Orderdatum|Handelszeit|Zeitpunkt',
+    trade_date: 'Ausgeführt am|Ausführung Datum|Abschlusstag|Abschlussdatum|Orderdatum|Handelszeit|Zeitpunkt',
     action: 'Buchungsart|Ordertyp|Transaktionstext|Orderrichtung|Bewegung|Aktion|Buchungstext',
     symbol: 'Ticker-Symbol|Kürzel/Symbol',
     security_name: 'Wertpapier-Bezeichnung|Instrument-Name|Gattungsbezeichnung|Fondsname|Aktie|Wert/Titel',

@@ -25,6 +25,8 @@ const CLASSES: readonly (readonly [Kind, RegExp])[] = [
 ];
 
 const NAMING = /^(?:symbol|ticker|instrument|contract|pair|market|product|item|security|asset|currencypair|code)/;
+/** The currency of a security or product, which is no security. */
+const MONEY_NAME = /(?<!^)(?<!pair)(?:currency|ccy)$/;
 const CURRENCIES = 'USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|CNH|HKD|SGD|SEK|NOK|DKK|PLN|CZK|HUF|TRY|ZAR|MXN';
 const ROOTS =
   'ES|MES|NQ|MNQ|YM|MYM|RTY|M2K|CL|MCL|QM|GC|MGC|SI|SIL|HG|NG|RB|HO|PL|ZB|ZN|ZF|ZT|UB|TN|ZC|ZS|ZW|ZL|ZM|LE|GF|6[ABCEJNS]|M6[ABE]|MBT|MET|VX|FDAX|FDXM|FESX|FGBL';
@@ -64,7 +66,9 @@ export function sharesIn(names: readonly string[]): (cells: readonly string[]) =
 export function kindsIn(names: readonly string[]): (cells: readonly string[]) => Kind | null {
   const keys = names.map(nameKey);
   const classes = keys.flatMap((key, at) => (CLASS_NAME.test(key) ? [at] : []));
-  const naming = keys.flatMap((key, at) => (NAMING.test(key) && !classes.includes(at) ? [at] : []));
+  const naming = keys.flatMap((key, at) =>
+    NAMING.test(key) && !MONEY_NAME.test(key) && !classes.includes(at) ? [at] : [],
+  );
   const prices = keys.flatMap((key, at) => (PRICES.test(key) ? [at] : []));
   return (cells) =>
     kindAmong(CLASSES, classes, cells) ??

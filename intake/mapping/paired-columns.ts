@@ -17,6 +17,9 @@ const UNITS_IN =
 const UNITS_OUT =
   /^(?:share|unit|quantity|qty|number)(?:sold|redeemed|delivered|disposed|out)$|^(?:sold|redeemed|sell|sale)(?:share|unit|quantity|qty)$|^(?:quantity|qty)sell$|^quantidade(?:de)?venda$|^sold$/;
 
+const SOLD_AT = /^(?:sell|sale|selling|sold)(?:price|rate)$/;
+const BOUGHT_AT = /^(?:buy|buying|purchase|bought)(?:price|rate)$/;
+
 const keyWithoutUnits = (name: string): string =>
   nameKey(name.replace(/^\(([^)]*)\)$/, '$1').replace(/\([^)]*\)|[$€£]/g, ' '));
 
@@ -31,6 +34,9 @@ export const moneyPair = (names: readonly string[]): ColumnPair | null => pairOf
 
 /** The columns of units bought and units sold, where a table has the two. */
 export const unitsPair = (names: readonly string[]): ColumnPair | null => pairOf(names, UNITS_IN, UNITS_OUT);
+
+/** The columns of a price at which shares were sold and one at which they were bought, where a table has the two. */
+export const pricePair = (names: readonly string[]): ColumnPair | null => pairOf(names, SOLD_AT, BOUGHT_AT);
 
 /** A pair's figure in this row as a plain decimal: what goes out is negative; null where neither or both are filled. */
 export function figureOfPair(cells: readonly string[], pair: ColumnPair, decimalComma: boolean): string | null {

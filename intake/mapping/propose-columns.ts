@@ -2,6 +2,8 @@ import { COLUMN_FIELDS, type ColumnField } from '@trover/core/trades/column-mapp
 import { currencyInName } from '../readers/currencies.ts';
 import { readDay } from '../readers/dates.ts';
 import { readDecimal } from '../readers/numbers.ts';
+import { understood } from '../rows/action-terms.ts';
+import { plainTickers } from './cells/plain-tickers.ts';
 import { type ColumnContent, contentFit, contentOf, isTradeWord, plainAction } from './column-content.ts';
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
@@ -9,7 +11,7 @@ import { isOfOrder, isSumOfFills, isTotalOfCosts } from './figures/ordered-figur
 import { type Claim, MIN_ROWS, settleFigures } from './figures/settle-figures.ts';
 import { includedTaxes, unreadCosts } from './figures/unread-costs.ts';
 import type { FoundTable } from './find-table.ts';
-import { areApart, type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
+import { areApart, type ColumnPair, isPairFilled, moneyPair, pricePair, unitsPair } from './paired-columns.ts';
 
 /** What a column seems to be, and how sure that is. */
 export interface ProposedColumn {
@@ -40,9 +42,12 @@ export function proposeColumns(
 ): { columns: ProposedColumn[]; contents: ColumnContent[]; rivals: ColumnField[] } {
   const contents = names.map((name, at) =>
     contentOf(
-      plainDays(
+      plainTickers(
         name,
-        rows.map((cells) => cells[at] ?? ''),
+        plainDays(
+          name,
+          rows.map((cells) => cells[at] ?? ''),
+        ),
       ),
     ),
   );
@@ -88,6 +93,7 @@ export function proposeColumns(
   splitTickerFromName(columns, contents, rows);
   choosePair(columns, 'amount', moneyPair(names), rows, decimalComma);
   choosePair(columns, 'quantity', unitsPair(names), rows, decimalComma);
+  choosePair(columns, 'price', pricePair(names), rows, decimalComma);
   for (const [at, column] of columns.entries())
     if (column.field !== null && isShown(at, column.field, { names, columns, contents, settled }))
       column.confidence = 'sure';
@@ -276,7 +282,7 @@ function splitTickerFromName(
 /** Two columns of which each row fills one are one figure, unless another column surely is. */
 function choosePair(
   columns: ProposedColumn[],
-  field: 'amount' | 'quantity',
+  field: 'amount' | 'quantity' | 'price',
   pair: ColumnPair | null,
   rows: readonly (readonly string[])[],
   decimalComma: boolean,
@@ -312,7 +318,7 @@ function chooseNet(
       NET.test(nameKey(name)) &&
       contents[at]!.numbers === 1 &&
       isOneCurrency(name, columns[amount]!.name) &&
-      isAfterCosts(tradesAmong(rows, columns), { amount, net: at, fees }, decimalComma),
+      isAfterCosts(tradesAmong(rows, columns), { amount, net: at, fees, actions: actionsIn(columns) }, decimalComma),
   );
   if (net < 0) return;
   Object.assign(columns[net]!, { field: 'amount', confidence: columns[amount]!.confidence });
@@ -337,24 +343,48 @@ const UNPRINTED = { share: 0.004, fixed: 30 };
 
 function isAfterCosts(
   rows: readonly (readonly string[])[],
-  { amount, net, fees }: { amount: number; net: number; fees: readonly number[] },
+  { amount, net, fees, actions }: { amount: number; net: number; fees: readonly number[]; actions: readonly number[] },
   decimalComma: boolean,
 ): boolean {
   let [compared, within] = [0, 0];
+  const isBySide = areNetBySide(rows, { amount, net, actions }, decimalComma);
   for (const cells of rows) {
     const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimalComma) ?? 0));
     const [gross, paid] = [read(amount), read(net)];
     if (gross === 0 || paid === 0) continue;
     compared += 1;
     const printed = fees.reduce((sum, at) => sum + read(at), 0);
-    const most = printed + Math.min(gross * UNPRINTED.share, UNPRINTED.fixed) + 0.05;
+    const unprinted = gross * UNPRINTED.share;
+    const most = printed + (isBySide ? unprinted : Math.min(unprinted, UNPRINTED.fixed)) + 0.05;
     if (Math.abs(gross - paid) <= most) within += 1;
   }
   return compared > 0 && within >= compared * 0.9;
 }
 
+const actionsIn = (columns: readonly ProposedColumn[]): number[] =>
+  columns.flatMap(({ field }, at) => (field === 'action' ? [at] : []));
+
+/** Whether purchases cost more than the sum, and sales brought less, in rows of both: no rate between currencies does that. */
+function areNetBySide(
+  rows: readonly (readonly string[])[],
+  { amount, net, actions }: { amount: number; net: number; actions: readonly number[] },
+  decimalComma: boolean,
+): boolean {
+  const sides = new Set<string>();
+  for (const cells of rows) {
+    const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimalComma) ?? 0));
+    const meanings = actions.map((at) => understood(plainAction((cells[at] ?? '').trim())));
+    const side = meanings.flatMap((meaning) => (meaning?.ignored === undefined ? (meaning?.side ?? []) : []))[0];
+    if (side === undefined || read(amount) === 0 || read(net) === 0) continue;
+    if (side === 'buy' ? read(net) < read(amount) : read(net) > read(amount)) return false;
+    sides.add(side);
+  }
+  return sides.size === 2;
+}
+
 /** Days on which a trade is booked, or was ordered. */
-const LATER_DAY = /^(?:post|process|entry|booking|buchung|order|placed|created|asof|effective)/;
+const LATER_DAY =
+  /^(?:post|process|entry|booking|buchung|order|placed|created|asof|effective|erstell|angelegt|erfass|eingang|auftragsdat|aangemaakt|creat|geloscht|gestrichen|fechadelaorden|datadellordine)/;
 
 /** A total of fees beside its parts counts alone. */
 function leaveOutPartsOfFees(columns: ProposedColumn[]): void {

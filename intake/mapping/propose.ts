@@ -7,6 +7,7 @@ import {
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, readDecimal } from '../readers/numbers.ts';
 import { shortened } from '../rows/row-errors.ts';
+import { codesOf } from './cells/accounting-codes.ts';
 import {
   type ColumnContent,
   isFigure,
@@ -22,6 +23,7 @@ import { plainDays } from './figures/numbered-days.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { type FoundTable, openingRows } from './find-table.ts';
 import { eitherOrder, proposeNameless } from './headerless/propose-nameless.ts';
+import { areProven } from './headerless/proven-rows.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
 import { currencyWritten, daysWritten, decimalsWritten, homeCurrency } from './number-conventions.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
@@ -107,7 +109,7 @@ export function propose(table: FoundTable): Proposal | null {
       (days.order === 'mdy' && days.warning === null && !decimals.comma ? usOnly : null),
   };
   const warnings = [
-    table.isNameless ? NAMELESS : null,
+    table.isNameless && !areProven(columns, rows, mapping) ? NAMELESS : null,
     ...proposed.warnings,
     ...columnWarnings(columns, rivals),
     side,
@@ -164,6 +166,7 @@ function lettersOf(cells: readonly string[]): ColumnMapping['actions'] {
   return [
     ...(letter === null ? [] : [{ printed: letter, means: 'buy' } as const]),
     ...(word === null ? [] : [{ printed: word, means: 'sell' } as const]),
+    ...codesOf(cells),
   ];
 }
 
@@ -181,7 +184,7 @@ function isHistory(table: FoundTable, columns: readonly ProposedColumn[], conten
   return (isTraded || (isNamed && !isBank)) && contents.filter(({ numbers }) => numbers > 0.5).length >= 2;
 }
 
-/** No rows without a header are read before their owner has confirmed the columns. */
+/** Rows without a header are read before their owner has confirmed the columns only where their figures prove these. */
 const NAMELESS = 'there is no header row';
 
 /** Of rows without a header: trades have a day, a security, and either words or figures that only trades have. */

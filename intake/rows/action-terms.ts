@@ -187,11 +187,11 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     bought(),
   ],
   [
-    'free receipt|receipt of securities|receive free|receipt free|free receive|receive free of payment|rf|credit of securities|securities received|security received|securities in|shares in|units in|deposit of securities|security deposit|transfer into account',
+    'free receipt|receipt of securities|receive free|receipt free|free receive|receive free of payment|rf|credit of securities|securities received|security received|receive security|receive securities|shares received|stock received|units received|securities in|shares in|units in|deposit of securities|security deposit|transfer into account',
     movedIn(null),
   ],
   [
-    'free delivery|delivery of securities|deliver free|delivery free|free deliver|deliver free of payment|debit of securities|securities delivered|security delivered|securities out|shares out|units out|transfer out of account',
+    'free delivery|delivery of securities|deliver free|delivery free|free deliver|deliver free of payment|debit of securities|securities delivered|security delivered|deliver security|deliver securities|shares delivered|stock delivered|units delivered|securities out|shares out|units out|transfer out of account',
     movedOut(null),
   ],
   ['vest|vesting|vested|rsu vest|rsu release|release|award release|share release', movedIn('stock_plan')],
@@ -276,8 +276,16 @@ const PATTERNS: Actions = [
   ],
   [new RegExp(`^(?:${BUYING})[ :_-]+(?:MARKET|LIMIT|STOP|STOCK|SHARES?|ORDER|TRADE|\\d)`, 'i'), bought()],
   [new RegExp(`^(?:${SELLING})[ :_-]+(?:MARKET|LIMIT|STOP|STOCK|SHARES?|ORDER|TRADE|\\d)`, 'i'), sold()],
+  // Hebrew, with the market behind the word.
+  [/^(?:קניה|קנייה)(?: |$)/, bought()],
+  [/^מכירה(?: |$)/, sold()],
+  [/^העברה? (?:מזומן|כספית)/, cashMovement],
   [/^ACHAT(?: AU)? COMPTANT\b/, bought()],
   [/^VENTE(?: AU)? COMPTANT\b/, sold()],
+  [
+    /^(?:(?:FULL|PARTIAL|MANDATORY|OPTIONAL|EARLY|BOND|NOTE|CALL|CALLED|PUT|SINKING FUND) )+REDEMPTIONS?\b/,
+    sold('redemption'),
+  ],
   [/^REVERSE (?:STOCK )?SPLIT\b/, split('reverse_split')],
   [/^(?:STOCK |SHARE |FORWARD )?SPLIT\b/, split()],
   [/^(?:ACATS?|DTC|SHARE|STOCK|SECURIT(?:Y|IES)|JOURNAL)[ :_-]+(?:TRANSFER[ _-]+)?IN\b/, movedIn(null)],

@@ -44,7 +44,7 @@ async function readAll(paths: string[], io: CommandIo): Promise<{ trades: Trade[
   for (const path of paths) {
     overlap.startFile();
     try {
-      const file = await readTradeFile(await openFile(path), { name: path });
+      const file = await readTradeFile(await openFile(path), { name: path, hasOtherFiles: paths.length > 1 });
       for (const trade of file.trades) if (overlap.isNew(trade)) trades.push(trade);
       for (const error of file.errors) io.stderr.write(`${path}, row ${error.row}: ${error.reason}\n`);
       if (file.format === null) failed = true;

@@ -173,6 +173,7 @@ async function* batchesOf(
   const readPicture = await findPictureReader(work.onProgress);
   const options: ReadOptions = {
     name: upload.file_name,
+    hasOtherFiles: true,
     ...(readPicture && { readPicture }),
     leavesOut: (unmapped) => isLeftOut(work.db, upload, unmapped),
     mustBeMapped: async (unmapped) => (await chooseUploadColumns(work.db, upload, unmapped)) === null,

@@ -159,3 +159,35 @@ describe('a file with the settlement alone, and one with both days', () => {
     },
   );
 });
+
+describe('a trade that another file cancels', () => {
+  const HEADER =
+    '"Trade Date","Settlement Date","Account","Description","Type","Symbol/ CUSIP","Quantity","Price","Amount"';
+  const BOUGHT = `${HEADER}\n"06/03/2024","06/04/2024","CMA 1A2","Purchase  RHEINGOLD INC","","RHNE","100","$30.50","($3,050.00)"`;
+  const CANCELLED = `${HEADER}\n"06/04/2024","06/05/2024","CMA 1A2","Cancel Purchase  RHEINGOLD INC","","RHNE","-100","$30.50","$3,050.00"`;
+  const CANCELLATION = 'RHNE other 2024-06-04 100 30.5 #1';
+  const BOTH = ['RHNE buy 2024-06-03 100 30.5 #1', CANCELLATION];
+
+  test.each([
+    ['the trade first', [BOUGHT, CANCELLED]],
+    ['the cancellation first', [CANCELLED, BOUGHT]],
+  ])('[API-62] is stored with its cancellation, whichever comes first, and once: %s', async (_, files) => {
+    for (const file of files) {
+      const { id } = await importFile(file);
+      expect(await fixture.upload(owner.account_id, id)).toMatchObject({ refused: 0 });
+    }
+    expect(await fixture.trades(owner.portfolio_id)).toEqual(BOTH);
+    for (const file of files) expect(await importFile(`${file}\n`)).toMatchObject({ trades_added: 0 });
+    expect(await fixture.trades(owner.portfolio_id)).toEqual(BOTH);
+  });
+
+  test('[API-62] counts again where the file with the cancellation is removed, until it is uploaded again', async () => {
+    await importFile(BOUGHT);
+    const { id } = await importFile(CANCELLED);
+    await fixture.db.updateTable('uploads').set({ status: 'undone' }).where('id', '=', id).execute();
+    await removeUndone(fixture.work, id);
+    expect(await fixture.trades(owner.portfolio_id)).toEqual(BOTH.slice(0, 1));
+    await importFile(CANCELLED);
+    expect(await fixture.trades(owner.portfolio_id)).toEqual(BOTH);
+  });
+});

@@ -119,3 +119,38 @@ describe('a JSON file', () => {
     expect(file.trades).toMatchObject([{ symbol: 'RHNE', quantity: '10' }]);
   });
 });
+
+describe('a sale of lots in Schwab’s equity awards', () => {
+  const lot = (Shares: string, SalePrice: string, GrossProceeds: string) => ({
+    Details: { Type: 'RS', Shares, SalePrice, GrossProceeds },
+  });
+  const sale = (Amount: string) =>
+    JSON.stringify({
+      Transactions: [
+        {
+          Date: '06/17/2024',
+          Action: 'Sale',
+          Symbol: 'RHNE',
+          Quantity: '30',
+          Description: 'Share Sale',
+          FeesAndCommissions: '$0.15',
+          DisbursementElection: null,
+          Amount,
+          TransactionDetails: [lot('20', '$176.85', '$3,537.00'), lot('10', '$176.845', '$1,768.45')],
+        },
+      ],
+    });
+  const linesOf = ({ trades }: TradeFile) =>
+    trades.map(({ type, quantity, price, fees, net_amount }) => [type, quantity, price, fees, net_amount]);
+
+  it('[API-45] is one of each lot at its price, where the lots come to what was received', async () => {
+    expect(linesOf(await read(sale('$5,305.30')))).toEqual([
+      ['sell', '20', '176.85', '0.15', '3536.85'],
+      ['sell', '10', '176.845', '0', '1768.45'],
+    ]);
+  });
+
+  it('[API-45] is one of all shares without a price, where they do not', async () => {
+    expect(linesOf(await read(sale('$5,300.30')))).toEqual([['sell', '30', null, '0.15', '5300.3']]);
+  });
+});

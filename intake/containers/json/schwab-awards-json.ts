@@ -1,4 +1,4 @@
-import { addDecimals, readDecimal } from '../../readers/numbers.ts';
+import { addDecimals, negate, readDecimal } from '../../readers/numbers.ts';
 
 type Item = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ const textOf = (value: unknown): string =>
 export function awardTransactions(value: unknown): Item[] | null {
   const all = isItem(value) && Array.isArray(value.Transactions) ? value.Transactions.filter(isItem) : [];
   if (all.length === 0 || !all.every((each) => Array.isArray(each.TransactionDetails))) return null;
-  const flat = all.map(flattened);
+  const flat = all.flatMap(partsOf).map(flattened);
   const lapsed = flat
     .filter(({ Action }) => Action === 'Lapse')
     .map((each) => `${each.Symbol} ${each.AwardId} ${each.NetSharesDeposited}`);
@@ -31,10 +31,33 @@ export function awardTransactions(value: unknown): Item[] | null {
   });
 }
 
-function flattened(transaction: Item): Record<string, string> {
-  const details = (transaction.TransactionDetails as unknown[]).flatMap((each) =>
+/** A sale of lots at prices of their own is one of each lot, where the lots come to its shares and its sum. */
+function partsOf(transaction: Item): Item[] {
+  const lots = detailsOf(transaction);
+  const of = (name: string) => lots.map((lot) => readDecimal(textOf(lot[name])));
+  const [shares, prices, proceeds] = [of('Shares'), of('SalePrice'), of('GrossProceeds')];
+  const figures = [...shares, ...prices, ...proceeds];
+  if (new Set(prices).size < 2 || !figures.every((figure) => figure !== null)) return [transaction];
+  const fees = readDecimal(textOf(transaction.FeesAndCommissions)) ?? '0';
+  const sum = (all: readonly (string | null)[]) => all.map((one) => one ?? '0').reduce(addDecimals);
+  const gross = addDecimals(readDecimal(textOf(transaction.Amount)) ?? '0', fees);
+  if (sum(shares) !== readDecimal(textOf(transaction.Quantity)) || sum(proceeds) !== gross) return [transaction];
+  return lots.map((lot, at) => ({
+    ...transaction,
+    Quantity: shares[at],
+    FeesAndCommissions: at === 0 ? fees : '0',
+    Amount: at === 0 ? addDecimals(proceeds[at]!, negate(fees)) : proceeds[at],
+    TransactionDetails: [{ Details: lot }],
+  }));
+}
+
+const detailsOf = (transaction: Item): Item[] =>
+  (transaction.TransactionDetails as unknown[]).flatMap((each) =>
     isItem(each) && isItem(each.Details) ? [each.Details] : [],
   );
+
+function flattened(transaction: Item): Record<string, string> {
+  const details = detailsOf(transaction);
   const own = Object.fromEntries([...COLUMNS, 'Amount'].map((name) => [name, textOf(transaction[name])]));
   const parts = [...DETAILS, ...SHARES].map((name) => [name, merged(name, details)]);
   const row: Record<string, string> = { ...own, ...Object.fromEntries(parts) };

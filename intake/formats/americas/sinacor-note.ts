@@ -1,6 +1,7 @@
 import { FieldReader, type FieldTexts } from '../../rows/field-reader.ts';
 import { bought, sold } from '../../rows/meaning.ts';
 import type { Findings, LineFormat, LineReader, TableFormat, TextLine } from '../format.ts';
+import { sinacorContract } from './sinacor-options.ts';
 
 const note: TableFormat = {
   kind: 'table',
@@ -20,6 +21,12 @@ const note: TableFormat = {
   decimalComma: true,
   currency: 'BRL',
   unsignedAmount: true,
+  contracts: ['symbol'],
+  finish: (trade) => {
+    // An option is of one share here, and its quantity is that of the shares.
+    if (trade.option !== null) trade.option = { ...trade.option, multiplier: '1' };
+    return null;
+  },
   actions: [
     ['C', bought()],
     ['V', sold()],
@@ -30,7 +37,7 @@ const note: TableFormat = {
 const HEAD = /C\/V(?:C\/V)?\s+Tipo (?:de )?mercado/i;
 const BEGIN = /^\s*(?:(?:\d+\s*-\s*)?(?:B3|BOVESPA|BM&?F)\b[A-Z0-9 ]*?)\s+([CV])\s+/;
 const MARKETS =
-  /^(FRACION[AÁ]RIO|VISTA|LEIL[AÃ]O(?: DE FRA[CÇ][OÕ]ES)?|OP[CÇ][AÃ]O DE (?:COMPRA|VENDA)|EXERC(?:[IÍ]CIO)? (?:DE )?OP[CÇ][AÃ]?O?(?: DE)? ?(?:COMPRA|VENDA)|TERMO|FUTURO)\s+/i;
+  /^(FRACION[AÁ]RIO|VISTA|LEIL[AÃ]O(?: DE FRA[CÇ][OÕ]ES)?|OP[CÇ][AÃ]O(?: DE)?(?:\s+(?:COMPRA|VENDA))?|EXERC(?:[IÍ]CIO)? (?:DE )?OP[CÇ][AÃ]?O?(?: DE)? ?(?:COMPRA|VENDA)|TERMO|FUTURO)\s+/i;
 /** Shares are bought for cash, whole lots or parts of one; everything else has terms of its own. */
 const FOR_CASH = /^(?:FRACION|VISTA|LEIL)/i;
 const FIGURES = /\s+([\d.]+)\s+([\d.]+,\d+)\s+([\d.]+,\d\d)\s*([DC])\s*$/;
@@ -87,13 +94,14 @@ class SinacorNoteReader implements LineReader {
       this.found.errors.push({ row: ref, column: 'Negócios realizados', value: text.trim().slice(0, 80), reason });
       return;
     }
-    if (!FOR_CASH.test(market)) {
-      const reason = `This is a deal of the market ${market}. We read only deals in shares from a note. Use the B3 statement or a CSV file for this deal.`;
+    const contract = sinacorContract(text);
+    if (!FOR_CASH.test(market) && contract === null) {
+      const reason = `This is a deal of the market ${market}. We read only deals in shares and monthly options from a note. Use the B3 statement or a CSV file for this deal.`;
       this.found.errors.push({ row: ref, column: 'Tipo mercado', value: text.trim().slice(0, 80), reason });
       return;
     }
     const paper = text.slice(0, figures.index).replace(MARKETS, '').replace(REMARK, '').trim();
-    const ticker = TICKER.exec(paper)?.[0] ?? '';
+    const ticker = contract ?? TICKER.exec(paper)?.[0] ?? '';
     const [, quantity = '', price = '', amount = '', side] = figures;
     if ((side === 'D') !== (action === 'C')) {
       const reason =

@@ -165,3 +165,49 @@ describe('a contract note of another Indian broker, in the prescribed form', () 
     expect(file.errors).toHaveLength(1);
   });
 });
+
+describe('a Brazilian note with options', () => {
+  const note = (...deals: string[]) => [
+    'NOTA DE CORRETAGEM',
+    'Nr. nota  Folha  Data pregão',
+    '1.234.567  1  18/06/2024',
+    'Negociação  C/V  Tipo mercado  Prazo  Especificação do título  Quantidade  Preço / Ajuste  Valor Operação / Ajuste  D/C',
+    ...deals,
+  ];
+
+  it('[API-45] has contracts of one share each, on the third Friday of their month', async () => {
+    const file = await read(
+      note(
+        '1-BOVESPA  V  OPCAO DE COMPRA  07/24  RHGNG380 PN 38,00 RHGN  1.000  0,47  470,00  C',
+        '1-BOVESPA  C  OPCAO DE VENDA  08/24  ELBET580 ON 58,00 ELBE  300  0,82  246,00  D',
+      ),
+    );
+    const terms = { multiplier: '1' };
+    expect(file.errors).toEqual([]);
+    expect(file.trades).toMatchObject([
+      {
+        type: 'option_sell',
+        quantity: '1000',
+        price: '0.47',
+        option: { underlying: 'RHGN', expiry: '2024-07-19', strike: '38', right: 'C', ...terms },
+      },
+      {
+        type: 'option_buy',
+        quantity: '300',
+        price: '0.82',
+        option: { underlying: 'ELBE', expiry: '2024-08-16', strike: '58', right: 'P', ...terms },
+      },
+    ]);
+  });
+
+  it.each([
+    ['of another month than the code', 'OPCAO DE COMPRA  08/24  RHGNG380 PN 38,00 RHGN'],
+    ['of another side than the code', 'OPCAO DE VENDA  07/24  RHGNG380 PN 38,00 RHGN'],
+    ['of a week', 'OPCAO DE COMPRA  07/24  RHGNG380W1 PN 38,00 RHGN'],
+    ['that is exercised', 'EXERC OPC VENDA  07/24  RHGNS270 ON 27,00 RHGN'],
+  ])('[API-45] asks about one %s', async (_, paper) => {
+    const file = await read(note(`1-BOVESPA  V  ${paper}  100  0,47  47,00  C`));
+    expect(file.trades).toEqual([]);
+    expect(file.errors).toHaveLength(1);
+  });
+});

@@ -1,7 +1,9 @@
 import { isNegative } from '../../readers/numbers.ts';
-import { bought, dividend, ignore, type Meaning, sold, taxWithheld } from '../../rows/meaning.ts';
+import { readContract } from '../../readers/option-symbols.ts';
+import { bought, dividend, ignore, type Meaning, taxWithheld } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
+import { meaningByCodes } from '../ibkr/ibkr-codes.ts';
 
 const TRADE = 'trade';
 const DIVIDEND = 'dividend';
@@ -68,7 +70,8 @@ export const ibkrStatement: TableFormat = {
   overrule: (row, meaning): Meaning => {
     if (meaning.ignored !== undefined || meaning.type === 'dividend') return meaning;
     if (CURRENCIES.test(row.text('symbol'))) return ignore('currency conversion');
-    return isNegative(row.text('quantity')) ? sold() : bought();
+    const sells = isNegative(row.text('quantity'));
+    return meaningByCodes(row.text('note'), { sells, isOption: readContract(row.text('symbol')) !== null });
   },
   finish: (trade) => {
     if (trade.type === 'dividend') trade.fees = null;

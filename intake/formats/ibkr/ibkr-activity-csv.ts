@@ -2,24 +2,13 @@ import { CURRENCY_CODES } from '@trover/core/money/currencies.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, readDecimal } from '../../readers/numbers.ts';
 import { type Columns, type Field, type Header, matchHeader } from '../../rows/columns.ts';
-import {
-  assigned,
-  bought,
-  boughtToCover,
-  cancelledPurchase,
-  cancelledSale,
-  exercised,
-  expired,
-  ignore,
-  type Meaning,
-  sold,
-  soldShort,
-} from '../../rows/meaning.ts';
+import { bought, ignore, type Meaning } from '../../rows/meaning.ts';
 import { lessFees } from '../../rows/net-of-fees.ts';
 import type { Row } from '../../rows/row.ts';
 import type { Subtotal, TableFormat } from '../format.ts';
 import { DAY } from './ibkr-activity-names.ts';
 import { furtherHeaderOf, furtherMeaning, securityInText } from './ibkr-activity-sections.ts';
+import { meaningByCodes } from './ibkr-codes.ts';
 
 /** The action of rows whose section has no word for it in a column of its own. */
 const FURTHER = 'further section';
@@ -119,18 +108,8 @@ function overrule(row: Row, meaning: Meaning): Meaning {
   const category = row.text('category');
   if (FOREX.test(category) || isPair(row.text('symbol'))) return ignore('currency conversion');
   if (NO_SECURITY.test(category)) return ignore(`${category}, which is not a security`);
-  const codes = new Set(row.text('note').split(/[;,\s]+/));
   const sells = isNegative(readDecimal(row.text('quantity')) ?? '0');
-  if (codes.has('Ca')) return sells ? cancelledPurchase : cancelledSale;
-  if (OPTION.test(category)) {
-    if (codes.has('Ep')) return expired;
-    if (codes.has('A')) return assigned;
-    if (codes.has('Ex')) return exercised;
-  }
-  if (codes.has('O') && sells) return soldShort;
-  if (codes.has('C') && !sells) return boughtToCover;
-  const effect = codes.has('O') ? 'open' : codes.has('C') ? 'close' : null;
-  return (sells ? sold : bought)(null, effect === null ? {} : { effect });
+  return meaningByCodes(row.text('note'), { sells, isOption: OPTION.test(category) });
 }
 
 /** Of one security; its name is a column further left in a statement of several accounts. */

@@ -1,4 +1,5 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
+import { isBlank } from '../../readers/numbers.ts';
 import {
   assigned,
   bought,
@@ -56,10 +57,16 @@ export const questrade: TableFormat = {
   currency: 'CAD',
   contracts: ['symbol', 'description'],
   actionOf: (row) => row.text('action') || row.text('action_detail'),
-  overrule: (row, meaning) =>
-    meaning.ignored === undefined && meaning.subtype === 'stock_dividend' && SPUN_OFF.test(row.text('description'))
+  overrule: (row, meaning) => {
+    // Of a move that names no security, nothing but a note is known.
+    if (meaning.ignored === undefined && meaning.subtype === 'journal' && isBlank(row.text('symbol')))
+      return cashMovement;
+    return meaning.ignored === undefined &&
+      meaning.subtype === 'stock_dividend' &&
+      SPUN_OFF.test(row.text('description'))
       ? spinOff
-      : meaning,
+      : meaning;
+  },
   finish,
   actions: [
     ['Buy', bought()],

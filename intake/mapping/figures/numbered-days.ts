@@ -1,8 +1,9 @@
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
+import { readDay } from '../../readers/dates.ts';
 import { nameFit } from '../field-names.ts';
 
-/** How a column writes its days as bare numbers: as Excel counts them, or as Taiwan does without its strokes. */
-export type NumberedDays = 'serial' | 'minguo';
+/** How a column writes its days as bare numbers: as Excel counts them, as Taiwan does without its strokes, or with the year last. */
+export type NumberedDays = 'serial' | 'minguo' | 'month_first' | 'day_first';
 
 /** What Excel counts its days from. */
 const EXCEL_ZERO = Date.UTC(1899, 11, 30);
@@ -10,6 +11,7 @@ const EXCEL_ZERO = Date.UTC(1899, 11, 30);
 const SERIALS = { least: 32_874, most: 55_153 };
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 const MINGUO = /^([01]\d{2})(\d{2})(\d{2})$/;
+const YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
 const MINGUO_ZERO = 1911;
 const HAN = /\p{Script=Han}/u;
 
@@ -19,6 +21,11 @@ export function dayOfNumber(printed: string, written: NumberedDays): string | nu
     const serial = SERIAL.test(printed) ? Math.floor(Number(printed)) : 0;
     if (serial < SERIALS.least || serial > SERIALS.most) return null;
     return new Date(EXCEL_ZERO + serial * DAY_MS).toISOString().slice(0, 10);
+  }
+  if (written !== 'minguo') {
+    const [, first, second, year] = YEAR_LAST.exec(printed) ?? [];
+    const [month, day] = written === 'month_first' ? [first, second] : [second, first];
+    return year === undefined ? null : readDay(`${year}-${month}-${day}`, 'ymd');
   }
   const [, year, month, day] = MINGUO.exec(printed) ?? [];
   if (year === undefined || Number(year) === 0) return null;
@@ -34,6 +41,10 @@ function numberedDays(name: string, cells: readonly string[]): NumberedDays | nu
   if (filled.length === 0) return null;
   const all = (written: NumberedDays) => filled.every((cell) => dayOfNumber(cell, written) !== null);
   if (HAN.test(name) && all('minguo')) return 'minguo';
+  const [isMonthFirst, isDayFirst] = [all('month_first'), all('day_first')];
+  // Where both are possible, neither is shown; a day with the year first is none of these.
+  const isYearFirst = filled.every((cell) => readDay(cell, 'ymd') !== null);
+  if (isMonthFirst !== isDayFirst && !isYearFirst) return isMonthFirst ? 'month_first' : 'day_first';
   return all('serial') && !filled.some((cell) => isWeekend(dayOfNumber(cell, 'serial')!)) ? 'serial' : null;
 }
 

@@ -25,7 +25,7 @@ export function moneyWarnings(
   const exchanged = exchangedIn(mapping, names, rows);
   return [
     exchanged === null ? exchangeWarning(names, rows, mapping) : null,
-    currencyWarning(names, contents, rows, feeCurrencyAt(mapping, names)),
+    currencyWarning(names, contents, rows, { ofFees: feeCurrencyAt(mapping, names), exchanged }),
     namedWarning(names, rows, mapping, exchanged),
     signWarning(rows, mapping),
     costWarning(names, rows, mapping),
@@ -60,9 +60,16 @@ function isInOneCurrency(rows: Rows, mapping: ColumnMapping): boolean {
 }
 
 /** Rows with more than one currency, but for that of their costs. */
-function currencyWarning(names: Names, contents: readonly ColumnContent[], rows: Rows, ofFees: number): string | null {
+function currencyWarning(
+  names: Names,
+  contents: readonly ColumnContent[],
+  rows: Rows,
+  { ofFees, exchanged }: { ofFees: number; exchanged: Exchanged | null },
+): string | null {
+  // The account's own currency, in a column beside that of the prices.
+  const isOwn = (at: number) => exchanged !== null && rows.every((cells) => (cells[at] ?? '').trim() === exchanged.own);
   const places = names.flatMap((_, at) =>
-    at !== ofFees && contents[at]!.currencies === 1 && contents[at]!.filled > 0 ? [at] : [],
+    at !== ofFees && !isOwn(at) && contents[at]!.currencies === 1 && contents[at]!.filled > 0 ? [at] : [],
   );
   const differ = rows.some((cells) => {
     const found = new Set(

@@ -28,7 +28,7 @@ export const NO_HABITS: Habits = { multiplies: false, done: null, paysWithMinus:
 
 /** States of orders that became trades. */
 export const DONE =
-  /^(?:partial(?:ly)? )?(?:fill|exec|complet|done|settled|confirmed|traded|closed|success|ok$|processed|booked|posted|final|matched|ausgef|erledigt|abgerechnet|teilausgef|terminad|ejecutad|esegu|exécut|uitgevoerd|voltooid|genomf|utf[öø]rt|zrealizowan|wykonan|toteut|realiz|已成|全部成交|部分成交|成交|約定|체결)/i;
+  /^(?:partial(?:ly)? )?(?:fill|exec|complet|done|settled|(?:pending|awaiting)\W*(?:trade |cash )?settle|unsettled|confirmed|traded|closed|success|ok$|processed|booked|posted|final|matched|ausgef|erledigt|abgerechnet|teilausgef|terminad|ejecutad|esegu|exécut|uitgevoerd|voltooid|genomf|utf[öø]rt|zrealizowan|wykonan|toteut|realiz|已成|全部成交|部分成交|成交|約定|체결)/i;
 
 const MIN_ROWS = 2;
 const FEW = 5;

@@ -15,7 +15,7 @@ const ORIGINAL =
 const NUMBER = /(?:ref|reference|id|no|number|num)$/;
 /** Columns with the number of the trade, which all its versions have: neither a security's nor an account's. */
 const TRADE_NUMBER =
-  /^(?:(?:client|broker|external|ext|internal|our|your)?(?:trade|trd|trans|transaction|tran|txn|deal|confirm|confirmation|conf|exec|execution|ticket|contractnote|bargain))?(?:ref|reference|id|no|number|num|nr){1,2}$/;
+  /^(?:(?:client|broker|external|ext|internal|our|your)?(?:trade|trd|trans|transaction|tran|txn|deal|confirm|confirmation|conf|exec(?:uted|ution)?|ticket|contractnote|bargain))?(?:ref|reference|id|no|number|num|nr){1,2}$/;
 
 type Cells = readonly string[];
 

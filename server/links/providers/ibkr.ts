@@ -3,7 +3,15 @@ import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { flexError } from '@trover/intake/formats/ibkr/flex-errors.ts';
 import type { Reading } from '@trover/intake/links/reading.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
-import { type Days, type Fetched, type ProviderCall, ProviderError, type SyncDriver } from './provider.ts';
+import {
+  type Days,
+  type Fetched,
+  type ProviderCall,
+  ProviderError,
+  type SyncDriver,
+  secondsToWait,
+  unreadable,
+} from './provider.ts';
 import { waitForAllowance } from './provider-rate-limit.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -75,6 +83,7 @@ async function request(providerCall: ProviderCall, token: string, address: URL):
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let status: number;
   let text: string;
+  let after: string | null;
   try {
     const response = await fetch(address, {
       headers: { 'user-agent': USER_AGENT },
@@ -82,6 +91,7 @@ async function request(providerCall: ProviderCall, token: string, address: URL):
       signal: providerCall.signal ? AbortSignal.any([providerCall.signal, timeout]) : timeout,
     });
     status = response.status;
+    after = response.headers.get('retry-after');
     text = await response.text();
   } catch {
     // The address contains the token.
@@ -90,9 +100,12 @@ async function request(providerCall: ProviderCall, token: string, address: URL):
   if (status === 429 || status >= 500)
     throw new ProviderError('retry', 'Interactive Brokers is not responding. We try again automatically.', {
       code: `HTTP ${status}`,
+      after_seconds: secondsToWait({ 'retry-after': after }),
     });
   if (status >= 400 || text.length > MAX_ANSWER)
     throw new ProviderError('refused', 'Interactive Brokers refused the request.', { code: `HTTP ${status}` });
+  // A page of maintenance or sign-in, which its sender calls a success.
+  if (/^\s*<(?:!doctype html|html)\b/i.test(text)) throw unreadable();
   return text;
 }
 

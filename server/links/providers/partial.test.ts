@@ -213,3 +213,13 @@ test('[API-70] a statement that is cut off removes no trade, and is asked for ag
   expect(flex.state.cutOff).toBe(0);
   expect(await trades()).toHaveLength(1);
 }, 600_000);
+
+test('[API-72] a response that is no list of activities removes nothing, and the sync goes on when there is one', async () => {
+  const link = await linkSnapTrade();
+  await sync('snaptrade', link);
+  expect(await trades()).toHaveLength(2);
+  snaptrade.state.failures = [{ path: /acc-1\/activities/, status: 200 }];
+  await sync('snaptrade', link);
+  expect(snaptrade.state.failures).toEqual([]);
+  expect(await trades()).toHaveLength(2);
+});

@@ -3,7 +3,15 @@ import { isPlaidPostingDay, plaidSecurity, readPlaidTransaction } from '@trover/
 import { type Json, objectOf, objectsOf, textOf } from '@trover/intake/links/reading.ts';
 import { Configuration, CountryCode, PlaidApi, Products } from 'plaid';
 import { readAnswer } from '../parse-lossless-json.ts';
-import { type AccountAtBroker, type Days, type ProviderCall, ProviderError, type SyncDriver } from './provider.ts';
+import {
+  type AccountAtBroker,
+  type Days,
+  type ProviderCall,
+  ProviderError,
+  type SyncDriver,
+  secondsToWait,
+  unreadable,
+} from './provider.ts';
 import { waitForAllowance } from './provider-rate-limit.ts';
 import { requireSignInPage } from './sign-in-page.ts';
 
@@ -79,7 +87,7 @@ interface Answered {
 }
 
 /** The data of a successful response; otherwise throws the failure for Plaid's error code. */
-function requireData({ status, data }: Answered): Json {
+function requireData({ status, data, headers }: Answered): Json {
   const body = objectOf(data);
   if (status >= 200 && status < 300 && body !== null) return body;
   const code = textOf(body?.error_code);
@@ -87,7 +95,11 @@ function requireData({ status, data }: Answered): Json {
   if (code !== null && (SIGN_IN.has(code) || GONE.has(code)))
     throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code });
   if (status === 429 || status >= 500 || type === 'RATE_LIMIT_EXCEEDED' || (code !== null && RETRY.has(code)))
-    throw new ProviderError('retry', 'The broker’s service is not responding. We try again automatically.', { code });
+    throw new ProviderError('retry', 'The broker’s service is not responding. We try again automatically.', {
+      code,
+      // Plaid documents no such header, but a server before it may send one.
+      after_seconds: secondsToWait(headers),
+    });
   if (code !== null && NO_INVESTMENTS.has(code))
     throw new ProviderError(
       'refused',
@@ -250,7 +262,12 @@ function earliest(today: string): string {
   return `${year - PLAID_MONTHS / 12}-${String(month).padStart(2, '0')}-${String(Math.min(day, last)).padStart(2, '0')}`;
 }
 
-const total = (data: Json): number => Number(data.total_investment_transactions ?? 0);
+/** How many transactions there are; where that is not stated, more may follow a full page. */
+function total(data: Json, reached: number, found: number): number {
+  const stated = Number(data.total_investment_transactions ?? Number.NaN);
+  if (Number.isInteger(stated)) return stated;
+  return found === PAGE ? reached + 1 : reached;
+}
 
 export const plaidDriver: SyncDriver = {
   provider: 'plaid',
@@ -272,11 +289,14 @@ export const plaidDriver: SyncDriver = {
         options: { count: PAGE, offset },
       }),
     );
-    const count = total(data);
+    if (!Array.isArray(data.investment_transactions)) throw unreadable();
+    const found = objectsOf(data.investment_transactions);
+    const reached = offset + found.length;
+    const isCounted = data.total_investment_transactions != null;
+    const count = total(data, reached, found.length);
     // Transactions were added or removed between two pages, so that the others have shifted.
     if (before !== null && before !== count) return { transactions: [], next: { offset: '0' }, isRestart: true };
     const securities = new Map(objectsOf(data.securities).map((one) => [textOf(one.security_id), one]));
-    const found = objectsOf(data.investment_transactions);
     const transactions = found.map((transaction, place) => ({
       external_id: textOf(transaction.investment_transaction_id) ?? `without an id ${offset + place}`,
       account_external_id: textOf(transaction.account_id),
@@ -286,7 +306,6 @@ export const plaidDriver: SyncDriver = {
         security: plaidSecurity(securities.get(textOf(transaction.security_id)) ?? null),
       } as Json,
     }));
-    const reached = offset + found.length;
     // Missing transactions would count as removed.
     if (found.length === 0 && reached < count)
       throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'EMPTY_PAGE' });
@@ -294,7 +313,7 @@ export const plaidDriver: SyncDriver = {
     return {
       transactions,
       accounts: accountsOf(data),
-      next: isLast ? null : { offset: String(reached), total: String(count) },
+      next: isLast ? null : { offset: String(reached), ...(isCounted && { total: String(count) }) },
     };
   },
 

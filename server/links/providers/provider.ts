@@ -47,6 +47,29 @@ export class ProviderError extends Error {
   }
 }
 
+/** No provider's limit is of more than a day; a longer pause would be a fault of what is between us. */
+const MAX_PAUSE = 86_400;
+
+/**
+ * The pause that a provider requests, in seconds: as a number, a moment in seconds since 1970, or a date. Null where no
+ * header states it.
+ */
+export function secondsToWait(headers: unknown, names: readonly string[] = ['retry-after']): number | null {
+  const stated = names.map((name) => (headers as Record<string, unknown> | undefined)?.[name]);
+  const text = stated.find((one): one is string => typeof one === 'string' && one.trim() !== '');
+  if (text === undefined) return null;
+  const now = Date.now() / 1000;
+  const seconds = /^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : Date.parse(text) / 1000;
+  if (!Number.isFinite(seconds)) return null;
+  return Math.min(MAX_PAUSE, Math.max(0, Math.ceil(seconds > 1e9 ? seconds - now : seconds)));
+}
+
+/** A response that is no list of transactions, as of a page of maintenance: without this guard all would count as removed. */
+export const unreadable = (): ProviderError =>
+  new ProviderError('retry', 'The broker’s service sent a response that cannot be read. We try again automatically.', {
+    code: 'UNREADABLE',
+  });
+
 export interface AccountAtBroker {
   external_id: string;
   name: string;

@@ -4,7 +4,15 @@ import { dayOf, type Json, objectOf, objectsOf, textOf } from '@trover/intake/li
 import { readSnapTradeActivity } from '@trover/intake/links/snaptrade-activities.ts';
 import { Snaptrade, SnaptradeAuth } from 'snaptrade-typescript-sdk';
 import { readAnswer } from '../parse-lossless-json.ts';
-import { type Days, type Fetched, type ProviderCall, ProviderError, type SyncDriver } from './provider.ts';
+import {
+  type Days,
+  type Fetched,
+  type ProviderCall,
+  ProviderError,
+  type SyncDriver,
+  secondsToWait,
+  unreadable,
+} from './provider.ts';
 import { waitForAllowance } from './provider-rate-limit.ts';
 import { requireSignInPage } from './sign-in-page.ts';
 
@@ -33,18 +41,8 @@ interface Answered {
   headers: unknown;
 }
 
-const headerOf = (headers: unknown, name: string): string | null => {
-  const value = (headers as Record<string, unknown> | undefined)?.[name];
-  return typeof value === 'string' ? value : null;
-};
-
-/** `X-RateLimit-Reset` is in seconds. */
-function secondsToWait(headers: unknown): number | null {
-  const reset = Number(headerOf(headers, 'x-ratelimit-reset') ?? headerOf(headers, 'retry-after') ?? Number.NaN);
-  if (!Number.isFinite(reset) || reset < 0) return null;
-  // Some limits are sent as a time in seconds since 1970.
-  return reset > 1e9 ? Math.max(0, Math.ceil(reset - Date.now() / 1000)) : Math.ceil(reset);
-}
+/** `X-RateLimit-Reset` is in seconds; some limits are sent as a time in seconds since 1970. */
+const WAIT_HEADERS = ['x-ratelimit-reset', 'retry-after'];
 
 function requireData({ status, data, headers }: Answered): unknown {
   if (status >= 200 && status < 300) return data;
@@ -53,12 +51,15 @@ function requireData({ status, data, headers }: Answered): unknown {
   if (status === 429)
     throw new ProviderError('retry', 'SnapTrade asks us to slow down. We continue automatically.', {
       code,
-      after_seconds: secondsToWait(headers),
+      after_seconds: secondsToWait(headers, WAIT_HEADERS),
       allowance: 'client',
     });
   // 425: SnapTrade is still reading the accounts.
   if (status >= 500 || status === 425 || status === 408)
-    throw new ProviderError('retry', 'The broker’s service is not responding. We try again automatically.', { code });
+    throw new ProviderError('retry', 'The broker’s service is not responding. We try again automatically.', {
+      code,
+      after_seconds: secondsToWait(headers),
+    });
   // A fault of our own keys or clock: signing in at the broker again would not help.
   if (status === 401 || code === '1076' || code === '1083')
     throw new ProviderError('refused', 'SnapTrade does not accept our keys now. We try again tonight.', {
@@ -196,9 +197,12 @@ async function fetchActivities(
   providerCall: ProviderCall,
   { user_id: userId, user_secret: userSecret }: SnapTradeUser,
   { accountId, days, offset }: { accountId: string; days: Days; offset: number },
-): Promise<Json | null> {
+): Promise<{ found: Json[]; pagination: Json | null }> {
   const asked = { accountId, userId, userSecret, startDate: days.from, endDate: days.to, offset, limit: PAGE };
-  return objectOf(await callSnapTrade(providerCall, (api) => api.accountInformation.getAccountActivities(asked)));
+  const data = await callSnapTrade(providerCall, (api) => api.accountInformation.getAccountActivities(asked));
+  const list = Array.isArray(data) ? data : objectOf(data)?.data;
+  if (!Array.isArray(list)) throw unreadable();
+  return { found: objectsOf(list), pagination: objectOf(objectOf(data)?.pagination) };
 }
 
 const accountFacts = ({ external_id, name, mask, type }: UserAccount) => ({ external_id, name, mask, type });
@@ -246,9 +250,9 @@ export const snapTradeDriver: SyncDriver = {
     const offset = Number(state.offset ?? 0);
     const accountId = accounts[at] ?? '';
     const next = at + 1 < accounts.length ? { accounts, at: String(at + 1), offset: '0' } : null;
-    let data: Json | null;
+    let page: Awaited<ReturnType<typeof fetchActivities>>;
     try {
-      data = await fetchActivities(providerCall, user, { accountId, days, offset });
+      page = await fetchActivities(providerCall, user, { accountId, days, offset });
     } catch (error) {
       // An account that was closed or may not be read does not stop the others.
       const isOne = error instanceof ProviderError && (error.status === 404 || error.status === 403);
@@ -260,8 +264,7 @@ export const snapTradeDriver: SyncDriver = {
         next: at < left.length ? { accounts: left, at: String(at), offset: '0' } : null,
       };
     }
-    const found = objectsOf(data?.data);
-    const pagination = objectOf(data?.pagination);
+    const { found, pagination } = page;
     const stated = pagination?.total ?? null;
     const reached = offset + found.length;
     // Without a total, which the documentation does not require, more pages may follow a full one.

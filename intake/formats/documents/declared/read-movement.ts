@@ -3,8 +3,9 @@ import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import { readDay } from '../../../readers/dates.ts';
 import { isNegative, magnitude, negate, readDecimal } from '../../../readers/numbers.ts';
+import { costsOf } from '../verified/costs-of-trade.ts';
 import { englishMonth } from '../verified/days.ts';
-import type { Figure } from '../verified/figures.ts';
+import { type Figure, figuresOf as figuresOn } from '../verified/figures.ts';
 import type { DocumentLayout, FactName, FactPattern, Facts, MovementKind } from './layout.ts';
 
 interface Printed {
@@ -53,7 +54,9 @@ export function readMovement(layout: DocumentLayout, kind: MovementKind, printed
   if (facts.underlying !== undefined && option === null)
     return wrong('The strike and the expiry of this option should be a number and a date.');
   const side = sideOf(kind, figures.units);
-  return { trade: tradeOf({ layout, kind, facts, figures, day, isin, side, option, ref: printed.ref }) };
+  return {
+    trade: tradeOf({ layout, kind, facts, figures, day, isin, side, option, ref: printed.ref, text: printed.text }),
+  };
 }
 
 interface Stated {
@@ -123,9 +126,19 @@ interface ReadFacts {
   side: 'buy' | 'sell';
   option: OptionContract | null;
   ref: string;
+  text: string;
 }
 
-function tradeOf({ layout, kind, facts, figures, day, isin, side, option, ref }: ReadFacts): Trade {
+/** The costs that a movement prints, where these and its taxes are the difference between its sum and what was paid. */
+function costsOfMovement({ layout, facts, figures, text }: ReadFacts): string | null {
+  const gross = facts.sum === undefined ? null : figureOf(facts.sum, layout, currencyOf(facts.currency));
+  if (gross === null || !figures.isNet || layout.sumHasCosts) return null;
+  const lines = text.split('\n').map((line) => ({ text: line, figures: figuresOn(line, layout.decimalComma) }));
+  return costsOf(lines, gross, figures.paid);
+}
+
+function tradeOf(read: ReadFacts): Trade {
+  const { layout, kind, facts, figures, day, isin, side, option, ref } = read;
   const { units, price, paid, isNet } = figures;
   const currency = paid.currency ?? price?.currency ?? null;
   const settled = facts.settled === undefined ? null : dayOf(facts.settled, layout, facts.year);
@@ -147,6 +160,7 @@ function tradeOf({ layout, kind, facts, figures, day, isin, side, option, ref }:
     quantity: units.value,
     price: price?.value ?? null,
     currency,
+    fees: costsOfMovement(read),
     price_currency: price === null || price.currency === currency ? null : price.currency,
     net_amount: side === 'buy' ? negate(paid.value) : paid.value,
     net_amount_basis: isNet ? 'sign derived: the sum is unsigned' : 'units times price, without costs',

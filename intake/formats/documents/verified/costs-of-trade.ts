@@ -5,9 +5,9 @@ import type { Figure } from './figures.ts';
 const COST =
   /provision|entgelt|gebühr|spesen|co[ur]+tage|kurtage|fremdkosten|transaktionskosten|kosten\b|commissi|brokerage|\bfrais\b|\bspese\b|comisi[óo]n|corretaje|\bgastos\b|provisie|prowizja|kulut|palkkio|kommission|\bfees?\b|\bcharges?\b|\blevy\b/i;
 const TAX =
-  /steuer|zuschlag\b|impôt|taxe|imposta|ritenuta|retención|belasting|stamp duty|transfer stamp|\bTVA\b|withholding|\btax\b|umsatzabgabe|^abgaben\b|\bttf\b|kapest|\bsolz\b/i;
+  /steuer|zuschlag\b|impôt|taxe|imposta|ritenuta|retención|belasting|stamp duty|transfer stamp|\bTVA\b|\bTOB\b|beurstaks|withholding|\btax\b|umsatzabgabe|^abgaben\b|\bttf\b|kapest|\bsolz\b/i;
 /** A sum of other lines, and costs that a disclosure only explains. */
-const SUM_OF_COSTS = /^\W*(?:summe|total|gesamt)|\benthalten\b|\bincluded\b/i;
+const SUM_OF_COSTS = /^\W*(?:summe|total|gesamt)(?! trading cost)|\benthalten\b|\bincluded\b/i;
 
 /**
  * The costs of a trade: the sum of its lines of costs, if these and the taxes are the difference between net and gross;

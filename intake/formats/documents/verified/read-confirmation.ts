@@ -1,29 +1,12 @@
 import { type AgreeingFigures, agreeingFigures, type FigureLine } from './agreeing-figures.ts';
+import type { ReadConfirmation } from './confirmed-trade.ts';
 import { costsOf, netByCosts } from './costs-of-trade.ts';
 import { daysOfTrade, hasDay } from './days.ts';
 import { dollarsOf } from './dollars-of.ts';
 import { type Figure, figuresOf, hasDecimalComma } from './figures.ts';
-import { type ConfirmedSecurity, namesSecurity, namesSeveral, securityBeside } from './security-beside.ts';
+import { fillsOf } from './fills.ts';
+import { namesSecurity, namesSeveral, securityBeside } from './security-beside.ts';
 import * as words from './vocabulary.ts';
-
-/** What a confirmation states, its figures in agreement with each other. */
-export interface ReadConfirmation {
-  side: 'buy' | 'sell';
-  security: ConfirmedSecurity;
-  account: string | null;
-  traded: string;
-  settled: string | null;
-  quantity: string;
-  price: string;
-  priceCurrency: string | null;
-  gross: string;
-  net: string | null;
-  /** What it cost besides; null where the lines of costs do not explain the difference. */
-  fees: string | null;
-  currency: string | null;
-  /** The line that has the number of units. */
-  line: number;
-}
 
 const MAX_LINES = 400;
 /**
@@ -45,6 +28,12 @@ const BELOW = 3;
 /** The trades that a document confirms; null where the words or figures of one leave any doubt. */
 export function readConfirmations(printed: readonly string[]): ReadConfirmation[] | null {
   const lines = printed.map((line) => (line.length > MAX_CHARACTERS ? '' : line));
+  const read = confirmationsIn(lines);
+  const all = read?.map((one) => fillsOf(lines, one, read.length === 1)) ?? [null];
+  return all.every((fills) => fills !== null) ? all.flat() : null;
+}
+
+function confirmationsIn(lines: readonly string[]): ReadConfirmation[] | null {
   if (isDelimited(lines) || !isAboutTrades(lines)) return null;
   const sides = sidesOf(lines);
   const joined = lines.map(withoutLetterSpacing);

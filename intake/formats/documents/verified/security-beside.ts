@@ -156,7 +156,8 @@ function nameBeside(lines: readonly string[], number: string): string | null {
 /** A German number behind the name, where the line below has the ISIN. */
 const NUMBER_BEHIND = /(?<=\p{L}{2}.*) (?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{6}$/u;
 
-const NAME_CALLED = /^(?:Wertpapierbezeichnung|Wertpapiername|Security name)\s*:?\s+(\S.*)$/gim;
+const NAME_CALLED =
+  /^(?:(?:Wertpapierbezeichnung|Wertpapiername|Security name)\s*:?|Instrument(?! *(?:type|:)))\s+(\S.*?)(?:\s+(?:Trade time|Trade date|Handelszeit|Handelsdatum|Value date|Valuta)\b.*)?$/gim;
 
 /** What is printed below a name: the class of its shares. */
 const CLASS_OF_SHARES =

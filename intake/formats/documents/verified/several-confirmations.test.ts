@@ -69,3 +69,31 @@ describe('confirmations that are printed one after the other', () => {
     ]);
   });
 });
+
+describe('an order that was executed at several prices', () => {
+  const printed = (...below: string[]): string[] => [
+    'Rheingold Bank AG',
+    'Zürich, 18.06.2024',
+    'Börsentransaktion: Verkauf',
+    'RHEINGOLD ORD ISIN: DE0007164600',
+    'Anzahl Preis Betrag',
+    "120 141.25 USD 16'950.00",
+    "30 141.30 USD 4'239.00",
+    ...below,
+    'Valutadatum 20.06.2024',
+  ];
+
+  it('[API-45] is a trade at each of them, where their sum is printed', async () => {
+    const rows = await readLines(
+      printed("Total USD 21'189.00", 'Kommission USD 71.73', "Zu Ihren Gunsten USD 21'117.27"),
+    );
+    expect(factsOf(rows).map(([side, day, units, price, net]) => [side, day, units, price, net])).toEqual([
+      ['sell', '2024-06-18', '120', '141.25', '16878.27'],
+      ['sell', '2024-06-18', '30', '141.3', '4239'],
+    ]);
+  });
+
+  it('[API-45] is none where the rows do not come to a sum below them', async () => {
+    expect(factsOf(await readLines(printed("Total USD 21'188.00", "Zu Ihren Gunsten USD 21'117.27")))).toEqual([]);
+  });
+});

@@ -2,7 +2,8 @@ import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { negate } from '../../../readers/numbers.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../../format.ts';
-import { type ReadConfirmation, readConfirmations } from './read-confirmation.ts';
+import type { ReadConfirmation } from './confirmed-trade.ts';
+import { readConfirmations } from './read-confirmation.ts';
 
 /** A confirmation has no more. */
 export const MAX_LINES = 2000;

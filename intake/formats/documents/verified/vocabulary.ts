@@ -86,12 +86,12 @@ export const PRICE =
 export const GROSS =
   /kurswert|marktwert|gegenwert|bruttobetrag|brutto|betrag|gesamt|gross|principal|consideration|montant|brut|importe|efectivo|belopp|beløp|wartość|kauppasumma|controvalore|effecten|amount|total|wert|value|nominal/i;
 export const NET =
-  /endbetrag|ausmachender betrag|z[u.]\s?(?:ihren |unseren )?(?:lasten|gunsten)|belastung|gutschrift|gesamt|net(?:to)?(?: amount| settlement| montant)?|total|montant net|importe (?:l[ií]quido|neto|total)|totale|te betalen|totaal|^wert\s|\bvaluta\b|zahlungsbetrag|abrechnungsbetrag|settlement|you (?:pay|receive)|rechnungsbetrag|^i alt\b|nettobeløb|att (?:betala|erhålla)|å betale|til gode|do zapłaty|maksettava/i;
+  /endbetrag|ausmachender betrag|z[u.]\s?(?:ihren |unseren )?(?:lasten|gunsten)|belastung|gutschrift|^d[ée]bit\b|^cr[ée]dit\b|^debet\b|gesamt|net(?:to)?(?: amount| settlement| montant)?|total|montant net|importe (?:l[ií]quido|neto|total)|totale|te betalen|totaal|^wert\s|\bvaluta\b|zahlungsbetrag|abrechnungsbetrag|settlement|you (?:pay|receive)|rechnungsbetrag|^i alt\b|nettobeløb|att (?:betala|erhålla)|å betale|til gode|do zapłaty|maksettava/i;
 
 /** The day of the trade, nearest words first. */
 export const TRADED_ON: readonly RegExp[] = [
   /(?:ausführungs?|handels|schluss|geschäfts|abschluss)\s?-?(?:tag|datum)|tag der ausführung|datum der ausführung|handelsdatum|schlusstag|abschluss(?:datum| per)?\s*:?\s\d|zeichnungstag|affärsdag|avslutsdag|handelsdato|kauppapäivä|data (?:transakcji|zawarcia)|data (?:d[oae] )?(?:pregão|neg[óo]cio|negocia[çc][ãa]o|execu[çc][ãa]o|opera[çc][ãa]o)|kursdatum|preisdatum|nav-datum/i,
-  /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date d.ex[ée]cution|data (?:operazione|eseguito|esecuzione)|fecha (?:de (?:la )?)?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n|negociaci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
+  /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date (?:et heure )?d.ex[ée]cution|datum en (?:tijd|uur) van uitvoering|data (?:operazione|eseguito|esecuzione)|fecha (?:de (?:la )?)?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n|negociaci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
   /\b(?:ver)?kauf am\b|ausgeführt am|\bejecución del? .{0,40} el día\b|ausführung (?:von \S+ )?am|sparplanausführung am|am \d\d\.\d\d\.\d{4}.*(?:gekauft|verkauft)|gekauft am|verkauft am|\bausführung\b|\bexecution\b|exécution de|esecuzione|uitvoering/i,
 ];
 /** A currency as the name of a column. */
@@ -108,7 +108,7 @@ export const DATED: readonly RegExp[] = [
   /vom \d|börsentransaktion|\bon \d|\ble \d|\bil \d|\bdatum\b|\bdate\b|\bdata\b|\bfecha\b/i,
 ];
 export const ORDERED_ON =
-  /auftrags?(?:eingang|erteilung|erstellung|datum|zeit)|auftrag (?:vom|erteilt)|erteilt|erfasst|order date|order time|order placed|created|créé|saisi|gültig|ordine|ingevoerd|immissione|stand|storno|erstellt|gedruckt|angezeigt|printed|modtaget|mottatt|mottagen|ontvangen|received on|order received/i;
+  /auftrags?(?:eingang|erteilung|erstellung|datum|zeit)|auftrag (?:vom|erteilt)|erteilt|erfasst|order date|order time|order placed|created|créé|création|creatie|saisi|gültig|ordine|ingevoerd|immissione|stand|storno|erstellt|gedruckt|angezeigt|printed|modtaget|mottatt|mottagen|ontvangen|received on|order received/i;
 export const SETTLED_ON =
   /valuta|wertstellung|value date|settle(?:ment)? date|fecha valor|fecha (?:de )?liquidaci[óo]n|data (?:di )?regolamento|date de r[èe]glement|date de valeur|data valuta|fecha valor|valutadatum|likvid(?:dag|dato)|oppgjørsda(?:g|to)|maksupäivä|data rozliczenia|data (?:de |da )?liquida[çc][ãa]o|^wert\s/i;
 export const ACCOUNT =

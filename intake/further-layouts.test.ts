@@ -1,0 +1,177 @@
+import type { TradeFile } from '@trover/core/trades/trade.ts';
+import { describe, expect, it } from 'vitest';
+import { readTradeFile } from './read-trade-file.ts';
+import { workbookOf } from './testing/workbook.ts';
+
+async function read(content: Uint8Array | readonly string[]): Promise<TradeFile> {
+  async function* once() {
+    yield content instanceof Uint8Array ? content : new TextEncoder().encode(`${content.join('\n')}\n`);
+  }
+  return await readTradeFile(once());
+}
+
+const linesOf = ({ trades }: TradeFile) =>
+  trades.map(({ trade_date, type, isin, cusip, symbol, security_name, quantity, price }) =>
+    [trade_date, type, isin ?? cusip ?? symbol ?? security_name, quantity ?? '-', price ?? '-'].join(' '),
+  );
+
+const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> = {
+  'with the account’s own currency in a column beside that of the prices': [
+    [
+      'Datum;Valutadatum;Type;ISIN;Omschrijving;Aantal;Munt;Koers;Wisselkoers;Makelaarsloon;Beurstaks;Nettobedrag;Munt rekening',
+      '12/06/2024;14/06/2024;Aankoop;DE0007164600;RHEINGOLD;40;EUR;58,34;1;-7,50;-8,17;-2.349,27;EUR',
+      '27/05/2024;29/05/2024;Verkoop;US0378331005;ELBE;-6;USD;429,17;1,0851;-15,00;-8,31;2.349,77;EUR',
+    ],
+    ['2024-06-12 buy DE0007164600 40 58.34', '2024-05-27 sell US0378331005 6 429.17'],
+  ],
+  'with a label and its value in cells of their own above the table': [
+    [
+      'Holder Account Number,C0001',
+      'Company,RHEINGOLD INC',
+      'Ticker,RHNE',
+      '',
+      'Date,Transaction Description,Transaction Shares,Gross Amount,Deductions,Net Amount,Price Per Share,Total Shares/Units',
+      '20 May 2024,Sale,-25.0,"$2,968.75",$28.00,"$2,940.75",$118.75,150.65',
+      '01 Mar 2024,Direct Purchase,4.65,$500.00,$5.00,$495.00,$106.4516,174.3488',
+    ],
+    ['2024-05-20 sell RHNE 25 118.75', '2024-03-01 buy RHNE 4.65 106.4516'],
+  ],
+  'with the day of an order before that of its execution, and orders that were deleted': [
+    [
+      'Name;ISIN;Anzahl;Status;Erstellt Datum;Richtung;Ausführung Datum;Ausführung Zeit;Ausführung Kurs;Anzahl ausgeführt',
+      'RHEINGOLD AG;DE0007164600;15;ausgeführt;11.06.2024;Kauf;13.06.2024;15:31:09;117,60;15',
+      'ELBE AG;DE0008404005;100;gestrichen;12.06.2024;Kauf;;;;0',
+      'ELBE AG;DE0008404005;60;teilausgeführt;18.06.2024;Verkauf;18.06.2024;09:30:00;26,95;40',
+    ],
+    ['2024-06-13 buy DE0007164600 15 117.6', '2024-06-18 sell DE0008404005 40 26.95'],
+  ],
+  'with costs of a thousandth in a net amount alone, and both sides': [
+    [
+      'Direction,Symbol,Name,Currency,Trade Date,Settlement Date,Quantity,Price,Amount,Net Amount',
+      'Buy,RHNE,RHEINGOLD,HKD,2024-06-12,2024-06-14,200,375.400,"75,080.00","-75,210.12"',
+      'Sell,ELBE,ELBE CORP,HKD,2024-06-12,2024-06-14,500,76.650,"38,325.00","38,240.77"',
+    ],
+    ['2024-06-12 buy RHNE 200 375.4', '2024-06-12 sell ELBE 500 76.65'],
+  ],
+  'in Hebrew, with the market behind the word of the side': [
+    [
+      'תאריך,סוג פעולה,שם נייר,מס נייר / סימבול,כמות,שער ביצוע,מטבע,עמלת פעולה,תמורה במטח',
+      '05/06/2024,קניה חול מטח,RHEINGOLD INC(RHNE),RHNE,10,194.35,$,5,-1948.5',
+      '18/06/2024,מכירה חול מטח,ELBE CORP(ELBE),ELBE,20,121.79,$,5,2430.8',
+    ],
+    ['2024-06-05 buy RHNE 10 194.35', '2024-06-18 sell ELBE 20 121.79'],
+  ],
+  'whose trades are executed and await their settlement': [
+    [
+      'TRAN TYPE|ISIN|SECURITY NAME|TRADE DATE|SETTLE DATE|QUANTITY|PRICE LOCAL|CCY|NET AMOUNT LOCAL|STATUS',
+      'BUY|US0378331005|RHEINGOLD|20240605|20240607|1500|284.55|USD|-426825.00|SETTLED',
+      'SELL|DE0008404005|ELBE|20240618|20240620|2000|26.90|USD|53800.00|PENDING SETTLEMENT',
+      'SELL|DE0008404005|ELBE|20240619|20240621|100|26.90|USD|2690.00|PENDING',
+    ],
+    ['2024-06-05 buy US0378331005 1500 284.55', '2024-06-18 sell DE0008404005 2000 26.9'],
+  ],
+  'with cash on deposit as if it were a security, and bonds that are called': [
+    [
+      'Date,Activity,Description,Symbol,Cusip,Type,Quantity,Price,Amount',
+      '06/28/2024,BOUGHT,RHEINGOLD INC,RHNE,,Equities,15.0000,182.1500,"-$2,732.25"',
+      '06/24/2024,REINVESTMENT,HARBOUR BANK DEP ACCT,,90262Y000,Cash,10.4400,1.0000,-$10.44',
+      '06/20/2024,SOLD,ELBE CORP,ELBE,,Equities,-300.0000,27.7700,"$8,330.77"',
+      '06/05/2024,CALL REDEMPTION,ELBE 4% DUE 2030,,649905AB1,Fixed Income,-25000.0000,100.0000,"$25,000.00"',
+    ],
+    ['2024-06-28 buy RHNE 15 182.15', '2024-06-20 sell ELBE 300 27.77', '2024-06-05 sell 649905AB1 25000 100'],
+  ],
+  'whose versions of a trade have the number of its execution': [
+    [
+      'Exec ID,Exec Type,Symbol,Side,Last Qty,Last Px,Trade Date,Settlement Date,Net Money',
+      'E1,New,RHNE,Buy,100,190.10,2024-05-01,2024-05-03,19010.00',
+      'E2,New,RHNE,Buy,100,190.12,2024-05-01,2024-05-03,19012.00',
+      'E2,Cancel,RHNE,Buy,100,190.12,2024-05-01,2024-05-03,19012.00',
+      'E3,New,ELBE,Sell,50,191.00,2024-05-02,2024-05-06,9550.00',
+      'E3,Correct,ELBE,Sell,60,191.00,2024-05-02,2024-05-06,11460.00',
+    ],
+    ['2024-05-01 buy RHNE 100 190.1', '2024-05-02 sell ELBE 60 191'],
+  ],
+  'with a move that names no security (Questrade)': [
+    [
+      'Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type',
+      '2024-06-03,2024-06-04,Buy,RHNE,RHEINGOLD,50,29.51,-1475.50,-0.18,-1475.68,CAD,1,Trades,TFSA',
+      '2024-06-13,2024-06-13,BRW,,RBC DR JOURNAL,10.00,0,0,0,0,CAD,1,Other,TFSA',
+    ],
+    ['2024-06-03 buy RHNE 50 29.51'],
+  ],
+  'with a price of purchases and one of sales': [
+    [
+      'Scrip/Contract,Buy/Sell,Buy Price,Sell Price,Quantity,Brokerage,Trade Date,Segment',
+      'RHEINGOLD STEEL,Buy,168.4,0,100,20,03-05-2024,EQUITY',
+      'RHEINGOLD STEEL,Sell,0,174.25,40,20,14-06-2024,EQUITY',
+    ],
+    ['2024-05-03 buy RHEINGOLD STEEL 100 168.4', '2024-06-14 sell RHEINGOLD STEEL 40 174.25'],
+  ],
+  'with the codes of an accounting system, and days with the year last': [
+    [
+      'Portfolio,Tran Code,Security Type,Symbol,Trade Date,Settle Date,Quantity,Unit Price,Trade Amount,Commission',
+      'smith,by,csus,rhne,06032024,06052024,300,229.5000,68868.00,18.00',
+      'smith,sl,csus,elbe,06122024,06142024,120,154.1000,18484.80,7.20',
+      'smith,li,csus,qltx,06142024,06142024,50,,21000.00,',
+      'smith,wd,caus,cash,06172024,06172024,,,5000.00,',
+      'smith,ss,csus,rhne,06182024,06202024,1000,11.9500,11930.00,20.00',
+    ],
+    [
+      '2024-06-03 buy RHNE 300 229.5',
+      '2024-06-12 sell ELBE 120 154.1',
+      '2024-06-14 transfer_in QLTX 50 -',
+      '2024-06-18 sell RHNE 1000 11.95',
+    ],
+  ],
+  'without a header, whose figures prove every column and both sides': [
+    [
+      '20240603,ACCT77,B,RHNE,RHEINGOLD INC,150,333.21,-49981.50,USD',
+      '20240604,ACCT77,S,ELBE,ELBE CORP,40,371.05,14842.00,USD',
+      '20240610,ACCT77,B,QLTX,QUILLTEX CORP,25,462.18,-11554.50,USD',
+      '20240612,ACCT77,S,RHNE,RHEINGOLD INC,50,329.90,16495.00,USD',
+    ],
+    [
+      '2024-06-03 buy RHNE 150 333.21',
+      '2024-06-04 sell ELBE 40 371.05',
+      '2024-06-10 buy QLTX 25 462.18',
+      '2024-06-12 sell RHNE 50 329.9',
+    ],
+  ],
+};
+
+describe('a table of no known broker', () => {
+  it.each(Object.entries(LAYOUTS))('[API-45] %s', async (_, [lines, expected]) => {
+    const file = await read(lines);
+    expect(linesOf(file)).toEqual(expected);
+    expect(file.errors).toEqual([]);
+  });
+
+  it('[API-45] without a header is asked about where one sum does not prove its row', async () => {
+    const [lines] = LAYOUTS['without a header, whose figures prove every column and both sides']!;
+    const file = await read(lines.map((line) => line.replace('14842.00', '14840.00')));
+    expect(file.trades).toEqual([]);
+    expect(file.errors).toHaveLength(1);
+  });
+
+  it('[API-45] whose names are in two lines has the words of both, down to its totals', async () => {
+    const sheet = workbookOf({
+      sheets: [
+        {
+          name: 'Detail',
+          rows: [
+            ['Account: 44-12345 CITY FUND'],
+            ['Trade', 'Settle', 'Transaction', 'Security', '', 'Shares/', 'Unit', 'Broker', 'Net'],
+            ['Date', 'Date', 'Type', 'Description', 'CUSIP', 'Par Value', 'Price', 'Commission', 'Amount'],
+            ['03 JUN 2024', '05 JUN 2024', 'PURCHASE', 'BOEING CO', '097023105', 1200, 178.1234, 24, -213772.08],
+            ['10 JUN 2024', '12 JUN 2024', 'SALE', 'UNITEDHEALTH', '91324P102', -500, 495.02, 10, 247500],
+            ['Total', '', '', '', '', 700, '', 34, 33727.92],
+          ],
+        },
+      ],
+    });
+    const file = await read(sheet);
+    expect(linesOf(file)).toEqual(['2024-06-03 buy 097023105 1200 178.1234', '2024-06-10 sell 91324P102 500 495.02']);
+    expect(file.trades.map(({ fees }) => fees)).toEqual(['24', '10']);
+    expect(file.errors).toEqual([]);
+  });
+});
