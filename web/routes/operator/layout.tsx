@@ -69,7 +69,10 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
   const pages = useMatches().map(({ handle: of, loaderData }) => ({ of: of as DeskHandle | undefined, loaderData }));
   const handles = pages.map(({ of }) => of);
   const named = pages.flatMap(({ of, loaderData }) =>
-    of?.nameOf !== undefined && loaderData !== undefined ? [of.nameOf(loaderData as never)] : [],
+    // a page without a loader has a name of its own; one whose loader failed has none
+    of?.nameOf !== undefined && (loaderData !== undefined || of.nameOf.length === 0)
+      ? [of.nameOf(loaderData as never)]
+      : [],
   )[0];
   const { hasOwnBar = false, fills = false } = Object.assign({}, ...handles) as DeskHandle;
   const [isFolded, setFolded] = useState(wasFolded);
@@ -94,7 +97,7 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
   return (
     <div className={classNames(styles.desk, (isFolded || fills) && styles.narrow, fills && styles.fills)}>
       <aside className={styles.side} aria-label="Desk">
-        <Sidebar site={site} account={account} counts={counts} onFold={onFold} />
+        <Sidebar site={site} account={account} counts={counts} onFold={onFold} onShortcuts={onShortcuts} />
       </aside>
       <div className={styles.main}>
         <header className={styles.top}>
@@ -129,7 +132,9 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
         </main>
         <KeyBar />
       </div>
-      {open === 'menu' && <Drawer site={site} account={account} counts={counts} onClose={onClose} />}
+      {open === 'menu' && (
+        <Drawer site={site} account={account} counts={counts} onClose={onClose} onShortcuts={onShortcuts} />
+      )}
       <ShortcutsDialog open={open === 'shortcuts'} onClose={onClose} />
     </div>
   );

@@ -10,16 +10,23 @@ export function Section({
   id,
   heading,
   note,
+  isCard,
   children,
 }: {
   id: string;
   heading: string;
   note?: ReactNode;
+  /** One of several items of a list that is not a table; J and K move between them. */
+  isCard?: true;
   children: ReactNode;
 }) {
   const isTitle = use(BarTitle) === heading;
   return (
-    <section className={styles.section} {...(isTitle ? { id, 'aria-label': heading } : { 'aria-labelledby': id })}>
+    <section
+      className={styles.section}
+      data-card={isCard}
+      {...(isTitle ? { id, 'aria-label': heading } : { 'aria-labelledby': id })}
+    >
       {(!isTitle || note) && (
         <header className={classNames(styles.head, isTitle && styles.titled)}>
           {!isTitle && <h2 id={id}>{heading}</h2>}

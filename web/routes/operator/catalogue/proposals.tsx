@@ -10,6 +10,8 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { ListSection } from '../list-section.tsx';
+import { useDeskKeys } from '../frame/keys.ts';
+import { rowKeys } from '../frame/row-keys.ts';
 import { SaveList } from '../save-list.tsx';
 import { Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -47,6 +49,7 @@ const STATES: [Status, string][] = [
 
 export default function Proposals({ loaderData: { list, unchecked, status } }: Route.ComponentProps) {
   useLive('notices');
+  useDeskKeys(rowKeys);
   return (
     <>
       <p className={styles.links}>
