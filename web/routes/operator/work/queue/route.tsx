@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
+import type { PageContext } from '@trover/contract/protocol/page-context.ts';
 import { api } from '../../../../api.ts';
 import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
@@ -23,7 +24,7 @@ import styles from './queue.module.css';
 import { filterOf, groupByDue, type Item } from './queue-data.ts';
 import { saveCsv } from './save-csv.ts';
 import { canComplete, useWorkActs } from './use-work-acts.ts';
-import { keyOf, placeOfItem, workLabels } from './work-labels.ts';
+import { keyOf, placeOfItem, placeOfKey, workLabels } from './work-labels.ts';
 
 export const handle = { hasOwnBar: true };
 
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]).catch(failPage);
   const item = searchParams.get('item');
   return {
-    list,
+    list: item === null ? list : { ...list, items: await withLinkedItem(page, list.items, item) },
     views: views.items,
     counts: views.counts,
     colleagues: colleagues.items,
@@ -48,6 +49,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today: page.today,
     item,
   };
+}
+
+/**
+ * The items of the page, and before them that of a link, such as a mention's, if it is further down, snoozed, or outside of
+ * the filter. A completed one has no row.
+ */
+async function withLinkedItem(page: PageContext, items: readonly Item[], key: string): Promise<readonly Item[]> {
+  const place = items.some((one) => keyOf(one) === key) ? null : placeOfKey(key);
+  if (place === null) return items;
+  const found = await callOnServer(page, 'GET /api/v1/operator/work/{kind}/{subject_id}', { params: place }).catch(
+    () => null,
+  );
+  return found === null ? items : [found.item, ...items];
 }
 
 const titleOf = ({ kind, assignee }: Filter): string =>
@@ -66,6 +80,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const { items } = list;
   const [cursor, setCursor] = useState(() => asked ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [held, setHeld] = useState<Item | null>(null);
   const [dialog, setDialog] = useState<'assign' | 'snooze' | null>(null);
   const [isFiltering, setFiltering] = useState(false);
   const [isOpen, setOpen] = useState(asked !== null);
@@ -82,9 +97,11 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const found = items.findIndex((one) => keyOf(one) === cursor);
   const at = found === -1 ? Math.min(place.current, items.length - 1) : found;
   place.current = Math.max(at, 0);
-  const current = items[at];
+  // what another operator completed remains beside the list while a comment on it is written: its letters are no shortcuts
+  const gone = found === -1 && held !== null && keyOf(held) === cursor ? held : null;
+  const current = gone ?? items[at];
   const selected = items.filter((one) => chosen.has(keyOf(one)));
-  const meant = selected.length > 0 ? selected : current ? [current] : [];
+  const meant = selected.length > 0 ? selected : current && gone === null ? [current] : [];
   const account = useRouteLoaderData<SiteLoader>('root')?.account;
   const me = colleagues.find(({ account_id }) => String(account_id) === account?.id) ?? null;
 
@@ -98,6 +115,8 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const currentKey = current ? keyOf(current) : '';
   useEffect(() => {
     if (currentKey === '') return;
+    // bound to the item, and not to its place: more urgent ones may arrive above it
+    setCursor(currentKey);
     const row = rows.current?.querySelector<HTMLElement>('[data-current]');
     row?.scrollIntoView({ block: 'nearest' });
     if (row) followCursor(row, { list: rows.current, byKey: byKey.current });
@@ -139,6 +158,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       void navigate(placeOfItem(only), { state: { focusOn: only.subject_id } });
       return;
     }
+    setHeld(null);
     await acts.finish(meant);
     clear();
   };
@@ -286,6 +306,8 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
               onAssign={() => setDialog('assign')}
               onSnooze={() => setDialog('snooze')}
               onComment={(text) => acts.comment(current, text)}
+              onWriting={(isWriting) => setHeld(isWriting ? current : null)}
+              isGone={gone !== null}
               onBack={() => setOpen(false)}
             />
           )}
