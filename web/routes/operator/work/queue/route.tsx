@@ -23,6 +23,7 @@ import { ItemRow } from './item-row.tsx';
 import styles from './queue.module.css';
 import { filterOf, groupByDue, type Item } from './queue-data.ts';
 import { saveCsv } from './save-csv.ts';
+import { useSelection } from './use-selection.ts';
 import { canComplete, useWorkActs } from './use-work-acts.ts';
 import { keyOf, placeOfItem, placeOfKey, workLabels } from './work-labels.ts';
 
@@ -79,7 +80,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const { list, views, counts, colleagues, filter, today, item: asked } = loaderData;
   const { items } = list;
   const [cursor, setCursor] = useState(() => asked ?? '');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useSelection();
   const [held, setHeld] = useState<Item | null>(null);
   const [dialog, setDialog] = useState<'assign' | 'snooze' | null>(null);
   const [isFiltering, setFiltering] = useState(false);
@@ -128,7 +129,9 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   }, [currentKey]);
 
   const move = (by: number) => {
-    const next = items[Math.min(Math.max(at + by, 0), items.length - 1)];
+    // another item took the place of one that is gone
+    const to = gone !== null && by > 0 ? at : at + by;
+    const next = items[Math.min(Math.max(to, 0), items.length - 1)];
     if (!next || keyOf(next) === currentKey) return; // no later change of the list follows this key
     byKey.current = true;
     setCursor(keyOf(next));
