@@ -50,7 +50,7 @@ export function refreshUser(): void {
 
 /**
  * Opens the sign-in where the session ended while its page is open. After a read that the page made by itself only once in
- * a while: whoever closed the sign-in may first want to copy what they typed.
+ * a while: a person who closed the sign-in may first want to copy their text.
  */
 export function signInAgain(call: string): void {
   const now = Date.now();

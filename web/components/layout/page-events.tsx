@@ -30,7 +30,8 @@ export function PageEvents() {
         notify: (title, text) => last.current.toast({ tone: 'bad', title, text }),
         refreshUser: () => void last.current.revalidate(),
         signInAgain: () => {
-          if (last.current.email !== undefined) dialogs.open({ name: 'login', props: { email: last.current.email } }, 'force');
+          if (last.current.email !== undefined)
+            dialogs.open({ name: 'login', props: { email: last.current.email } }, 'force');
         },
       }),
     [],

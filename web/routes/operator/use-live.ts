@@ -23,7 +23,9 @@ export function useLive(...topics: readonly DeskTopic[]): void {
     let stop: (() => void) | undefined;
     // without a session the page would be replaced by the sign-in, and everything typed would be lost
     const reload = async () => {
-      const found = await api.call('GET /api/v1/operator/work/events', { query: {}, shows_failure: true }).catch(asFailure);
+      const found = await api
+        .call('GET /api/v1/operator/work/events', { query: {}, shows_failure: true })
+        .catch(asFailure);
       if (found !== 'signed_out') await latest.current.revalidate();
     };
     const timer = setTimeout(() => {

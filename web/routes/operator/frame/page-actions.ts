@@ -16,8 +16,8 @@ export function sendForm(field: Field): boolean {
 }
 
 /**
- * Moves the focus to the page’s main action, whose name then says what a second press does: money and mail do not leave
- * by one key.
+ * Moves the focus to the page’s main action, and a second press presses it: money and mail do not leave by one
+ * key, and the button’s name is read before.
  */
 export function pressMainAction(page: Page): void {
   const main = page.querySelector<HTMLElement>('#main button[data-main-action]:not(:disabled)');

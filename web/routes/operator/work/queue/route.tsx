@@ -1,6 +1,6 @@
+import type { PageContext } from '@trover/contract/protocol/page-context.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
-import type { PageContext } from '@trover/contract/protocol/page-context.ts';
 import { api } from '../../../../api.ts';
 import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
@@ -129,7 +129,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   }, [currentKey]);
 
   const move = (by: number) => {
-    // another item took the place of one that is gone
+    // the next item is now in the place of one that is gone
     const to = gone !== null && by > 0 ? at : at + by;
     const next = items[Math.min(Math.max(to, 0), items.length - 1)];
     if (!next || keyOf(next) === currentKey) return; // no later change of the list follows this key
