@@ -25,6 +25,13 @@ export function focusRow(row: HTMLElement): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
+/** Leaves a field: the focus is then on its row, from which J and K go on, or nowhere outside of a list. */
+export function leaveField(field: HTMLElement): void {
+  field.blur();
+  const row = rowsOnPage().find((one) => one.contains(field));
+  if (row) focusRow(row);
+}
+
 /** From a row that has the focus itself: opens its record, or without one moves into the row. */
 function openRow(): void {
   const row = rowsOnPage().find((one) => one === document.activeElement);

@@ -13,7 +13,7 @@ import {
 } from './keys.ts';
 import { letters } from './navigation.ts';
 import { openPart, pressMainAction, sendForm } from './page-actions.ts';
-import { rowKeys } from './row-keys.ts';
+import { leaveField, rowKeys } from './row-keys.ts';
 
 /** Milliseconds within which a letter must follow G. */
 const FOLLOWS = 1200;
@@ -46,8 +46,8 @@ export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; 
       if (event.defaultPrevented || event.isComposing) return;
       if (target instanceof Element && target.closest('[role=dialog], dialog') !== null) return;
       if (event.altKey) {
-        // the digit of the key, since Alt types another character on some keyboards
-        const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+        // the digit of the key, since Alt types another character on some keyboards: in a field that is text
+        const digit = acceptsText(target) ? undefined : /^Digit([1-9])$/.exec(event.code)?.[1];
         if (digit !== undefined && !event.repeat && openPart(document, Number(digit))) event.preventDefault();
         return;
       }
@@ -59,7 +59,7 @@ export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; 
       const isCommand = name.startsWith('mod+');
       if (acceptsText(target)) {
         // typed text remains; from here letters are shortcuts again
-        if (event.key === 'Escape') (target as HTMLElement).blur();
+        if (event.key === 'Escape') leaveField(target as HTMLElement);
         if (name === 'mod+Enter' && sendForm(target as HTMLElement)) {
           event.preventDefault();
           return;
