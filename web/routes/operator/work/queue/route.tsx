@@ -80,7 +80,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const { list, views, counts, colleagues, filter, today, item: asked } = loaderData;
   const { items } = list;
   const [cursor, setCursor] = useState(() => asked ?? '');
-  const [chosen, setChosen] = useSelection();
+  const { chosen, setChosen, remove } = useSelection();
   const [held, setHeld] = useState<Item | null>(null);
   const [dialog, setDialog] = useState<'assign' | 'snooze' | null>(null);
   const [isFiltering, setFiltering] = useState(false);
@@ -151,7 +151,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     if (meant.length === 0) return;
     if (meant.every(({ is_mine }) => is_mine)) await acts.assign(meant, null);
     else await acts.assign(meant, me, true);
-    clear();
+    remove(meant.map(keyOf));
   };
   const finish = async () => {
     const [only] = meant;
@@ -163,7 +163,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     }
     setHeld(null);
     await acts.finish(meant);
-    clear();
+    remove(meant.map(keyOf));
   };
   const back = () => (chosen.size > 0 ? clear() : setOpen(false));
 
@@ -321,7 +321,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           count={meant.length}
           colleagues={colleagues}
           onClose={() => setDialog(null)}
-          onAssign={(to) => void acts.assign(meant, to).then(clear)}
+          onAssign={(to) => void acts.assign(meant, to).then(() => remove(meant.map(keyOf)))}
         />
       )}
       {dialog === 'snooze' && (
@@ -329,7 +329,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           count={meant.length}
           today={today}
           onClose={() => setDialog(null)}
-          onSnooze={(until) => void acts.snooze(meant, until).then(clear)}
+          onSnooze={(until) => void acts.snooze(meant, until).then(() => remove(meant.map(keyOf)))}
         />
       )}
     </>
