@@ -1,7 +1,7 @@
 import { createClient } from '@trover/contract/protocol/client.ts';
 import { clientSettings } from './client-settings.ts';
 import { confirmPerson } from './dialogs/accounts/step-up/confirm-person.ts';
-import { refreshUser, showFailure, showRefusedUpload } from './failures.ts';
+import { refreshUser, showFailure, showRefusedUpload, signInAgain } from './failures.ts';
 import { telemetry } from './telemetry/telemetry.ts';
 
 /** The API for the browser; it retries every read that fails. */
@@ -11,6 +11,7 @@ export const client = createClient({
   onFailure: showFailure,
   onUploadRefused: showRefusedUpload,
   onForbidden: refreshUser,
+  onSignedOut: signInAgain,
   onStepUp: confirmPerson,
   report: ({ status, code, message }, call) => telemetry.failure({ call, status, code, message }),
 });

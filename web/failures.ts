@@ -6,11 +6,15 @@ export interface FailureHandlers {
   /** Shows a message without interrupting the user. */
   notify: (title: string, description: string) => void;
   refreshUser: () => void;
+  /** Opens the sign-in over the page, which remains with everything typed, if the page shows a signed-in person. */
+  signInAgain: () => void;
 }
 
 const REPEAT_AFTER_MS = 10_000;
+const SIGN_IN_AFTER_MS = 600_000;
 
 let handlers: FailureHandlers | null = null;
+let signInAt = Number.NEGATIVE_INFINITY;
 const shownAt = new Map<string, number>();
 
 /** Registers the page's handlers; returns the function that removes them. */
@@ -42,4 +46,15 @@ export function showRefusedUpload(failure: CallFailed, form: FormData): void {
 /** Reloads the session, since the signed-in person may have changed in another tab. */
 export function refreshUser(): void {
   handlers?.refreshUser();
+}
+
+/**
+ * Opens the sign-in where the session ended while its page is open. After a read that the page made by itself only once in
+ * a while: a person who closed the sign-in may first want to copy their text.
+ */
+export function signInAgain(call: string): void {
+  const now = Date.now();
+  if (call.startsWith('GET ') && now - signInAt < SIGN_IN_AFTER_MS) return;
+  signInAt = now;
+  handlers?.signInAgain();
 }

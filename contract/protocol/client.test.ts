@@ -65,6 +65,17 @@ describe('the client', () => {
     }
   });
 
+  test('a call after the end of the session reports that, and no other failure does', async () => {
+    const signedOut: string[] = [];
+    for (const code of ['not_signed_in', 'wrong_credentials']) {
+      const { fetch } = serverOf([failure(401, code, 'Sign in to do this.')]);
+      const client = createClient({ fetch, cookie: () => 'abc', onSignedOut: (call) => signedOut.push(call) });
+      const call = client.call('POST /api/v1/portfolio/portfolio', { body: {} });
+      await expect(call).rejects.toMatchObject({ code });
+    }
+    expect(signedOut).toEqual(['POST /api/v1/portfolio/portfolio']);
+  });
+
   test('reports a failure in the server’s own sentence, with its fields', async () => {
     const { fetch } = serverOf([failure(400, 'invalid_input', 'The name is too long.', { 'body.label': 'use less' })]);
     const client = createClient({ fetch, cookie: () => 'abc' });

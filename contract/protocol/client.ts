@@ -57,6 +57,8 @@ export interface ClientOptions {
   onStepUp?: () => Promise<boolean>;
   /** After a 403: another account may be signed in than the page shows. */
   onForbidden?: () => void;
+  /** After a call that needs a session: it ended, or the person signed out in another tab. */
+  onSignedOut?: (call: string) => void;
   /** The sentence of a failure without an answer, in place of 'No response from server'. */
   no_answer?: string;
   /** Logs every failure and sends it to the error-reporting service. */
@@ -223,6 +225,7 @@ export function createClient<Calls extends { [Name in keyof Calls]: Operation } 
     if (!(failure instanceof CallFailed)) return;
     options.report?.(failure, name);
     if (failure.status === 403 && failure.code !== 'step_up_required') options.onForbidden?.();
+    if (failure.code === 'not_signed_in') options.onSignedOut?.(name);
     if (isShownByAll(path) && parts.shows_failure !== true) options.onFailure?.(failure, name);
     else if (parts.form !== undefined && refusesFile(failure, parts.form))
       options.onUploadRefused?.(failure, parts.form);

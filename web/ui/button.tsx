@@ -54,6 +54,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={classOf(props)}
+      data-main-action={variant === 'primary' ? '' : undefined}
       aria-busy={busy ? true : undefined}
       aria-disabled={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -27,7 +27,7 @@ export function Tabs({
 }) {
   const strip = useCurrentShown(current);
   return (
-    <nav className={classNames(styles.tabs, className)} aria-label={label} ref={strip}>
+    <nav className={classNames(styles.tabs, className)} aria-label={label} ref={strip} data-parts>
       {tabs.map((tab) => (
         <Link
           key={tab.to}

@@ -275,6 +275,9 @@ describe('[P-2] one person with two accounts of an organization', () => {
       `${approver.email} (join), ${approver.email.replace('@', '+third@')} (join)`,
     );
     expect((await vote(fund)).body.data).toMatchObject({ approved: 2, decision: null });
+    // enough people agree without a new vote, as when two accounts are two people again: the next press decides
+    await pool.query('update organisation_decisions set approvals = 2 where id = $1', [id]);
+    expect((await vote(fund)).body.data, 'the same vote again').toMatchObject({ decision: 'join' });
     await pool.query('update organisation_members set ended_at = now() where member_id = any($1)', [
       [third.account_id, fourth.account_id],
     ]);

@@ -171,14 +171,16 @@ export async function voteOnDecision(
     const group_version = isOfGroup ? await groupVersionOfVote(trx, found, { read, today: context.today() }) : null;
     const before = earlier.find((vote) => vote.member_id === member_id);
     const isRepeated = before?.choice === choice && before.reason === reason && before.group_version === group_version;
-    if (isRepeated && before.counts) return;
-    await queries.saveVote(trx, { organisation_id, decision_id: id, member_id, choice, reason, group_version });
-    await recordAudit(trx, {
-      action: 'decision_voted',
-      by: visitor,
-      subject: { kind: 'decision', id },
-      detail: { choice, ...(group_version !== null && { row_version: group_version }) },
-    });
+    // the same vote again records nothing; yet enough people may agree by now, which no vote has noticed
+    if (!isRepeated || !before.counts) {
+      await queries.saveVote(trx, { organisation_id, decision_id: id, member_id, choice, reason, group_version });
+      await recordAudit(trx, {
+        action: 'decision_voted',
+        by: visitor,
+        subject: { kind: 'decision', id },
+        detail: { choice, ...(group_version !== null && { row_version: group_version }) },
+      });
+    }
     const votes = await queries.listVotes(trx, organisation_id, id);
     const isSame = (vote: queries.Vote) =>
       vote.counts && vote.choice === choice && (vote.group_version === null || vote.group_version === group_version);

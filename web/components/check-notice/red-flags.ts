@@ -1,7 +1,6 @@
-import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
+import type { NoticeCheck, redFlags } from '@trover/contract/assistant/check-notice.ts';
 
-type Flag = Extract<NoticeCheck['name'], `${string}_${string}`> | 'crypto' | 'pressure';
-type RedFlag = Exclude<Flag, 'web_address'>;
+type RedFlag = (typeof redFlags)[number];
 
 /** Requests that no court or administrator makes: name, reason, and what to do if the reader complied already. */
 export const RED_FLAGS: Record<RedFlag, { name: string; why: string; already: string; examples: readonly string[] }> = {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
 import { dialogs } from '../../dialogs/store.ts';
 import { handleFailures } from '../../failures.ts';
+import type { SiteLoader } from '../../site-loader.ts';
 import { telemetry } from '../../telemetry/telemetry.ts';
 import { visitOf } from '../../telemetry/visits.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -14,8 +15,9 @@ export function PageEvents() {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const last = useRef({ search, revalidate, toast });
-  last.current = { search, revalidate, toast };
+  const email = useRouteLoaderData<SiteLoader>('root')?.account?.email;
+  const last = useRef({ search, revalidate, toast, email });
+  last.current = { search, revalidate, toast, email };
 
   useEffect(
     () =>
@@ -27,6 +29,10 @@ export function PageEvents() {
           ),
         notify: (title, text) => last.current.toast({ tone: 'bad', title, text }),
         refreshUser: () => void last.current.revalidate(),
+        signInAgain: () => {
+          if (last.current.email !== undefined)
+            dialogs.open({ name: 'login', props: { email: last.current.email } }, 'force');
+        },
       }),
     [],
   );

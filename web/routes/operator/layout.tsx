@@ -72,6 +72,7 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
   const site = useRouteLoaderData<SiteLoader>('root');
   const pages = useMatches().map(({ handle: of, loaderData }) => ({ of: of as DeskHandle | undefined, loaderData }));
   const handles = pages.map(({ of }) => of);
+<<<<<<< HEAD
   const record = pages.flatMap(({ of, loaderData }) =>
     of?.nameOf !== undefined && loaderData !== undefined
       ? [
@@ -81,6 +82,12 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
             actions: of.actionsOf?.(loaderData as never),
           },
         ]
+=======
+  const named = pages.flatMap(({ of, loaderData }) =>
+    // a page without a loader has a name of its own; one whose loader failed has none
+    of?.nameOf !== undefined && (loaderData !== undefined || of.nameOf.length === 0)
+      ? [of.nameOf(loaderData as never)]
+>>>>>>> w/desk
       : [],
   )[0];
   const { hasOwnBar = false, fills = false } = Object.assign({}, ...handles) as DeskHandle;
@@ -106,7 +113,7 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
   return (
     <div className={classNames(styles.desk, (isFolded || fills) && styles.narrow, fills && styles.fills)}>
       <aside className={styles.side} aria-label="Desk">
-        <Sidebar site={site} account={account} counts={counts} onFold={onFold} />
+        <Sidebar site={site} account={account} counts={counts} onFold={onFold} onShortcuts={onShortcuts} />
       </aside>
       <div className={styles.main}>
         <header className={styles.top}>
@@ -142,7 +149,9 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
         </main>
         <KeyBar />
       </div>
-      {open === 'menu' && <Drawer site={site} account={account} counts={counts} onClose={onClose} />}
+      {open === 'menu' && (
+        <Drawer site={site} account={account} counts={counts} onClose={onClose} onShortcuts={onShortcuts} />
+      )}
       <ShortcutsDialog open={open === 'shortcuts'} onClose={onClose} />
     </div>
   );

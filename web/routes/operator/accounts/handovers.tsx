@@ -103,6 +103,7 @@ function OneHandover({ handover }: { handover: Handover }) {
       id={`handover-${handover.id}`}
       heading={`${handover.holder_name} to ${handover.name}`}
       note={<StatusPill status={status}>{label}</StatusPill>}
+      isCard
     >
       <Facts
         facts={[

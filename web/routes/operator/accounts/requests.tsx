@@ -69,6 +69,7 @@ function OneRequest({ request }: { request: RoleRequest }) {
     <Section
       id={`request-${request.id}`}
       heading={request.email}
+      isCard
       note={<StatusPill status={status}>{label}</StatusPill>}
     >
       <Facts

@@ -101,7 +101,7 @@ export default function Books({ loaderData: { checks, lines, statements, rules, 
             text="Lines without a match in our books appear here, with possible matches."
           />
         ) : (
-          <ul className={styles.lines}>
+          <ul className={styles.lines} data-rows>
             {lines.items.map((line) => (
               <Line key={line.id} line={line} />
             ))}

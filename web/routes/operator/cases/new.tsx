@@ -13,6 +13,8 @@ import { useCaseForm } from './use-case-form.ts';
 
 const untyped = { ...emptyDraft, currency: '' };
 
+export const handle = { nameOf: () => 'New case' };
+
 export function meta({ matches, location }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, 'New case');
 }

@@ -9,6 +9,8 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
+import { useDeskKeys } from '../frame/keys.ts';
+import { rowKeys } from '../frame/row-keys.ts';
 import { ListSection } from '../list-section.tsx';
 import { SaveList } from '../save-list.tsx';
 import { Fault, More, placeOf, Section } from '../section.tsx';
@@ -47,6 +49,7 @@ const STATES: [Status, string][] = [
 
 export default function Proposals({ loaderData: { list, unchecked, status } }: Route.ComponentProps) {
   useLive('notices');
+  useDeskKeys(rowKeys);
   return (
     <>
       <p className={styles.links}>

@@ -14,6 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }).catch(failPage);
 }
 
+export const handle = { nameOf: () => 'Dates to check' };
+
 export function meta({ matches, location }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, 'Dates to check');
 }

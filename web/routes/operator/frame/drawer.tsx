@@ -12,11 +12,13 @@ export function Drawer({
   account,
   counts,
   onClose,
+  onShortcuts,
 }: {
   site: SiteData;
   account: AccountView;
   counts: DeskCounts;
   onClose: () => void;
+  onShortcuts: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -42,7 +44,12 @@ export function Drawer({
         <CloseButton label="Close menu" large onClick={onClose} />
       </div>
       <Navigation counts={counts} onGo={onClose} />
-      <PersonPanel account={account} theme={site.theme} isDemonstration={site.has_demonstration} />
+      <PersonPanel
+        account={account}
+        theme={site.theme}
+        isDemonstration={site.has_demonstration}
+        onShortcuts={onShortcuts}
+      />
     </dialog>
   );
 }

@@ -12,6 +12,50 @@ export interface DeskKey {
   inBar?: boolean;
 }
 
+/** Names of the single-character shortcuts that this person turned off, in this browser (WCAG 2.1.4). */
+const STORED = 'desk-keys-off';
+
+function readKeysOff(): ReadonlySet<string> {
+  try {
+    return new Set((window.localStorage.getItem(STORED) ?? '').split(' ').filter(Boolean));
+  } catch {
+    return new Set();
+  }
+}
+
+/** Read from storage once, on the first question in a browser. */
+let keysOff: ReadonlySet<string> | null = null;
+const currentKeysOff = (): ReadonlySet<string> => {
+  keysOff ??= readKeysOff();
+  return keysOff;
+};
+const noneOff: ReadonlySet<string> = new Set();
+
+/** Whether a shortcut can be turned off: one character without Command or Control. */
+export const canTurnOff = (key: string): boolean => key.length === 1;
+
+/** Turns shortcuts of one character on or off, also for later visits in this browser. */
+export function turnDeskKeys(keys: readonly string[], on: boolean): void {
+  const next = new Set(currentKeysOff());
+  for (const key of keys.filter(canTurnOff)) {
+    if (on) next.delete(key);
+    else next.add(key);
+  }
+  keysOff = next;
+  try {
+    if (next.size === 0) window.localStorage.removeItem(STORED);
+    else window.localStorage.setItem(STORED, [...next].join(' '));
+  } catch {
+    // without browser storage the choice lasts until the page is loaded again
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The shortcuts that are off, for the list of shortcuts and the key bar. */
+export const useKeysOff = (): ReadonlySet<string> => useSyncExternalStore(subscribe, currentKeysOff, () => noneOff);
+
+export const isKeyOff = (key: string): boolean => currentKeysOff().has(key);
+
 let lists: readonly (readonly DeskKey[])[] = [];
 const listeners = new Set<() => void>();
 
@@ -22,13 +66,15 @@ function change(next: typeof lists): void {
 
 const none: typeof lists = [];
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** The shortcuts on the screen now, those of the innermost part first. */
 export function useShownKeys(): readonly DeskKey[] {
   const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => lists,
     () => none,
   );
@@ -65,6 +111,18 @@ export function useDeskKeys(keys: readonly DeskKey[]): void {
 /** The name of a shortcut in `DeskKey.key`. */
 export const nameOfKey = ({ key, metaKey, ctrlKey }: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey'>): string =>
   metaKey || ctrlKey ? `mod+${key}` : key;
+
+/** Commands that act while somebody types; all others, such as Command and A, are the field’s own. */
+export const worksInFields = (key: string): boolean => ['mod+Enter', 'mod+s', 'mod+k'].includes(key);
+
+/** Shortcuts that may act again and again while their key is held down: those that only move. */
+const REPEATED = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', '[', ']']);
+export const mayRepeat = (key: string): boolean => REPEATED.has(key);
+
+/** Whether an element acts on arrow keys itself: choices, menus, and parts that scroll. */
+export const hasOwnArrows = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input[type=radio], [role=radiogroup], [role=tablist], [role=menu], section[tabindex="0"]') !== null;
 
 /** Whether letters typed in this element are text. */
 export const acceptsText = (target: EventTarget | null): boolean =>

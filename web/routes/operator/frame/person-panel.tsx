@@ -12,10 +12,13 @@ export function PersonPanel({
   account,
   theme,
   isDemonstration,
+  onShortcuts,
 }: {
   account: AccountView;
   theme: Theme | null;
   isDemonstration: boolean;
+  /** Opens the list of shortcuts, which the key ? does not while it is turned off. */
+  onShortcuts: () => void;
 }) {
   const box = useRef<HTMLDetailsElement>(null);
   const logOut = useLogOut();
@@ -54,6 +57,9 @@ export function PersonPanel({
         <p>{account.email}</p>
         {isDemonstration && <p>Demonstration data: some companies, cases and people here are invented.</p>}
         <ThemeChoice theme={theme} />
+        <button type="button" onClick={onShortcuts}>
+          Shortcuts
+        </button>
         <Link to="/user/settings">Settings</Link>
         <Link to="/">Public site</Link>
         <button type="button" onClick={logOut}>

@@ -1,7 +1,12 @@
 import type { DeskKey } from './keys.ts';
 
-/** The rows of the page’s lists, in their order. */
-const rowsOnPage = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#main [data-rows] > *')];
+/** An item of a list that is not a table. */
+const CARD = 'article, [data-card]';
+
+/** The rows of the page’s lists, and the cards of those that are not tables, in their order. */
+const rowsOnPage = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('#main [data-rows] > *, #main :is(article[aria-labelledby], [data-card])'),
+];
 
 /** Focuses the row itself, whose name is its row header: an action in it ended, and Enter does not press another one. */
 export function focusRow(row: HTMLElement): void {
@@ -20,26 +25,42 @@ export function focusRow(row: HTMLElement): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
+/** Leaves a field: the focus is then on its row, from which J and K go on, or nowhere outside of a list. */
+export function leaveField(field: HTMLElement): void {
+  field.blur();
+  const row = rowsOnPage().find((one) => one.contains(field));
+  if (row) focusRow(row);
+}
+
 /** From a row that has the focus itself: opens its record, or without one moves into the row. */
 function openRow(): void {
   const row = rowsOnPage().find((one) => one === document.activeElement);
   const link = row?.querySelector<HTMLElement>('th a, a');
-  if (link) link.click();
-  else if (row) targetOf(row).focus();
+  if (link && !row?.matches(CARD)) link.click();
+  else row?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, a, button, summary')?.focus();
 }
 
-/** The element of a row that receives the focus: its name, else its first control, else the row itself. */
-function targetOf(row: HTMLElement): HTMLElement {
-  const target = row.querySelector<HTMLElement>('th a, a, button, input:not([type=hidden]), summary');
+/**
+ * The element of a row that receives the focus: its name, else its first button, else the row itself. Never a field, in
+ * which the next letter would be text, and never a control of a card, which the next Enter would press.
+ */
+export function targetOf(row: HTMLElement): HTMLElement {
+  if (row.matches('a, button')) return row;
+  const target = row.matches(CARD) ? null : row.querySelector<HTMLElement>('th a, a, button, summary');
   if (target !== null) return target;
   row.tabIndex = -1;
   return row;
 }
 
-function move(by: 1 | -1): void {
+/**
+ * Moves the focus to the next or previous row; from outside of the rows to the one that `first` matches, or to the first
+ * or last.
+ */
+export function moveRow(by: 1 | -1, first?: string): void {
   const rows = rowsOnPage();
   const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by];
+  const begin = first === undefined ? undefined : rows.find((row) => row.matches(first));
+  const next = at === -1 ? (begin ?? rows.at(by === 1 ? 0 : -1)) : rows[at + by];
   if (next === undefined) return;
   targetOf(next).focus();
   next.scrollIntoView({ block: 'nearest' });
@@ -52,8 +73,8 @@ function choose(): void {
 
 /** Keys to move through a list; `x` where rows can be selected. */
 export const rowKeys: readonly DeskKey[] = [
-  { key: 'j', label: 'Next row', inBar: true, run: () => move(1) },
-  { key: 'k', label: 'Previous row', inBar: true, run: () => move(-1) },
+  { key: 'j', label: 'Next row', inBar: true, run: () => moveRow(1) },
+  { key: 'k', label: 'Previous row', inBar: true, run: () => moveRow(-1) },
   { key: 'Enter', label: 'Open', run: openRow },
 ];
 export const choiceKeys: readonly DeskKey[] = [{ key: 'x', label: 'Choose the row', inBar: true, run: choose }];

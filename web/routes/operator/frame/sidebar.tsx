@@ -20,11 +20,13 @@ export function Sidebar({
   account,
   counts,
   onFold,
+  onShortcuts,
 }: {
   site: SiteData;
   account: AccountView;
   counts: DeskCounts;
   onFold: () => void;
+  onShortcuts: () => void;
 }) {
   return (
     <div className={styles.inner}>
@@ -52,7 +54,12 @@ export function Sidebar({
         <div className={styles.bell}>
           <Bell unread={site.unread} />
         </div>
-        <PersonPanel account={account} theme={site.theme} isDemonstration={site.has_demonstration} />
+        <PersonPanel
+          account={account}
+          theme={site.theme}
+          isDemonstration={site.has_demonstration}
+          onShortcuts={onShortcuts}
+        />
       </div>
     </div>
   );

@@ -13,6 +13,8 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { CaseField } from '../case-field.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
+import { useDeskKeys } from '../frame/keys.ts';
+import { rowKeys } from '../frame/row-keys.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf, Section } from '../section.tsx';
@@ -71,6 +73,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 /** Correspondence with administrators: a thread for each case, and received letters without a known case. */
 export default function Letters({ loaderData: { threads, strays, today } }: Route.ComponentProps) {
   useLive('work');
+  useDeskKeys(rowKeys);
   return (
     <>
       {strays.items.length > 0 && (

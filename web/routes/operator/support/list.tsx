@@ -7,6 +7,8 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
+import { useDeskKeys } from '../frame/keys.ts';
+import { rowKeys } from '../frame/row-keys.ts';
 import { SaveList } from '../save-list.tsx';
 import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -30,6 +32,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 /** Questions, reports and booked calls; answers are sent by mail. */
 export default function Support({ loaderData: { list, status } }: Route.ComponentProps) {
+  useDeskKeys(rowKeys);
   const isOpen = status === 'open';
   return (
     <Section

@@ -10,6 +10,7 @@ import { ProofInQueue } from '../../confirmations/proof-in-queue.tsx';
 import { Facts } from '../../section.tsx';
 import styles from './detail.module.css';
 import type { Item, WorkEvent } from './queue-data.ts';
+import { useDraft } from './use-draft.ts';
 import { describeDueDate, keyOf, placeOfItem, workLabels, writeDates } from './work-labels.ts';
 
 /** The item under the cursor: its facts, possible actions, history and comments. */
@@ -22,7 +23,9 @@ export function Detail({
   onAssign,
   onSnooze,
   onComment,
+  onWriting,
   onBack,
+  isGone,
 }: {
   item: Item;
   today: string;
@@ -32,7 +35,11 @@ export function Detail({
   onAssign: () => void;
   onSnooze: () => void;
   onComment: (text: string) => Promise<boolean>;
+  /** Whether a comment is being written. */
+  onWriting: (isWriting: boolean) => void;
   onBack: () => void;
+  /** Completed by somebody else, and still shown for the comment that is being written. */
+  isGone: boolean;
 }) {
   const due = describeDueDate(item.due_on, today);
   return (
@@ -74,6 +81,11 @@ export function Detail({
         ]}
       />
       {item.detail && <p className={styles.itemDetail}>{asSentence(writeDates(item.detail))}</p>}
+      {isGone && (
+        <p role="status" className={styles.itemDetail}>
+          This item left the queue while you were writing.
+        </p>
+      )}
       <div className={styles.acts}>
         <ButtonLink variant="primary" size="small" to={placeOfItem(item)}>
           Open
@@ -89,7 +101,7 @@ export function Detail({
         </Button>
       </div>
       {item.kind === 'confirmation' && <ProofInQueue id={item.subject_id} today={today} version={item} />}
-      <History key={keyOf(item)} item={item} compose={compose} onComment={onComment} />
+      <History key={keyOf(item)} item={item} compose={compose} onComment={onComment} onWriting={onWriting} />
     </article>
   );
 }
@@ -112,15 +124,17 @@ function History({
   item,
   compose,
   onComment,
+  onWriting,
 }: {
   item: Item;
   compose: RefObject<HTMLInputElement | null>;
   onComment: (text: string) => Promise<boolean>;
+  onWriting: (isWriting: boolean) => void;
 }) {
   // independent of the item's state: Enter sends a comment while the previous item is being assigned
   const [isSending, setSending] = useState(false);
   const [events, setEvents] = useState<readonly WorkEvent[] | 'failed' | null>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(keyOf(item));
   const { kind, subject_id } = item;
   useEffect(() => {
     // reloaded with every change of the item
@@ -166,6 +180,8 @@ function History({
         </label>
         <input
           id="comment"
+          onFocus={() => onWriting(true)}
+          onBlur={() => onWriting(text !== '')}
           ref={compose}
           value={text}
           maxLength={4000}

@@ -1,3 +1,4 @@
+import type { PageContext } from '@trover/contract/protocol/page-context.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { api } from '../../../../api.ts';
@@ -22,8 +23,9 @@ import { ItemRow } from './item-row.tsx';
 import styles from './queue.module.css';
 import { filterOf, groupByDue, type Item } from './queue-data.ts';
 import { saveCsv } from './save-csv.ts';
+import { useSelection } from './use-selection.ts';
 import { canComplete, useWorkActs } from './use-work-acts.ts';
-import { keyOf, placeOfItem, workLabels } from './work-labels.ts';
+import { keyOf, placeOfItem, placeOfKey, workLabels } from './work-labels.ts';
 
 export const handle = { hasOwnBar: true };
 
@@ -40,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]).catch(failPage);
   const item = searchParams.get('item');
   return {
-    list,
+    list: item === null ? list : { ...list, items: await withLinkedItem(page, list.items, item) },
     views: views.items,
     counts: views.counts,
     colleagues: colleagues.items,
@@ -48,6 +50,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today: page.today,
     item,
   };
+}
+
+/**
+ * The items of the page, and before them that of a link, such as a mention's, if it is further down, snoozed, or outside of
+ * the filter. A completed one has no row.
+ */
+async function withLinkedItem(page: PageContext, items: readonly Item[], key: string): Promise<readonly Item[]> {
+  const place = items.some((one) => keyOf(one) === key) ? null : placeOfKey(key);
+  if (place === null) return items;
+  const found = await callOnServer(page, 'GET /api/v1/operator/work/{kind}/{subject_id}', { params: place }).catch(
+    () => null,
+  );
+  return found === null ? items : [found.item, ...items];
 }
 
 const titleOf = ({ kind, assignee }: Filter): string =>
@@ -65,7 +80,8 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const { list, views, counts, colleagues, filter, today, item: asked } = loaderData;
   const { items } = list;
   const [cursor, setCursor] = useState(() => asked ?? '');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, setChosen, remove } = useSelection();
+  const [held, setHeld] = useState<Item | null>(null);
   const [dialog, setDialog] = useState<'assign' | 'snooze' | null>(null);
   const [isFiltering, setFiltering] = useState(false);
   const [isOpen, setOpen] = useState(asked !== null);
@@ -82,9 +98,11 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const found = items.findIndex((one) => keyOf(one) === cursor);
   const at = found === -1 ? Math.min(place.current, items.length - 1) : found;
   place.current = Math.max(at, 0);
-  const current = items[at];
+  // what another operator completed remains beside the list while a comment on it is written: its letters are no shortcuts
+  const gone = found === -1 && held !== null && keyOf(held) === cursor ? held : null;
+  const current = gone ?? items[at];
   const selected = items.filter((one) => chosen.has(keyOf(one)));
-  const meant = selected.length > 0 ? selected : current ? [current] : [];
+  const meant = selected.length > 0 ? selected : current && gone === null ? [current] : [];
   const account = useRouteLoaderData<SiteLoader>('root')?.account;
   const me = colleagues.find(({ account_id }) => String(account_id) === account?.id) ?? null;
 
@@ -98,6 +116,8 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const currentKey = current ? keyOf(current) : '';
   useEffect(() => {
     if (currentKey === '') return;
+    // bound to the item, and not to its place: more urgent ones may arrive above it
+    setCursor(currentKey);
     const row = rows.current?.querySelector<HTMLElement>('[data-current]');
     row?.scrollIntoView({ block: 'nearest' });
     if (row) followCursor(row, { list: rows.current, byKey: byKey.current });
@@ -109,7 +129,9 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   }, [currentKey]);
 
   const move = (by: number) => {
-    const next = items[Math.min(Math.max(at + by, 0), items.length - 1)];
+    // the next item is now in the place of one that is gone
+    const to = gone !== null && by > 0 ? at : at + by;
+    const next = items[Math.min(Math.max(to, 0), items.length - 1)];
     if (!next || keyOf(next) === currentKey) return; // no later change of the list follows this key
     byKey.current = true;
     setCursor(keyOf(next));
@@ -129,7 +151,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     if (meant.length === 0) return;
     if (meant.every(({ is_mine }) => is_mine)) await acts.assign(meant, null);
     else await acts.assign(meant, me, true);
-    clear();
+    remove(meant.map(keyOf));
   };
   const finish = async () => {
     const [only] = meant;
@@ -139,8 +161,9 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       void navigate(placeOfItem(only), { state: { focusOn: only.subject_id } });
       return;
     }
+    setHeld(null);
     await acts.finish(meant);
-    clear();
+    remove(meant.map(keyOf));
   };
   const back = () => (chosen.size > 0 ? clear() : setOpen(false));
 
@@ -155,6 +178,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     { key: 'mod+a', label: 'Select all shown', run: () => setChosen(new Set(items.map(keyOf))) },
     { key: 'a', label: 'Assign to me', inBar: true, run: () => void assignToMe() },
     { key: 'A', label: 'Assign to another', run: () => meant.length > 0 && setDialog('assign') },
+    { key: 'h', label: 'Reassign', run: () => meant.length > 0 && setDialog('assign') },
     { key: 'mod+Enter', label: 'Done', inBar: true, run: () => void finish() },
     { key: 's', label: 'Snooze', inBar: true, run: () => meant.length > 0 && setDialog('snooze') },
     { key: 'c', label: 'Comment', inBar: true, run: () => compose.current?.focus() },
@@ -285,6 +309,8 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
               onAssign={() => setDialog('assign')}
               onSnooze={() => setDialog('snooze')}
               onComment={(text) => acts.comment(current, text)}
+              onWriting={(isWriting) => setHeld(isWriting ? current : null)}
+              isGone={gone !== null}
               onBack={() => setOpen(false)}
             />
           )}
@@ -295,7 +321,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           count={meant.length}
           colleagues={colleagues}
           onClose={() => setDialog(null)}
-          onAssign={(to) => void acts.assign(meant, to).then(clear)}
+          onAssign={(to) => void acts.assign(meant, to).then(() => remove(meant.map(keyOf)))}
         />
       )}
       {dialog === 'snooze' && (
@@ -303,7 +329,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           count={meant.length}
           today={today}
           onClose={() => setDialog(null)}
-          onSnooze={(until) => void acts.snooze(meant, until).then(clear)}
+          onSnooze={(until) => void acts.snooze(meant, until).then(() => remove(meant.map(keyOf)))}
         />
       )}
     </>

@@ -37,6 +37,21 @@ async function settle({ kind, subject_id: id }: Item, isDone: boolean): Promise<
     });
 }
 
+/** Completes items one after the other until one is refused: those before it are done and can be undone. */
+async function settleEach(items: readonly Item[]): Promise<{ done: Item[]; fault: string | null }> {
+  const done: Item[] = [];
+  for (const item of items) {
+    try {
+      await settle(item, true);
+      done.push(item);
+    } catch (failure) {
+      if (done.length === 0) throw failure;
+      return { done, fault: (failure instanceof CallFailed && failure.sentence) || 'Try again in a moment.' };
+    }
+  }
+  return { done, fault: null };
+}
+
 /** The actions on items of the queue; each is confirmed by a toast and can be undone. */
 export function useWorkActs(): {
   busy: boolean;
@@ -52,7 +67,7 @@ export function useWorkActs(): {
   const toast = useToast();
   const { revalidate } = useRevalidator();
 
-  async function act(work: () => Promise<{ title: string; text?: string }>): Promise<boolean> {
+  async function act(work: () => Promise<{ title: string; text?: string; tone?: 'bad' }>): Promise<boolean> {
     setBusy(true);
     try {
       toast({ tone: 'good', ...(await work()) });
@@ -106,11 +121,13 @@ export function useWorkActs(): {
       const own = items.filter(canComplete);
       await act(async () => {
         if (own.length === 0) return { title: 'These items need a decision each', text: 'Select one and press Enter.' };
-        for (const item of own) await settle(item, true);
-        last.current = own;
-        const left = items.length - own.length;
+        const { done, fault } = await settleEach(own);
+        last.current = done;
+        const left = items.length - done.length;
+        if (fault !== null)
+          return { title: `${pluralize(done.length, 'item')} done, ${left} not`, text: fault, tone: 'bad' };
         const text = left === 0 ? undoable : `${undoable} Open ${pluralize(left, 'item')} to finish.`;
-        return { title: `${pluralize(own.length, 'item')} done`, text };
+        return { title: `${pluralize(done.length, 'item')} done`, text };
       });
     },
     undo: async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDueDate, placeOfItem, writeDates } from './work-labels.ts';
+import { describeDueDate, keyOf, placeOfItem, placeOfKey, writeDates } from './work-labels.ts';
 
 test.each([
   ['2026-11-20', '3 days late', true],
@@ -24,4 +24,11 @@ test('each kind leads to the page on which it is worked on', () => {
 test('days in the words of an item are written as pages write days', () => {
   expect(writeDates('signed off on 2026-10-26')).toBe('signed off on 26 Oct 2026');
   expect(writeDates('TR-F2026-10, 2 claims are not confirmed')).toBe('TR-F2026-10, 2 claims are not confirmed');
+});
+
+test('the key of an item in an address is read back; nothing else is', () => {
+  const item = { kind: 'sanctions_hit', subject_id: 41 } as const;
+  expect(placeOfKey(keyOf(item))).toEqual(item);
+  for (const key of ['', 'sanctions_hit', 'toString-4', 'ticket-4x', 'ticket--4', '__proto__-1'])
+    expect(placeOfKey(key), key).toBeNull();
 });

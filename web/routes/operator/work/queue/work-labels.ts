@@ -103,6 +103,12 @@ export const writeDates = (words: string): string => words.replace(/\b\d{4}-\d{2
 
 export const keyOf = ({ kind, subject_id }: Pick<Place, 'kind' | 'subject_id'>): string => `${kind}-${subject_id}`;
 
+/** The item of a key in an address; null for anything else. */
+export function placeOfKey(key: string): Pick<Place, 'kind' | 'subject_id'> | null {
+  const [, kind = '', subject_id] = /^([a-z_]+)-(\d{1,15})$/.exec(key) ?? [];
+  return Object.hasOwn(workLabels, kind) ? { kind: kind as WorkKind, subject_id: Number(subject_id) } : null;
+}
+
 /** Due date for lists: days overdue or days left. */
 export function describeDueDate(due: string, today: string): { text: string; isNear: boolean } {
   const days = daysFrom(today, due);

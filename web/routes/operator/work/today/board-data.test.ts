@@ -33,7 +33,7 @@ test('the mark of the next item has its ticker, also if days share the mark', ()
     { day: '2026-11-24', count: 4 },
     { day: '2026-12-20', count: 7 },
   ];
-  const next = { due_on: '2026-11-24', ticker: 'HLDN', title: 'Halden Semiconductor' };
+  const next = { due_on: '2026-11-24', ticker: 'HLDN' };
   expect(marksOf(days, today, next).map(({ ticker }) => ticker)).toEqual(['HLDN', null]);
   expect(marksOf(days, today, null).map(({ ticker }) => ticker)).toEqual([null, null]);
 });

@@ -29,7 +29,7 @@ export interface Mark {
 export function marksOf(
   days: Board['kinds'][number]['days'],
   today: string,
-  next: Board['kinds'][number]['next'] = null,
+  next: Pick<NonNullable<Board['kinds'][number]['next']>, 'due_on' | 'ticker'> | null = null,
 ): Mark[] {
   const marks: Mark[] = [];
   for (const { day, count } of days) {

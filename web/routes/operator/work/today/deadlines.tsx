@@ -51,68 +51,70 @@ export function Deadlines({
         </svg>
         <span>Next</span>
       </div>
-      {shown.map(({ kind, late, escalated, due_today, open, days, next }) => {
-        const due = next && describeDueDate(next.due_on, today);
-        return (
-          <Link
-            key={kind}
-            className={styles.boardRow}
-            to={addressOfFilter({ kind, ...(isMine && { assignee: 'me' }) })}
-          >
-            <span>
-              <b>{workLabels[kind].list}</b>
-              <small>{workLabels[kind].rule}</small>
-            </span>
-            <span className={styles.number} data-near={late > 0 || undefined}>
-              {late === 0 ? '–' : late.toLocaleString('en-US')}
-              <span className="sr-only"> late</span>
-            </span>
-            <span className={styles.number} data-near={due_today > 0 || undefined}>
-              {due_today === 0 ? '–' : due_today.toLocaleString('en-US')}
-              <span className="sr-only"> due today</span>
-            </span>
-            <span className={styles.number}>
-              <b>{open.toLocaleString('en-US')}</b>
-              <span className="sr-only"> open</span>
-            </span>
-            <svg className={styles.strip} height="46" aria-hidden="true">
-              <line className={styles.axis} x1="0" x2="100%" y1={AXIS} y2={AXIS} />
-              {mondays.map(({ day, place }) => (
-                <line key={day} className={styles.week} x1={`${place}%`} x2={`${place}%`} y1="0" y2="46" />
-              ))}
-              <line className={styles.now} x1={now} x2={now} y1="0" y2="46" />
-              {marksOf(days, today, next).map(({ place, count, isNear, ticker }) => (
-                <g key={place}>
-                  <circle
-                    className={isNear ? styles.markNear : styles.mark}
-                    cx={`${place}%`}
-                    cy={AXIS}
-                    r={radiusOf(count)}
-                  />
-                  <text
-                    className={isNear ? styles.nowWord : undefined}
-                    x={`${place}%`}
-                    y={AXIS - 12}
-                    textAnchor="middle"
-                  >
-                    {[ticker, count.toLocaleString('en-US')].filter(Boolean).join(' ')}
-                  </text>
-                </g>
-              ))}
-            </svg>
-            <span className={styles.next}>
-              {next && <b>{[next.ticker, next.title].filter(Boolean).join(' ')}</b>}
-              {due && (
-                <small className={classNames(styles.dueAt, due.isNear && styles.near)}>
-                  {due.text}
-                  {escalated > 0 && `, ${escalated.toLocaleString('en-US')} escalated`}
-                </small>
-              )}
-            </span>
-          </Link>
-        );
-      })}
-      {feeds.failing.length > 0 && <FailingFeeds feeds={feeds} today={today} />}
+      <div data-rows>
+        {shown.map(({ kind, late, escalated, due_today, open, days, next }) => {
+          const due = next && describeDueDate(next.due_on, today);
+          return (
+            <Link
+              key={kind}
+              className={styles.boardRow}
+              to={addressOfFilter({ kind, ...(isMine && { assignee: 'me' }) })}
+            >
+              <span>
+                <b>{workLabels[kind].list}</b>
+                <small>{workLabels[kind].rule}</small>
+              </span>
+              <span className={styles.number} data-near={late > 0 || undefined}>
+                {late === 0 ? '–' : late.toLocaleString('en-US')}
+                <span className="sr-only"> late</span>
+              </span>
+              <span className={styles.number} data-near={due_today > 0 || undefined}>
+                {due_today === 0 ? '–' : due_today.toLocaleString('en-US')}
+                <span className="sr-only"> due today</span>
+              </span>
+              <span className={styles.number}>
+                <b>{open.toLocaleString('en-US')}</b>
+                <span className="sr-only"> open</span>
+              </span>
+              <svg className={styles.strip} height="46" aria-hidden="true">
+                <line className={styles.axis} x1="0" x2="100%" y1={AXIS} y2={AXIS} />
+                {mondays.map(({ day, place }) => (
+                  <line key={day} className={styles.week} x1={`${place}%`} x2={`${place}%`} y1="0" y2="46" />
+                ))}
+                <line className={styles.now} x1={now} x2={now} y1="0" y2="46" />
+                {marksOf(days, today, next).map(({ place, count, isNear, ticker }) => (
+                  <g key={place}>
+                    <circle
+                      className={isNear ? styles.markNear : styles.mark}
+                      cx={`${place}%`}
+                      cy={AXIS}
+                      r={radiusOf(count)}
+                    />
+                    <text
+                      className={isNear ? styles.nowWord : undefined}
+                      x={`${place}%`}
+                      y={AXIS - 12}
+                      textAnchor="middle"
+                    >
+                      {[ticker, count.toLocaleString('en-US')].filter(Boolean).join(' ')}
+                    </text>
+                  </g>
+                ))}
+              </svg>
+              <span className={styles.next}>
+                {next && <b>{[next.ticker, next.title].filter(Boolean).join(' ')}</b>}
+                {due && (
+                  <small className={classNames(styles.dueAt, due.isNear && styles.near)}>
+                    {due.text}
+                    {escalated > 0 && `, ${escalated.toLocaleString('en-US')} escalated`}
+                  </small>
+                )}
+              </span>
+            </Link>
+          );
+        })}
+        {feeds.failing.length > 0 && <FailingFeeds feeds={feeds} today={today} />}
+      </div>
       {idle.length > 0 && (
         <details className={styles.idle}>
           <summary>Nothing is due in {pluralize(idle.length, 'other list')}</summary>

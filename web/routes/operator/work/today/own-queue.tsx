@@ -16,10 +16,13 @@ export function OwnQueue({
   items,
   current,
   today,
+  onCurrent,
 }: {
   items: readonly Item[];
   current: Item | undefined;
   today: string;
+  /** The cursor follows the focus. */
+  onCurrent: (at: number) => void;
 }) {
   if (items.length === 0)
     return (
@@ -42,12 +45,12 @@ export function OwnQueue({
         <span>Amount</span>
         <span>Due</span>
       </div>
-      <ul className={styles.own}>
-        {items.map((item) => {
+      <ul className={styles.own} data-rows>
+        {items.map((item, at) => {
           const due = describeDueDate(item.due_on, today);
           return (
             <li key={keyOf(item)} data-current={item === current || undefined}>
-              <Link to={placeOfItem(item)}>
+              <Link to={placeOfItem(item)} onFocus={() => onCurrent(at)}>
                 <b>
                   <Drawing paths={iconOfWork[item.kind]} /> {workLabels[item.kind].act}
                 </b>

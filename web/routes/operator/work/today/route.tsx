@@ -10,6 +10,7 @@ import { describeDeskPage } from '../../describe-desk-page.ts';
 import { DeskBar } from '../../frame/desk-bar.tsx';
 import frame from '../../frame/frame.module.css';
 import { useDeskKeys } from '../../frame/keys.ts';
+import { moveRow } from '../../frame/row-keys.ts';
 import { Section } from '../../section.tsx';
 import { useLive } from '../../use-live.ts';
 import { placeOfItem } from '../queue/work-labels.ts';
@@ -50,8 +51,9 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
   useLive('work');
   const current = mine[Math.min(at, mine.length - 1)];
   useDeskKeys([
-    { key: 'j', label: 'Next', inBar: true, run: () => setAt(Math.min(at + 1, Math.max(mine.length - 1, 0))) },
-    { key: 'k', label: 'Previous', inBar: true, run: () => setAt(Math.max(at - 1, 0)) },
+    // the own queue first; the rows of the board above it follow with K
+    { key: 'j', label: 'Next', inBar: true, run: () => moveRow(1, '[data-current]') },
+    { key: 'k', label: 'Previous', inBar: true, run: () => moveRow(-1, '[data-current]') },
     { key: 'Enter', label: 'Open', inBar: true, run: () => current && void navigate(placeOfItem(current)) },
     { key: 'q', label: 'Start my queue', inBar: true, run: () => void navigate('/operator/queue?assignee=me') },
   ]);
@@ -112,7 +114,7 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
               note={mine.length > 0 && mine.length.toLocaleString('en-US')}
               link={<Link to="/operator/queue?assignee=me">Open the queue</Link>}
             >
-              <OwnQueue items={mine} current={current} today={today} />
+              <OwnQueue items={mine} current={current} today={today} onCurrent={setAt} />
             </Section>
             <Section
               id="workload"

@@ -1,0 +1,38 @@
+/** What is needed of a page here; tests give it without a browser. */
+type Page = Pick<Document, 'activeElement' | 'querySelector' | 'querySelectorAll'>;
+type Field = Pick<HTMLElement, 'closest' | 'ownerDocument'>;
+
+/** The button that sends a form: one that the form contains, or one outside that names it. */
+const submitOf = (page: Pick<Page, 'querySelector'>, form: Pick<Element, 'id' | 'querySelector'>) =>
+  form.querySelector<HTMLElement>('button[type=submit]:not(:disabled)') ??
+  (form.id === '' ? null : page.querySelector<HTMLElement>(`button[form="${form.id}"]:not(:disabled)`));
+
+/** Sends the form in which somebody types, by its first button; whether it has one. */
+export function sendForm(field: Field): boolean {
+  const form = field.closest('form');
+  const submit = form === null ? null : submitOf(field.ownerDocument, form);
+  submit?.click();
+  return submit !== null;
+}
+
+/**
+ * Moves the focus to the page’s main action, and a second press presses it: money and mail do not leave by one
+ * key, and the button’s name is read before.
+ */
+export function pressMainAction(page: Page): void {
+  const main = page.querySelector<HTMLElement>('#main button[data-main-action]:not(:disabled)');
+  if (main === null) return;
+  if (main === page.activeElement) {
+    main.click();
+    return;
+  }
+  main.focus();
+  main.scrollIntoView({ block: 'nearest' });
+}
+
+/** Opens the part of a record with this number, counted from 1; whether there is one. */
+export function openPart(page: Page, number: number): boolean {
+  const part = page.querySelectorAll<HTMLElement>('#main nav[data-parts] a')[number - 1];
+  part?.click();
+  return part !== undefined;
+}
