@@ -72,9 +72,9 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
   const site = useRouteLoaderData<SiteLoader>('root');
   const pages = useMatches().map(({ handle: of, loaderData }) => ({ of: of as DeskHandle | undefined, loaderData }));
   const handles = pages.map(({ of }) => of);
-<<<<<<< HEAD
   const record = pages.flatMap(({ of, loaderData }) =>
-    of?.nameOf !== undefined && loaderData !== undefined
+    // a page without a loader has a name of its own; one whose loader failed has none
+    of?.nameOf !== undefined && (loaderData !== undefined || of.nameOf.length === 0)
       ? [
           {
             name: of.nameOf(loaderData as never),
@@ -82,12 +82,6 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
             actions: of.actionsOf?.(loaderData as never),
           },
         ]
-=======
-  const named = pages.flatMap(({ of, loaderData }) =>
-    // a page without a loader has a name of its own; one whose loader failed has none
-    of?.nameOf !== undefined && (loaderData !== undefined || of.nameOf.length === 0)
-      ? [of.nameOf(loaderData as never)]
->>>>>>> w/desk
       : [],
   )[0];
   const { hasOwnBar = false, fills = false } = Object.assign({}, ...handles) as DeskHandle;

@@ -10,39 +10,28 @@ export function Section({
   id,
   heading,
   note,
-<<<<<<< HEAD
   link,
-=======
   isCard,
->>>>>>> w/desk
   children,
 }: {
   id: string;
   heading: string;
   /** Text is beside the heading; a link or a state is at the end of the line. */
   note?: ReactNode;
-<<<<<<< HEAD
   /** A link at the end of the line, if the note is a text. */
   link?: ReactNode;
-=======
   /** One of several items of a list that is not a table; J and K move between them. */
   isCard?: true;
->>>>>>> w/desk
   children: ReactNode;
 }) {
   const isTitle = use(BarTitle) === heading;
   return (
-<<<<<<< HEAD
-    <section className={styles.section} {...(isTitle ? { id, 'aria-label': heading } : { 'aria-labelledby': id })}>
-      {(!isTitle || note || link) && (
-=======
     <section
       className={styles.section}
       data-card={isCard}
       {...(isTitle ? { id, 'aria-label': heading } : { 'aria-labelledby': id })}
     >
-      {(!isTitle || note) && (
->>>>>>> w/desk
+      {(!isTitle || note || link) && (
         <header className={classNames(styles.head, isTitle && styles.titled)}>
           {!isTitle && <h2 id={id}>{heading}</h2>}
           {note && <span className={typeof note === 'string' ? styles.beside : styles.end}>{note}</span>}
