@@ -80,7 +80,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const { list, views, counts, colleagues, filter, today, item: asked } = loaderData;
   const { items } = list;
   const [cursor, setCursor] = useState(() => asked ?? '');
-  const { chosen, setChosen, remove } = useSelection();
+  const { chosen, setChosen, add, remove } = useSelection();
   const [held, setHeld] = useState<Item | null>(null);
   const [dialog, setDialog] = useState<'assign' | 'snooze' | null>(null);
   const [isFiltering, setFiltering] = useState(false);
@@ -138,13 +138,12 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   };
   const select = (item: Item | undefined) => {
     if (!item) return;
-    const next = new Set(chosen);
-    if (!next.delete(keyOf(item))) next.add(keyOf(item));
-    setChosen(next);
+    if (chosen.has(keyOf(item))) remove([keyOf(item)]);
+    else add([keyOf(item)]);
   };
   const selectTo = () => {
     const last = items.findLastIndex((one, index) => index <= at && chosen.has(keyOf(one)));
-    setChosen(new Set([...chosen, ...items.slice(Math.max(last, 0), at + 1).map(keyOf)]));
+    add(items.slice(Math.max(last, 0), at + 1).map(keyOf));
   };
   const clear = () => setChosen(new Set());
   const assignToMe = async () => {
@@ -165,6 +164,13 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     await acts.finish(meant);
     remove(meant.map(keyOf));
   };
+  /** The cursor is on what is back, wherever the list has it. */
+  const undo = async () => {
+    const first = await acts.undo();
+    if (first === null) return;
+    byKey.current = true;
+    setCursor(keyOf(first));
+  };
   const back = () => (chosen.size > 0 ? clear() : setOpen(false));
 
   useDeskKeys([
@@ -182,8 +188,8 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     { key: 'mod+Enter', label: 'Done', inBar: true, run: () => void finish() },
     { key: 's', label: 'Snooze', inBar: true, run: () => meant.length > 0 && setDialog('snooze') },
     { key: 'c', label: 'Comment', inBar: true, run: () => compose.current?.focus() },
-    { key: 'u', label: 'Undo', run: () => void acts.undo() },
-    { key: 'z', label: 'Undo', inBar: true, run: () => void acts.undo() },
+    { key: 'u', label: 'Undo', run: () => void undo() },
+    { key: 'z', label: 'Undo', inBar: true, run: () => void undo() },
     { key: 'f', label: 'Filter', run: () => setFiltering(!isFiltering) },
     { key: 'Escape', label: 'Clear the selection, go back', run: back },
   ]);

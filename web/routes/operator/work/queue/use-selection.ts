@@ -6,6 +6,8 @@ let remembered: ReadonlySet<string> = new Set();
 interface Selection {
   chosen: ReadonlySet<string>;
   setChosen: (next: ReadonlySet<string>) => void;
+  /** Selects rows that are not selected; a key that follows another before the page is drawn adds to what that one chose. */
+  add: (keys: readonly string[]) => void;
   /** After an action: only its rows are selected no more, since others may have been selected while it ran. */
   remove: (keys: readonly string[]) => void;
 }
@@ -17,6 +19,7 @@ export function useSelection(): Selection {
     remembered = next;
     setState(next);
   };
+  const add = (keys: readonly string[]) => setChosen(new Set([...remembered, ...keys]));
   const remove = (keys: readonly string[]) => setChosen(new Set([...remembered].filter((key) => !keys.includes(key))));
-  return { chosen, setChosen, remove };
+  return { chosen, setChosen, add, remove };
 }

@@ -60,7 +60,8 @@ export function useWorkActs(): {
   comment: (item: Item, text: string) => Promise<boolean>;
   /** Completes items that need no page of their own: answered messages, and letters that are read or need no answer. */
   finish: (items: readonly Item[]) => Promise<void>;
-  undo: () => Promise<void>;
+  /** Returns the first item that is back in the list, where the last action completed items. */
+  undo: () => Promise<Item | null>;
 } {
   const [busy, setBusy] = useState(false);
   const last = useRef<string | readonly Item[] | null>(null);
@@ -133,22 +134,23 @@ export function useWorkActs(): {
     undo: async () => {
       const batch = last.current;
       if (batch !== null && typeof batch !== 'string') {
-        await act(async () => {
+        const isDone = await act(async () => {
           for (const item of batch) await settle(item, false);
           last.current = null;
           return { title: `${pluralize(batch.length, 'item')} back in the queue` };
         });
-        return;
+        return (isDone && batch[0]) || null;
       }
       if (batch === null) {
         toast({ title: 'Nothing to undo' });
-        return;
+        return null;
       }
       await act(async () => {
         const { changed } = await api.call('POST /api/v1/operator/work/undo', { body: { batch }, shows_failure: true });
         last.current = null;
         return { title: `${pluralize(changed, 'item')} put back` };
       });
+      return null;
     },
   };
 }
