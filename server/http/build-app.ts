@@ -77,9 +77,7 @@ export async function buildApp(context: Context, routes: readonly Route[] = allR
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI }, threshold: 1024 });
   if (roles.has('api')) await registerApi(app, context, routes);
   if (roles.has('web')) {
-    const source = context.config.isDevelopmentServer
-      ? await serveFromVite(app)
-      : await serveBuild(app, context);
+    const source = context.config.isDevelopmentServer ? await serveFromVite(app) : await serveBuild(app, context);
     registerBrandFiles(app, context);
     registerEmbed(app, context);
     registerSharePictures(app, context);

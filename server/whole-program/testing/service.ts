@@ -195,7 +195,8 @@ export class Load {
       this.uploads.set(name, id);
       await client.statusOf(id);
       await client.call('GET', 'users/profile/me');
-      if (this.#service.addressesOf('web').length > 0) await client.open(at % 2 ? '/user/portfolio' : '/cases/screener');
+      if (this.#service.addressesOf('web').length > 0)
+        await client.open(at % 2 ? '/user/portfolio' : '/cases/screener');
       if (this.#service.addressesOf('assistant').length > 0) await client.ask('When is the deadline of my claim?');
       await pause(2_000); // far from what one account may send in a minute
     }
