@@ -24,7 +24,7 @@ import type { Route, Visitor } from '../route.ts';
 import { apiKeyOf, readSession } from '../sessions/session-cookie.ts';
 import { sessionTokenOf } from '../sessions/session-token.ts';
 import { createInProcessApi } from './in-process.ts';
-import { ASSET_CACHING, publishAssets, registerOtherAssets, renewAssets } from './page-assets.ts';
+import { ASSET_CACHING, publishAssets, registerOtherAssets, republishAssets } from './page-assets.ts';
 import { PageCache, type StoredAnswer } from './page-cache.ts';
 import { pageHandler, providerFor } from './page-handler.ts';
 import { SharedPages } from './shared-pages.ts';
@@ -63,14 +63,15 @@ export async function serveBuild(app: FastifyInstance, { config, db, log }: Cont
       reply.header('content-security-policy', filePolicy(apiBase));
     },
   });
-  const [build, names] = await Promise.all([
+  const assets = join(buildFolder, 'client', 'assets');
+  const [build] = await Promise.all([
     import(pathToFileURL(entry).href) as Promise<ServerBuild>,
-    publishAssets(db, join(buildFolder, 'client', 'assets')),
+    publishAssets(db, assets),
   ]);
   registerOtherAssets(app, db, filePolicy(apiBase));
   const closing = new AbortController();
   app.addHook('onClose', async () => closing.abort());
-  void renewAssets(db, names, log, closing.signal);
+  void republishAssets(db, assets, log, closing.signal);
   return { load: async () => build, isDevelopment: false, policy: pagePolicy };
 }
 
