@@ -14,21 +14,21 @@ interface Span {
   width: number;
 }
 
-export interface MonthBar extends Span {
+interface MonthBar extends Span {
   y: number;
   height: number;
   month: string;
   trades: number;
 }
 
-export interface PeriodBracket extends Span {
+interface PeriodBracket extends Span {
   order_id: number;
   ticker: string;
   /** The top of its bracket; null where there is no room for one. */
   y: number | null;
 }
 
-export interface SourceMonths {
+interface SourceMonths {
   bars: MonthBar[];
   brackets: PeriodBracket[];
   held: Span[];

@@ -4,7 +4,7 @@ import { formatCount, formatQuantity, pluralize } from '../../ui/format/format.t
 import type { Certification } from './labels.ts';
 
 /** A check of a certification: whether it is met, not met, or still to come. */
-export interface Check {
+interface Check {
   state: 'met' | 'unmet' | 'pending';
   title: string;
   note: string;
