@@ -22,7 +22,7 @@ export const portfolioExamples = {
   'GET /api/v1/portfolio/portfolio/cases/stats': { query: { portfolio_id: 1 } },
   'GET /api/v1/portfolio/holdings': { query: { portfolio_id: 1, limit: 2 } },
   'GET /api/v1/portfolio/positions': { query: { state: 'open', within_days: 90, limit: 2 } },
-  'GET /api/v1/portfolio/coverage': { query: { limit: 2 } },
+  'GET /api/v1/portfolio/coverage': { query: { months_of: 1, limit: 2 } },
   'GET /api/v1/portfolio/losses': { query: { order_id: 1 } },
   'GET /api/v1/portfolio/losses/lots': { query: { order_id: 1, method: 'lifo', limit: 2 } },
   'GET /api/v1/portfolio/recovery': { query: { portfolio_id: 1 } },

@@ -108,6 +108,8 @@ const sourceSchema = z.object({
       ticker: z.string().nullable(),
     }),
   ),
+  /** The months with trades, in order, each by its first day; only of the source `months_of`. */
+  trades_by_month: z.array(z.object({ month: daySchema, trades: z.int() })),
 });
 export type Source = z.output<typeof sourceSchema>;
 
@@ -116,7 +118,11 @@ export const listCoverage = declareOperation({
   path: '/api/v1/portfolio/coverage',
   summary: 'Beyond the specification: where the record of each source is whole, and which claims a gap in it affects',
   audience: 'signed_in',
-  query: z.strictObject({ ...pageQuery }),
+  query: z.strictObject({
+    /** The portfolio whose trades are counted by month. */
+    months_of: idText.optional(),
+    ...pageQuery,
+  }),
   response: listOf(sourceSchema),
   errors: ['invalid_input', 'not_signed_in'],
 });

@@ -21,7 +21,7 @@ test('the mail of a sign-off has the sum in its subject, what happens next and u
   expect(subject).toBe('Merrow Shipping: claim signed off, about $1,894');
   for (const words of [
     'file it with the claims administrator before claims close on 22 Feb 2027. We notify you when it is filed.',
-    'You may receive: about $1,894, after our fee',
+    'Your estimated payment, after our fee: $1,894',
     'https://portal.example/cases/merrow-shipping-2021',
   ])
     expect(text.replaceAll('\n', ' ')).toContain(words);
@@ -30,7 +30,7 @@ test('the mail of a sign-off has the sum in its subject, what happens next and u
 test('without an estimate, or after the deadline, it names neither', () => {
   const { subject, text } = renderMail(signedOffMail, { ...signed, estimate: null, deadline: null }, brand);
   expect(subject).toBe('Merrow Shipping: claim signed off');
-  expect(text).not.toMatch(/You may receive|claims close/);
+  expect(text).not.toMatch(/estimated payment|claims close/);
 });
 
 test('claims that one person signed off together are one mail with each of them', () => {
@@ -40,7 +40,7 @@ test('claims that one person signed off together are one mail with each of them'
   }));
   const { subject, text } = renderMail(claimsSignedMail, { ...of, total: '$63', claims }, brand);
   expect(subject).toBe('Merrow Shipping: 2 claims signed off, about $63');
-  expect(text).toContain('You may receive: about $63, after our fee');
+  expect(text).toContain('Your estimated payment, after our fee: $63');
   expect(text).toContain(`Pension Reserve: about $63, SHA-256 ${'0a'.repeat(32)}`);
   expect(text).toContain(`Health Trust: SHA-256 ${'1a'.repeat(32)}`);
   expect(text).toContain('https://portal.example/cases/merrow-shipping-2021');

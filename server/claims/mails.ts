@@ -1,5 +1,9 @@
 import { shortSubject } from '../mail/short-subject.ts';
-import { button, declareMail, facts, heading, type MailTemplate, note, text } from '../mail/template.ts';
+import { button, declareMail, facts, heading, type MailTemplate, note, sum, text } from '../mail/template.ts';
+
+/** The estimate of signed claims. */
+const estimated = (shown: string | null) =>
+  shown === null ? [] : [sum(shown, { name: 'Your estimated payment, after our fee', certainty: 'estimated' })];
 
 /** A long-term contract joined a case automatically. */
 export const joinedMail = declareMail<{ title: string; company: string; slug: string; deadline: string | null }>({
@@ -63,13 +67,8 @@ export const signedOffMail = declareMail<{
     text(
       `Next, we check it and file it with the claims administrator${deadline === null ? '' : ` before claims close on ${deadline}`}. We notify you when it is filed.`,
     ),
-    facts(
-      ['Case', title],
-      ...(estimate === null ? [] : ([['You may receive', `about ${estimate}, after our fee`]] as const)),
-      ['Signed by', signed_name],
-      ['On', day],
-      ['SHA-256 of the claim', hash],
-    ),
+    ...estimated(estimate),
+    facts(['Case', title], ['Signed by', signed_name], ['On', day], ['SHA-256 of the claim', hash]),
     button('See the claim', `/cases/${slug}`),
   ],
   reason: () => 'You’re receiving this because your account signed off a claim.',
@@ -99,13 +98,8 @@ export const claimsSignedMail = declareMail<{
     text(
       `Next, we check each claim and file it with the claims administrator${deadline === null ? '' : ` before claims close on ${deadline}`}. We notify you when they are filed.`,
     ),
-    facts(
-      ['Case', title],
-      ...(total === null ? [] : ([['You may receive', `about ${total}, after our fee`]] as const)),
-      ['Signed by', signed_name],
-      ['On', day],
-      ['Claims', String(claims.length)],
-    ),
+    ...estimated(total),
+    facts(['Case', title], ['Signed by', signed_name], ['On', day], ['Claims', String(claims.length)]),
     facts(
       ...claims.map(
         ({ beneficial_owner, estimate, sha256 }) =>

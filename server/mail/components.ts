@@ -88,9 +88,13 @@ export function Button({ to, children }: { to: string; children?: string }) {
   );
 }
 
+/** Longer values than this are aligned left, where they are easier to read. */
+const MAX_COLUMN_LENGTH = 40;
+
 /** Names and values, one below the other: a case, a deadline, an amount. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
   const theme = useTheme();
+  const textAlign = rows.every(([, words]) => words.length <= MAX_COLUMN_LENGTH) ? 'right' : 'left';
   const cell = (at: number): CSSProperties => ({
     padding: '10px 0',
     font: `400 14px/20px ${FACE}`,
@@ -102,6 +106,7 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
     fontVariantNumeric: 'tabular-nums lining-nums',
     overflowWrap: 'anywhere',
     wordBreak: 'break-word',
+    textAlign,
   } as const;
   const style = { margin: '4px 0 20px', borderCollapse: 'collapse' } as const;
   return element(

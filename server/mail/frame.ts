@@ -22,6 +22,8 @@ const darkRules = (theme: MailTheme): string =>
     `.text{color:${theme.text}!important}.text-2{color:${theme['text-2']}!important}.text-3{color:${theme['text-3']}!important}`,
     `.action{background:${theme.action}!important}.on-action{color:${theme['on-action']}!important}`,
     `.rule{border-color:${theme.rule}!important}.first-rule{border-color:${theme.text}!important}`,
+    `.yours{color:${theme.yours}!important;border-color:${theme.yours}!important}.plate{border-color:${theme['rule-strong']}!important}`,
+    `.due{background:${theme['time-tint']}!important;border-color:${theme['time-soft']}!important}.time{color:${theme.time}!important}`,
     `.mark-a{color:${theme['mark-a']}!important}.mark-b{border-color:${theme['mark-b']}!important}`,
   ].join('');
 
@@ -31,12 +33,14 @@ const narrowRules = '.side{padding-left:20px!important;padding-right:20px!import
 export function Frame({
   title,
   preview,
+  sent_on,
   footer,
   links,
   children,
 }: {
   title: string;
   preview: string;
+  sent_on: string;
   footer: readonly string[];
   /** Links to verify the mail, and to unsubscribe from mails of its kind with one click, signed in or not. */
   links: readonly { label: string; href: string }[];
@@ -44,6 +48,12 @@ export function Frame({
 }) {
   const { light, dark } = useBrand().theme;
   const styles = `:root{color-scheme:light dark}@media (max-width:599px){${narrowRules}}@media (prefers-color-scheme:dark){${darkRules(dark)}}`;
+  const day = {
+    font: `400 13px/18px ${FACE}`,
+    color: light['text-3'],
+    textAlign: 'right',
+    verticalAlign: 'middle',
+  } as const;
   const linkStyle = { color: light['text-3'], textDecoration: 'underline' };
   const cell = (className: string, padding: string, background: string | undefined, ...content: ReactNode[]) =>
     element('tr', null, element('td', { className, style: { padding, background } }, ...content));
@@ -74,7 +84,20 @@ export function Frame({
             { align: 'center' },
             layoutTable(
               { width: '100%', style: { maxWidth: 600, textAlign: 'left' } },
-              cell('side', '32px 44px 0', undefined, element(Wordmark)),
+              cell(
+                'side',
+                '32px 44px 0',
+                undefined,
+                layoutTable(
+                  { width: '100%' },
+                  element(
+                    'tr',
+                    null,
+                    element('td', null, element(Wordmark)),
+                    element('td', { align: 'right', className: 'text-3', style: day }, sent_on),
+                  ),
+                ),
+              ),
               cell('side', '34px 44px 28px', undefined, children),
               cell(
                 'side foot',

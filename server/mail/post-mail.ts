@@ -55,7 +55,10 @@ export async function postMail<Data>(
   )
     return false;
   const unsubscribe = account_id === null || kinds.length === 0 ? null : await tokenFor(trx, { account_id, kinds });
-  const { subject, html, text } = renderMail(template, data, mailBrand(config, partner), unsubscribe);
+  const { subject, html, text } = renderMail(template, data, mailBrand(config, partner), {
+    unsubscribe,
+    ...(config.today !== undefined && { today: config.today }),
+  });
   const seconds = delay?.seconds ?? 0;
   const id = await insertMail(trx, {
     recipient: to,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { projectFolder, readConfig } from '../config.ts';
 import { mailBrand } from './mail-brand.ts';
 import { renderMail } from './render-mail.ts';
-import { button, declareMail, facts, heading, note, text } from './template.ts';
+import { button, declareMail, dueDay, facts, heading, items, kicker, note, sum, text } from './template.ts';
 import { type MailTheme, themes } from './theme.ts';
 
 const config = readConfig([], { PUBLIC_URL: 'https://portal.example' });
@@ -15,9 +15,13 @@ const sample = declareMail<{ case_title: string }>({
   name: 'sample',
   subject: ({ case_title }) => `News of ${case_title}\r\nBcc: everybody@example.test`,
   blocks: ({ case_title }, { product }) => [
+    kicker('HLDN', 'A settlement'),
     heading('A claim deadline is near'),
     text(`${product} found a case for you.`),
+    sum('$3,946', { name: 'Your estimated payment', certainty: 'estimated', note: 'Likely between $3,431 and $4,484' }),
+    dueDay('Claim by 18 Mar 2026', '47 days left'),
     facts(['Case', case_title], ['Claim by', '18 Mar 2026']),
+    items({ title: 'Tarn: paid', text: 'To Checking ••1.', sum: { shown: '$900.00', certainty: 'paid' } }),
     button('See the case', '/cases/halden?tab=a&b=1'),
     note('Nothing is sent without you.'),
   ],
@@ -41,6 +45,25 @@ describe('a mail', () => {
     expect(html).toContain('href="https://portal.example/cases/halden?tab=a&amp;b=1"');
   });
 
+  test('shows the day it was sent, and the certainty of each sum by its line', () => {
+    const { html } = renderMail(sample, data, ours, { today: '2026-11-20' });
+    expect(html).toContain('20 Nov 2026');
+    expect(html).toMatch(/border-bottom:3px dotted #08685a[^>]*>\$3,946</);
+    expect(html).toMatch(/border-bottom:3px double #08685a[^>]*>\$900\.00</);
+  });
+
+  test('aligns short values at the right, and long ones at the left', () => {
+    const mail = (value: string) =>
+      renderMail(
+        declareMail<object>({ ...sample, subject: () => '', blocks: () => [facts(['Case', value])] }),
+        {},
+        ours,
+      ).html;
+    const alignment = (html: string) => /text-align:(\w+)">(?:Short|A value)/.exec(html)?.[1];
+    expect(alignment(mail('Short'))).toBe('right');
+    expect(alignment(mail('A value of a great many words, which needs more than one line'))).toBe('left');
+  });
+
   test('holds what people typed as text, and no second header', () => {
     const { html, subject } = renderMail(sample, data, ours);
     expect(html).toContain('In re &lt;Halden&gt; &amp; &quot;Sons&quot;');
@@ -50,13 +73,23 @@ describe('a mail', () => {
 
   test('is text of the same components, in their order', () => {
     const lines = [
+      'HLDN A settlement',
+      '',
       'A claim deadline is near',
       '========================',
       '',
       'Trover found a case for you.',
       '',
+      'Your estimated payment: $3,946',
+      'Likely between $3,431 and $4,484',
+      '',
+      'Claim by 18 Mar 2026: 47 days left',
+      '',
       'Case: In re <Halden> & "Sons"',
       'Claim by: 18 Mar 2026',
+      '',
+      'Tarn: paid',
+      'To Checking ••1.',
       '',
       'See the case:',
       'https://portal.example/cases/halden?tab=a&b=1',
@@ -80,7 +113,7 @@ describe('a mail', () => {
       'https://portal.example',
       '',
     ];
-    expect(renderMail(sample, data, ours, '1-n-x').text).toBe(lines.join('\n'));
+    expect(renderMail(sample, data, ours, { unsubscribe: '1-n-x' }).text).toBe(lines.join('\n'));
   });
 
   test('shows its first sentence beside the subject, and no colour of a theme is left out', () => {

@@ -1,6 +1,8 @@
 import { UNSUBSCRIBE_PAGE } from '@trover/contract/mail/unsubscribe.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import { createElement as element, Fragment, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { businessDate } from '../business-date.ts';
 import { BrandProvider } from './components.ts';
 import { Frame } from './frame.ts';
 import { htmlToText } from './html-to-text.ts';
@@ -24,7 +26,7 @@ export function renderMail<Data>(
   template: MailTemplate<Data>,
   data: Data,
   brand: MailBrand,
-  unsubscribe: string | null = null,
+  { unsubscribe = null, today = businessDate(new Date()) }: { unsubscribe?: string | null; today?: string } = {},
 ): RenderedMail {
   const subject = oneLine(template.subject(data, brand));
   const blocks = template.blocks(data, brand);
@@ -38,7 +40,14 @@ export function renderMail<Data>(
   if (unsubscribe !== null)
     links.push({ label: STOP, href: `${brand.origin}${UNSUBSCRIBE_PAGE}?token=${unsubscribe}` });
   const render = (content: ReactElement) => renderToStaticMarkup(element(BrandProvider, { value: brand }, content));
-  const frame = { title: subject, preview: oneLine(previewOf(blocks)), footer, links, children: body };
+  const frame = {
+    title: subject,
+    preview: oneLine(previewOf(blocks)),
+    sent_on: formatDate(today),
+    footer,
+    links,
+    children: body,
+  };
   const text = [
     htmlToText(render(body)),
     '--',

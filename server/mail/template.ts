@@ -1,6 +1,7 @@
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 import { createElement as element, type ReactElement } from 'react';
 import { Button, Facts, Heading, Note, Text } from './components.ts';
+import { type Certainty, DueDay, Items, Kicker, type ListedItem, Sum } from './figures.ts';
 import type { MailBrand } from './mail-brand.ts';
 
 /** A part of a mail; texts are plain, their content is escaped. */
@@ -38,14 +39,28 @@ export const text = (words: string): Block => element(Text, null, words);
 /** The mail's call to action. `to` is a path on the brand's site. */
 export const button = (label: string, to: string): Block => element(Button, { to }, label);
 export const facts = (...rows: (readonly [string, string])[]): Block => element(Facts, { rows });
+/** The ticker, where there is one, and what the mail is about: above the heading. */
+export const kicker = (ticker: string | null, words: string): Block => element(Kicker, { ticker }, words);
+/** The sum that the mail is about, formatted. */
+export const sum = (shown: string, of: { name: string; certainty: Certainty; note?: string | undefined }): Block =>
+  element(Sum, of, shown);
+/** A day by which the reader must act: `Claim by 12 Feb 2026`, and `14 days left`. */
+export const dueDay = (words: string, left: string): Block => element(DueDay, { left }, words);
+/** Several events of one mail. */
+export const items = (...listed: readonly ListedItem[]): Block => element(Items, { items: listed });
 /** Small print at the end. */
 export const note = (words: string): Block => element(Note, null, words);
 
-/** The text that a list of mails shows next to the subject: the first text, or the facts where there is none. */
+/** The text that a list of mails shows next to the subject: the first text, facts or events. */
 export function previewOf(blocks: readonly Block[]): string {
-  for (const { type, props } of blocks as readonly ReactElement<{ children?: string; rows?: string[][] }>[]) {
+  for (const { type, props } of blocks as readonly ReactElement<{
+    children?: string;
+    rows?: string[][];
+    items?: ListedItem[];
+  }>[]) {
     if (type === Text) return props.children ?? '';
     if (type === Facts) return (props.rows ?? []).map((row) => row.join(': ')).join(' · ');
+    if (type === Items) return (props.items ?? []).map(({ title }) => title).join(' · ');
   }
   return '';
 }

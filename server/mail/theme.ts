@@ -13,6 +13,11 @@ export interface MailTheme {
   'on-action': string;
   'mark-a': string;
   'mark-b': string;
+  'rule-strong': string;
+  yours: string;
+  time: string;
+  'time-soft': string;
+  'time-tint': string;
 }
 
 const light: MailTheme = {
@@ -26,6 +31,11 @@ const light: MailTheme = {
   'on-action': '#ffffff',
   'mark-a': '#10231d',
   'mark-b': '#08685a',
+  'rule-strong': '#b7c3bb',
+  yours: '#08685a',
+  time: '#8f4a14',
+  'time-soft': '#ebc9a9',
+  'time-tint': '#fbf0e5',
 };
 
 const dark: MailTheme = {
@@ -39,6 +49,11 @@ const dark: MailTheme = {
   'on-action': '#0d1613',
   'mark-a': '#e9f0ec',
   'mark-b': '#63cdb2',
+  'rule-strong': '#3b4e45',
+  yours: '#63cdb2',
+  time: '#e9a873',
+  'time-soft': '#6b4526',
+  'time-tint': '#231b14',
 };
 
 export const themes = { light, dark } as const;

@@ -1,7 +1,11 @@
 import type { FoundMatch } from '@trover/db/queries/notifications/notifiable-events.ts';
 import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { mailBrand } from '../mail/mail-brand.ts';
+import { renderMail } from '../mail/render-mail.ts';
 import { shortSubject } from '../mail/short-subject.ts';
 import { noticeOfDeadline, noticeOfMatch, noticeOfMove, notifiedStages } from './case-notice-texts.ts';
+import type { NoticeDetails } from './notice-details.ts';
 import { noticesMail } from './notices-mail.ts';
 import {
   noticeOfDifference,
@@ -35,7 +39,7 @@ test('a match below the plan’s minimum payment promises no sum, in the notice 
 
 test('a mail of several notices is named after the payment, else after the estimate, in any currency', () => {
   const notice = (kind: 'match' | 'payment' | 'claim', title: string, amount: string | null = null) => ({
-    ...{ kind, title, amount, text: null, href: '/' },
+    ...{ kind, title, amount, text: null, href: '/', currency: null },
   });
   const claim = notice('claim', 'Your claim is filed');
   const match = notice('match', 'Zug Optics: you may receive about CHF 75', '75.00');
@@ -50,7 +54,7 @@ test('a mail of several notices is named after the payment, else after the estim
 
 test('a mail of many notices begins with the sum of its subject, and links to where that sum is', () => {
   const news = Array.from({ length: 14 }, (_, at) => ({
-    ...{ kind: 'news' as const, title: `News ${at}`, text: null, href: '/news', amount: null },
+    ...{ kind: 'news' as const, title: `News ${at}`, text: null, href: '/news', amount: null, currency: null },
   }));
   const payment = {
     ...{
@@ -59,12 +63,78 @@ test('a mail of many notices begins with the sum of its subject, and links to wh
       text: null,
       href: '/cases/tarn',
       amount: '75.00',
+      currency: 'USD',
     },
   };
   const blocks = JSON.stringify(noticesMail.blocks({ notices: [...news, payment] }, {} as never));
   expect(blocks.indexOf('$75 is on its way')).toBeGreaterThan(0);
   expect(blocks.indexOf('$75 is on its way')).toBeLessThan(blocks.indexOf('News 0'));
   expect(blocks).toContain('/cases/tarn');
+});
+
+test('a mail of one notice shows its sum once, its deadline, and the facts of its case or payment', () => {
+  const brand = mailBrand(readConfig([], { PUBLIC_URL: 'https://portal.example' }), null);
+  const mailOf = (notice: Parameters<typeof noticesMail.subject>[0]['notices'][number], of: Partial<NoticeDetails>) =>
+    renderMail(noticesMail, { notices: [notice], details: { case: null, payment: null, due: null, ...of } }, brand)
+      .text;
+  const merrow = {
+    ...{
+      company: 'Merrow Shipping',
+      currency: 'USD',
+      tickers: ['MRRW'],
+      from_date: '2020-01-02',
+      to_date: '2021-03-04',
+    },
+    ...{
+      claim_deadline: '2027-05-17',
+      shares_bought: '1240',
+      recognized_loss: '31815.60',
+      low: '80.00',
+      high: '120.00',
+    },
+    agreed_fee_pct: '25',
+  };
+  const matched = {
+    ...noticeOfMatch(found, '2026-11-20')!,
+    text: 'Your trades qualify.',
+    amount: '75.00',
+    currency: 'USD',
+  };
+  const match = mailOf(matched, { case: merrow });
+  for (const line of [
+    'MRRW A settlement that your trades match',
+    'You may be owed money from Merrow Shipping',
+    'Your estimated payment, after our fee: $75',
+    'Likely between $60 and $90',
+    'Class period: 2 Jan 2020 – 4 Mar 2021',
+    'Shares you bought in it: 1,240',
+    'Recognized loss: $31,815.60',
+    'Claim by: 17 May 2027',
+  ])
+    expect(match.split('\n')).toContain(line);
+  const near = { ...matched, kind: 'deadline' as const, title: 'Merrow Shipping: claim about $75 by 17 May 2027' };
+  const deadline = mailOf(near, { case: merrow, due: { kind: 'claim', day: '2027-05-17', days: 14 } });
+  expect(deadline).toContain('Merrow Shipping closes in 14 days');
+  expect(deadline).toContain('Claim by 17 May 2027: 14 days left');
+  expect(mailOf(near, { case: merrow, due: { kind: 'claim', day: '2027-05-17', days: -1 } })).not.toContain('days');
+  const payment = {
+    ...{ company: 'Tarn Metals', round: 2, currency: 'USD', award: '3000.00', fee: '450.00', withheld: '0.00' },
+    ...{ label: 'Checking account', shown: '••1', kind: 'ach' as const, execute_on: '2026-11-24' },
+  };
+  const paid = mailOf({ ...matched, kind: 'payment', amount: '2550.00' }, { payment });
+  for (const line of [
+    'Distribution 2',
+    'On its way to you: $2,550.00',
+    'Your award: $3,000.00',
+    'Our fee: −$450.00',
+    'To you: $2,550.00',
+    'To Checking account ••1: 24 Nov 2026',
+  ])
+    expect(paid.split('\n')).toContain(line);
+  expect(paid).not.toContain('Withheld');
+  expect(
+    mailOf({ ...matched, kind: 'payment', amount: '1830.00' }, { payment: { ...payment, withheld: '720.00' } }),
+  ).toContain('Withheld for the IRS: −$720.00');
 });
 
 test('a subject is at most 50 characters: the company is shortened, never the sum or the date', () => {

@@ -7,6 +7,7 @@ import {
 import type { MailKind, NoticeKind } from '@trover/db/schema/own-data.ts';
 import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
+import { readNoticeDetails } from './notice-details.ts';
 import { noticesMail } from './notices-mail.ts';
 
 const BATCH = 500;
@@ -24,7 +25,7 @@ const kinds: Record<NoticeKind, MailKind | null> = {
 
 /** Sends one mail to each account with new notices of the kinds that it wants. A failure does not stop the others. */
 export async function mailNotices(
-  context: Pick<Context, 'db' | 'config' | 'jobs' | 'log'>,
+  context: Pick<Context, 'db' | 'config' | 'jobs' | 'log' | 'today'>,
   { quiet = QUIET_SECONDS }: { quiet?: number } = {},
 ): Promise<number> {
   let mails = 0;
@@ -43,7 +44,10 @@ export async function mailNotices(
 }
 
 /** False where the account wants none of them by mail. */
-async function mailAccount(context: Pick<Context, 'db' | 'config' | 'jobs'>, account_id: number): Promise<boolean> {
+async function mailAccount(
+  context: Pick<Context, 'db' | 'config' | 'jobs' | 'today'>,
+  account_id: number,
+): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const claimed = await claimNoticesToMail(trx, { account_id });
     const unsubscribed_kinds = await listUnsubscribedKinds(trx, { account_id });
@@ -53,11 +57,12 @@ async function mailAccount(context: Pick<Context, 'db' | 'config' | 'jobs'>, acc
     });
     const [newest] = wanted;
     if (newest === undefined) return false;
+    const details = wanted.length === 1 ? await readNoticeDetails(trx, newest, context.today()) : null;
     const { email, contact_email, partner } = await requireAccount(trx, account_id);
     return postMail(context, trx, {
       template: noticesMail,
       kinds: [...new Set(wanted.flatMap(({ kind }) => kinds[kind] ?? []))],
-      data: { notices: wanted },
+      data: { notices: wanted, details },
       to: contact_email ?? email,
       account_id,
       partner,

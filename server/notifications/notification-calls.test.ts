@@ -128,6 +128,8 @@ describe('which mails someone wants', () => {
     await mail();
     const mails = await mailsTo(ines);
     expect(mails.map(({ subject }) => subject)).toEqual(['Quillon Grain: claim about $75 by 17 May 2027']);
+    expect(mails[0]?.body_text).toMatch(/Claim by 17 May 2027: (\d+ days left|Last day|1 day left)/);
+    expect(mails[0]?.body_text).toContain('At stake, by estimate after our fee: $75');
     expect((await notices(ines)).total_count).toBe(2);
     expect((await ines.visitor.post(`${url}/mails`, { birthdays: true })).status).toBe(400);
   });

@@ -47,4 +47,16 @@ test('the demonstration institution finds three entities, and a hole in the reco
   ]);
   expect(items[1].gaps[0]).toMatchObject({ months: 8 });
   expect(items[1].gaps[0].order_ids.length).toBeGreaterThan(0);
+  expect(items.flatMap((one: { trades_by_month: unknown[] }) => one.trades_by_month)).toEqual([]);
+  const [source] = items;
+  const monthsFor = async (visitor: typeof institution) =>
+    (await visitor.get(`/api/v1/portfolio/coverage?months_of=${source.portfolio_id}`)).body.data.items.flatMap(
+      (one: { trades_by_month: { month: string; trades: number }[] }) => one.trades_by_month,
+    );
+  const months = await monthsFor(institution);
+  expect(months.reduce((sum: number, { trades }: { trades: number }) => sum + trades, 0)).toBe(source.records);
+  expect(months.map(({ month }: { month: string }) => month)).toEqual(
+    months.map(({ month }: { month: string }) => `${month.slice(0, 7)}-01`).toSorted(),
+  );
+  expect(await monthsFor(await server.signIn('scout')), 'not of another account').toEqual([]);
 });

@@ -4,7 +4,12 @@ import { groupOf } from '@trover/core/cases/groups.ts';
 import type { Stage } from '@trover/core/cases/stages.ts';
 import { coverageOf } from '@trover/core/portfolios/coverage.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
-import { listPeriodsOfSources, listRecordRanges, type PeriodOfSource } from '@trover/db/queries/portfolios/coverage.ts';
+import {
+  countTradesByMonth,
+  listPeriodsOfSources,
+  listRecordRanges,
+  type PeriodOfSource,
+} from '@trover/db/queries/portfolios/coverage.ts';
 import { listPortfolios } from '@trover/db/queries/portfolios/portfolios.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -21,15 +26,18 @@ export function canStillCount({ stage, claim_deadline, is_filed }: PeriodOfSourc
 export async function answerCoverage(
   { db, today: business }: Pick<Context, 'db' | 'today'>,
   { account_id }: Session,
-  { limit, cursor }: QueryOf<typeof declared>,
+  { limit, cursor, months_of }: QueryOf<typeof declared>,
 ): Promise<DataOf<typeof declared>> {
   const today = business();
   const after = readCursor(cursor, z.tuple([cursorKey.id]));
   const page = await listPortfolios(db, { account_id, limit, after });
   const portfolio_ids = page.rows.map(({ id }) => id);
-  const [records, periods] = await Promise.all([
+  // the caller's own sources only
+  const counted = portfolio_ids.find((id) => id === months_of);
+  const [records, periods, trades_by_month] = await Promise.all([
     listRecordRanges(db, { account_id, portfolio_ids }),
     listPeriodsOfSources(db, { account_id, portfolio_ids }),
+    counted === undefined ? [] : countTradesByMonth(db, { portfolio_id: counted }),
   ]);
   const recordsOf = Map.groupBy(records, ({ portfolio_id }) => portfolio_id);
   const periodsOf = Map.groupBy(periods, ({ portfolio_id }) => portfolio_id);
@@ -65,6 +73,7 @@ export async function answerCoverage(
         from: from_date,
         to: to_date,
       })),
+      trades_by_month: portfolio_id === counted ? trades_by_month : [],
     };
   });
 }

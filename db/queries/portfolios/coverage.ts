@@ -105,6 +105,19 @@ export async function listActiveMonths(
   return rows;
 }
 
+/** The trades of a portfolio in each month that has any; positions stated by custodians do not count. */
+export async function countTradesByMonth(
+  db: Db,
+  { portfolio_id }: { portfolio_id: number },
+): Promise<{ month: string; trades: number }[]> {
+  const { rows } = await sql<{ month: string; trades: number }>`
+    select date_trunc('month', trade_date)::date as month, count(*)::int as trades
+    from trades where portfolio_id = ${portfolio_id}::bigint
+      and coalesce(subtype, '') not in ('opening_position', 'closing_position')
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
 /** The custodians of the accounts in these portfolios, according to their files. */
 export async function listCustodiansOfAccounts(
   db: Db,

@@ -109,7 +109,7 @@ test('two members who sign the same claims at one moment sign each exactly once,
       const total = formatMoney(sum!.amount, { places: 0 });
       const counted = signed.length === 1 ? 'claim' : `${signed.length} claims`;
       expect(subject).toMatch(new RegExp(`^Merrow Sh.*: ${counted} signed off, about \\${total}$`));
-      expect(text).toContain(`You may receive: about ${total}, after our fee`);
+      expect(text).toContain(`Your estimated payment, after our fee: ${total}`);
       expect(text.match(/SHA-256/g)).toHaveLength(signed.length);
       expect(text).toMatch(/file it with the claims administrator before claims close on \d+ \w+ \d{4}\./);
     }

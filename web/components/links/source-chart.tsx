@@ -1,6 +1,5 @@
 import type { Source } from '@trover/contract/portfolios/positions.ts';
 import { layOutCoverage } from '../../charts/geometry/coverage.ts';
-import { useChartWidth } from '../../charts/use-chart-width.ts';
 import { formatMonthSpan } from '../../ui/format/format-dates.ts';
 import styles from './source-chart.module.css';
 
@@ -9,7 +8,7 @@ type Records = Pick<Source, 'name' | 'held' | 'gaps' | 'cases'>;
 const height = 34;
 
 /** A source's records as text, for screen readers. */
-function describeRecords({ name, held, gaps }: Records): string {
+export function describeRecords({ name, held, gaps }: Records): string {
   const missed = gaps.filter(({ order_ids }) => order_ids.length > 0);
   const spans = held.map(({ from, to }) => formatMonthSpan(from, to)).join(', ');
   if (spans === '') return `${name} has no records yet`;
@@ -66,18 +65,6 @@ export function SourceChart({
   );
 }
 
-/** The records of one source at the width of its place, with the years above. */
-export function WideSourceChart({ source, today }: { source: Source; today: string }) {
-  const [frame, width] = useChartWidth(908);
-  const start = startOfSources([source], today);
-  return (
-    <div ref={frame}>
-      <SourceAxis start={start} today={today} width={width} />
-      <SourceChart source={source} start={start} today={today} width={width} />
-    </div>
-  );
-}
-
 /** The years above the charts of a page. */
 export function SourceAxis({ start, today, width = 376 }: { start: string; today: string; width?: number }) {
   return (
@@ -101,7 +88,7 @@ export function startOfSources(sources: readonly Records[], today: string): stri
 }
 
 /** January of each year with its position; few enough that labels do not overlap, and none below "Today". */
-function yearsFrom(start: string, today: string, width: number): { x: number; label: string }[] {
+export function yearsFrom(start: string, today: string, width: number): { x: number; label: string }[] {
   const first = Number(start.slice(0, 4));
   const last = Number(today.slice(0, 4));
   const all = Date.parse(today) - Date.parse(start);

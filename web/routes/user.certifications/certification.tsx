@@ -12,10 +12,12 @@ import { type Fact, FactsStrip } from '../../ui/facts.tsx';
 import { enDash, formatMoney, formatPrice, formatQuantity } from '../../ui/format/format.ts';
 import { formatDate, formatDateDense } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
 import type { Route } from './+types/certification';
 import styles from './certifications.module.css';
+import { checksOf } from './checks.ts';
 import { type Certification, states } from './labels.ts';
 import { SignForm, WithdrawForm } from './sign-form.tsx';
 
@@ -45,7 +47,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function CertificationPage({ loaderData }: Route.ComponentProps) {
   const { certification, maySign, mayPrepare } = loaderData;
-  const { order, plaintiff, statement, schedule, losses, shares, status } = certification;
+  const { order, plaintiff, statement, schedule, losses, status } = certification;
   const [pill, word] = states[status];
   const again = `/user/certifications/new?order=${order.id}&entity=${certification.beneficial_account_id}`;
   const money = (amount: string | null) =>
@@ -118,6 +120,21 @@ export default function CertificationPage({ loaderData }: Route.ComponentProps) 
           {certification.lead_plaintiff_deadline !== null && (
             <p className={styles.due}>Motions are due on {formatDate(certification.lead_plaintiff_deadline)}.</p>
           )}
+          <section className={styles.section} aria-labelledby="checks">
+            <h2 id="checks">Checks</h2>
+            <ul className={styles.checks}>
+              {checksOf(certification).map(({ state, title, note }) => (
+                <li key={title} className={styles.check} data-state={state}>
+                  <Icon name={checkIcons[state]} aria-hidden="true" />
+                  <span>
+                    {title}
+                    {state === 'pending' && <span className="sr-only">, still to come</span>}
+                    <small>{note}</small>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
           <section className={styles.section} aria-labelledby="loss">
             <h2 id="loss">Loss</h2>
             <FactsStrip facts={facts} />
@@ -125,13 +142,6 @@ export default function CertificationPage({ loaderData }: Route.ComponentProps) 
               <Link to={`/user/losses/${order.id}?entity=${certification.beneficial_account_id}&method=lifo#lots`}>
                 Lot by lot
               </Link>
-            </p>
-          </section>
-          <section className={styles.section} aria-labelledby="shares">
-            <h2 id="shares">Shares</h2>
-            <p className="t-dim">
-              Held before {formatQuantity(shares.held_at_start)}, bought {formatQuantity(shares.bought)}, sold{' '}
-              {formatQuantity(shares.sold)}, held at the end {formatQuantity(shares.held_at_end)}
             </p>
           </section>
           {(status === 'signed' ? maySign : status !== 'withdrawn' && mayPrepare) && (
@@ -142,6 +152,8 @@ export default function CertificationPage({ loaderData }: Route.ComponentProps) 
     </main>
   );
 }
+
+const checkIcons = { met: 'check', unmet: 'fault', pending: 'clock' } as const;
 
 const Schedule = ({ rows, label }: { rows: Certification['schedule']['within']; label: string }) => (
   <ScrollSideways label={label}>

@@ -16,7 +16,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     Object.entries(owner).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
   const optional = <Data>(call: Promise<Data>): Promise<Data | null> => call.catch(() => null);
-  const [{ sync }, syncs, links, stats, coverage, refused, ignored] = await Promise.all([
+  const [{ sync }, syncs, links, stats, refused, ignored] = await Promise.all([
     callOnServer(page, 'GET /api/v1/{provider}/syncs/{id}', { params: { provider, id } }),
     optional(
       callOnServer(page, 'GET /api/v1/{provider}/syncs', { params: { provider }, query: { ...of, limit: 200 } }),
@@ -32,7 +32,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
         query: owner.user_portfolio_id === undefined ? {} : { portfolio_id: owner.user_portfolio_id },
       }),
     ),
-    optional(callOnServer(page, 'GET /api/v1/portfolio/coverage', { query: { limit: 200 } })),
     ...(['refused', 'ignored'] as const).map((outcome) =>
       optional(
         callOnServer(page, 'GET /api/v1/{provider}/syncs/{id}/rows', {
@@ -45,6 +44,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const past = syncs?.items.find((each) => String(each.id) === id) ?? null;
   const link = links?.items.find((each) => each.id === past?.integration_id) ?? links?.items[0] ?? null;
   const portfolio = link?.user_portfolio_id ?? owner.user_portfolio_id;
+  const coverage = await optional(
+    callOnServer(page, 'GET /api/v1/portfolio/coverage', {
+      query: { limit: 200, ...(portfolio && { months_of: portfolio }) },
+    }),
+  );
   return {
     provider,
     sync,

@@ -7,7 +7,7 @@ import { ownerOf, startSync } from '../../components/links/begin-link.ts';
 import { connectInto } from '../../components/links/link-method.ts';
 import { syncPage } from '../../components/links/link-pages.ts';
 import { providerLabel } from '../../components/links/links.ts';
-import { RecordsLegend, WideSourceChart } from '../../components/links/source-chart.tsx';
+import { RecordsLegend } from '../../components/links/source-chart.tsx';
 import { useRepair } from '../../components/links/use-repair.ts';
 import { Steps } from '../../components/steps/steps.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -20,6 +20,7 @@ import { AccountsAside } from './accounts-aside.tsx';
 import { FoundCases } from './found-cases.tsx';
 import type { SyncData } from './load-sync.ts';
 import { LogSection } from './log-section.tsx';
+import { MonthsChart } from './months-chart.tsx';
 import { SyncFacts } from './sync-facts.tsx';
 import { SyncRows } from './sync-rows.tsx';
 import styles from './syncs.module.css';
@@ -85,16 +86,17 @@ export default function SyncProgress({ loaderData: data }: Route.ComponentProps)
             </div>
           )}
           {isFailed && <Failed data={data} failure={sync.failure} />}
-          <SyncFacts sync={sync} link={link} cases={data.cases} />
+          <SyncFacts sync={sync} link={link} cases={data.cases} found={found.length} />
           {source && source.held.length > 0 && (
             <section className={styles.section} aria-labelledby="records">
               <div className={styles.sectionHead}>
                 <h2 id="records" className="t-section">
-                  Records held
+                  Months covered
                 </h2>
-                <RecordsLegend />
+                <p className="t-meta">Bars: trades in the month</p>
               </div>
-              <WideSourceChart source={source} today={today} />
+              <MonthsChart source={source} today={today} />
+              <RecordsLegend />
             </section>
           )}
           <FoundCases cases={data.cases} found={found} isRunning={isRunning} />

@@ -9,7 +9,15 @@ import type { SyncData } from './load-sync.ts';
 import styles from './syncs.module.css';
 
 /** The results of a sync so far. */
-export function SyncFacts({ sync, link, cases }: Pick<SyncData, 'sync' | 'link' | 'cases'>) {
+export function SyncFacts({
+  sync,
+  link,
+  cases,
+  found,
+}: Pick<SyncData, 'sync' | 'link' | 'cases'> & {
+  /** The cases that the running sync has reported, some of which are not in `cases` yet. */
+  found: number;
+}) {
   const afterFee = useAfterFee();
   const open = cases.filter((each) => !isOver(each));
   const sum = sumOfCases(open, afterFee);
@@ -38,7 +46,7 @@ export function SyncFacts({ sync, link, cases }: Pick<SyncData, 'sync' | 'link' 
           label: 'Cases found',
           value:
             sum === null ? (
-              formatCount(cases.length)
+              formatCount(Math.max(cases.length, found))
             ) : (
               <Figure amount={sum.amount} currency={sum.currency} certainty="estimated" />
             ),
