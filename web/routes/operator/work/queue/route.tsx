@@ -25,7 +25,7 @@ import { saveCsv } from './save-csv.ts';
 import { canComplete, useWorkActs } from './use-work-acts.ts';
 import { keyOf, placeOfItem, workLabels } from './work-labels.ts';
 
-export const handle = { hasOwnBar: true };
+export const handle = { hasOwnBar: true, fills: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -286,6 +286,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
               onSnooze={() => setDialog('snooze')}
               onComment={(text) => acts.comment(current, text)}
               onBack={() => setOpen(false)}
+              onMove={move}
             />
           )}
         </div>
