@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Fault } from '../section.tsx';
 import styles from './document.module.css';
 import { findLine, type TradeToFind } from './find-lines.ts';
-import { shortenGaps } from './shorten-gaps.ts';
+import { isTabular, shortenGaps } from './shorten-gaps.ts';
 
 export type DocumentPage = DataOf<typeof readProofPage>;
 
@@ -179,7 +179,7 @@ function Sheet({
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page never changes, and equal lines are common
                 key={at}
-                className={classNames(marks.length > 0 && styles.hit)}
+                className={classNames(marks.length > 0 && styles.hit, !isTabular(line) && styles.sentence)}
                 data-current={marks.some(({ isCurrent }) => isCurrent) || undefined}
               >
                 <span className={styles.marks}>

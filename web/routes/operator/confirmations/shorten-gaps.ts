@@ -1,6 +1,6 @@
 const GAP = 3;
 /** A line with columns: it is indented, or has a gap inside. */
-const isTabular = (line: string): boolean => /^\s{2,}\S|\S {3,}\S/.test(line);
+export const isTabular = (line: string): boolean => /^\s{2,}\S|\S {3,}\S/.test(line);
 
 /**
  * A page of text with its empty columns shortened, so that the whole width of a statement fits beside its trades. Lines

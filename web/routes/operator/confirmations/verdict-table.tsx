@@ -1,6 +1,6 @@
 import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import { formatPrice, formatQuantity } from '../../../ui/format/format.ts';
-import { formatDate } from '../../../ui/format/format-dates.ts';
+import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import type { ProofRow } from './proof-data.ts';
@@ -20,6 +20,8 @@ export function VerdictTable({
   current: number;
   onCurrent: (at: number) => void;
 }) {
+  // the title above names it
+  const isOneSecurity = rows.every(({ security }) => security === rows[0]?.security);
   return (
     <>
       <ScrollSideways label="Trades to prove">
@@ -43,11 +45,11 @@ export function VerdictTable({
                 <Cell>{at + 1}</Cell>
                 <Cell rowHeader>
                   <button type="button" aria-pressed={at === current} onClick={() => onCurrent(at)}>
-                    {describeSide(row.type, row.subtype)} {row.security}
+                    {describeSide(row.type, row.subtype)} <span className={isOneSecurity ? 'sr-only' : undefined}>{row.security}</span>
                   </button>
                 </Cell>
                 <Cell numeric>{row.quantity === null ? '' : formatQuantity(row.quantity)}</Cell>
-                <Cell numeric>{formatDate(row.trade_date)}</Cell>
+                <Cell numeric>{formatDateDense(row.trade_date)}</Cell>
                 <Cell numeric>{row.price === null ? '' : formatPrice(row.price)}</Cell>
                 <Cell>{row.page === null ? '–' : `p. ${row.page}`}</Cell>
                 <Cell>
