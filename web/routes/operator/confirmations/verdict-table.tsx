@@ -78,7 +78,7 @@ function Balance({ rows }: { rows: readonly ProofRow[] }) {
 }
 
 function Verdict({ draft }: { draft: VerdictDraft | undefined }) {
-  if (!draft || draft.fits === null) return <span className={styles.open}>Not reviewed</span>;
+  if (!draft || draft.fits === null) return <span className={styles.open}>To review</span>;
   if (draft.fits)
     return (
       <span className={styles.fits}>
