@@ -14,9 +14,9 @@ import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import { useLive } from '../use-live.ts';
 import type { Route } from './+types/bank-file';
 import life from './bank-file.module.css';
-import { OtherFiles } from './other-files.tsx';
 import { BankFileActions, canAct, SaveBankFile } from './bank-file-actions.tsx';
 import { fileLabelOf, formatLabels, nameOfFile, paymentStateLabels, stepLabels } from './bank-file-labels.ts';
+import { OtherFiles } from './other-files.tsx';
 import { ReversePayment } from './reverse-payment.tsx';
 import { BankFileTimeline, timeOf } from './status-history.tsx';
 

@@ -34,7 +34,7 @@ describe('the line of a page that shows a trade', () => {
   });
 });
 
-describe('what a page says about a trade', () => {
+describe('how a page shows a trade', () => {
   test.each([
     ['the same price', '10/06/22 Bought 300 31.4200 9,426.00', true, null],
     ['another price, the factor of its amount', '10/06/22 Bought 300 33.50 10,050.00', false, '33.50'],

@@ -73,7 +73,7 @@ function shownIn(line: string, trade: TradeToFind): TradeFigures {
 const countOf = ({ date, quantity, price, amount }: TradeFigures): number =>
   [date, quantity, price, amount].filter(Boolean).length;
 
-/** What a page says about a trade. */
+/** How a page shows a trade. */
 export interface Evidence {
   /** The line that shows most of it. */
   at: number;

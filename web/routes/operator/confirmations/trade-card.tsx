@@ -27,7 +27,7 @@ export function TradeCard({
   number: number;
   /** The page that is open. */
   page: number;
-  /** What that page says; null if no line shows the trade, undefined if the page has no text. */
+  /** How that page shows the trade; null if no line shows the trade, undefined if the page has no text. */
   evidence: Evidence | null | undefined;
   draft: VerdictDraft;
   isOpen: boolean;
@@ -103,7 +103,7 @@ export function TradeCard({
   );
 }
 
-/** What the open page says about the trade, in words. */
+/** How the open page shows the trade, in words. */
 function describeEvidence(
   evidence: Evidence | null,
   { number, page, price }: { number: number; page: number; price: string | null },

@@ -45,7 +45,8 @@ export function VerdictTable({
                 <Cell>{at + 1}</Cell>
                 <Cell rowHeader>
                   <button type="button" aria-pressed={at === current} onClick={() => onCurrent(at)}>
-                    {describeSide(row.type, row.subtype)} <span className={isOneSecurity ? 'sr-only' : undefined}>{row.security}</span>
+                    {describeSide(row.type, row.subtype)}{' '}
+                    <span className={isOneSecurity ? 'sr-only' : undefined}>{row.security}</span>
                   </button>
                 </Cell>
                 <Cell numeric>{row.quantity === null ? '' : formatQuantity(row.quantity)}</Cell>

@@ -9,7 +9,17 @@ import styles from './facts.module.css';
 
 export type ClaimsOfCase = DataOf<typeof listClaimsOfAll>;
 
-const stages = ['trades', 'contract', 'payment', 'sign_off', 'review', 'deficient', 'filed', 'approved', 'paid'] as const;
+const stages = [
+  'trades',
+  'contract',
+  'payment',
+  'sign_off',
+  'review',
+  'deficient',
+  'filed',
+  'approved',
+  'paid',
+] as const;
 const ended = ['rejected', 'closed_unpaid', 'withdrawn'] as const;
 
 /** Whose claims a change of the case concerns: how many owners have joined, and how far their claims are. */

@@ -79,7 +79,9 @@ export function Detail({
       ) : (
         <div className={styles.parts}>
           <div className={styles.subject}>
-            {item.detail && item.kind !== 'deficiency' && <p className={styles.itemDetail}>{asSentence(writeDates(item.detail))}</p>}
+            {item.detail && item.kind !== 'deficiency' && (
+              <p className={styles.itemDetail}>{asSentence(writeDates(item.detail))}</p>
+            )}
             <ItemWork key={keyOf(item)} item={item} today={today} />
           </div>
           <div className={styles.beside}>{history}</div>
