@@ -84,9 +84,14 @@ export async function payFirstRound(round: Round): Promise<void> {
   }
 }
 
-/** The second round, imported and arrived: it waits for a second operator's approval. */
+/**
+ * The second round, imported and arrived: it waits for a second operator's approval. Then ledger and claims are
+ * compared.
+ */
 export async function readSecondRound(round: Round): Promise<void> {
   await importRound(round, { number: 2, perMille: 71n });
+  const [operator] = round.operators;
+  await operator.post('/api/v1/operator/bank_checks');
 }
 
 /** Imports an administrator's file of the case's claims, each paid this share of the expected amount. */

@@ -16,20 +16,25 @@ import type { Route } from './+types/bank-file';
 import life from './bank-file.module.css';
 import { BankFileActions, canAct, SaveBankFile } from './bank-file-actions.tsx';
 import { fileLabelOf, formatLabels, nameOfFile, paymentStateLabels, stepLabels } from './bank-file-labels.ts';
+import { OtherFiles } from './other-files.tsx';
 import { ReversePayment } from './reverse-payment.tsx';
 import { BankFileTimeline, timeOf } from './status-history.tsx';
+
+/** How many of the newest files are listed beside the open one. */
+const OTHERS = 12;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const of = { params: { id: Number(params.id) } };
-  const [file, payments] = await Promise.all([
+  const [file, payments, files] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/bank_files/{id}', of),
     callOnServer(page, 'GET /api/v1/operator/bank_files/{id}/payments', {
       ...of,
       query: { limit: 50, ...placeOf(request) },
     }),
+    callOnServer(page, 'GET /api/v1/operator/bank_files', { query: { limit: OTHERS } }),
   ]).catch(failPage);
-  return { file, payments };
+  return { file, payments, files: files.items };
 }
 
 /** The bank executed it, so it has the double rule of paid amounts. */
@@ -84,7 +89,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, loaderData && nameOfFile(loaderData.file));
 }
 
-export default function BankFilePage({ loaderData: { file, payments } }: Route.ComponentProps) {
+export default function BankFilePage({ loaderData: { file, payments, files } }: Route.ComponentProps) {
   useLive('bank_files');
   const { status, label } = fileLabelOf(file);
   const money = (amount: string) => formatMoney(amount, file);
@@ -162,6 +167,7 @@ export default function BankFilePage({ loaderData: { file, payments } }: Route.C
               </Link>
             </p>
           </Section>
+          <OtherFiles files={files} open={file.id} />
         </div>
       </div>
     </>

@@ -46,10 +46,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         })
       : null,
     part === null
-      ? callOnServer(page, 'GET /api/v1/operator/claims', { query: { order_id: Number(params.id), limit: 1 } })
+      ? callOnServer(page, 'GET /api/v1/operator/claims', { query: { order_id: Number(params.id), limit: 200 } })
       : null,
   ]).catch(failPage);
-  return { editable, changes, merge, groups, site, claims: claims?.total_count ?? 0, part, today: page.today };
+  return { editable, changes, merge, groups, site, claims, part, today: page.today };
 }
 
 export const handle = { hasOwnBar: true };
@@ -67,7 +67,7 @@ export default function EditableCase({ loaderData }: Route.ComponentProps) {
       <CaseBar editable={editable} current={part === null ? '?' : `?part=${part}`} />
       <div className={frame.content}>
         <MergedWith editable={editable} />
-        {isEdited && (
+        {isEdited && claims !== null && (
           <EditCase
             key={editable.id}
             editable={editable}

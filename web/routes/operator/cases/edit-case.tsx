@@ -14,6 +14,7 @@ import { type CaseDraft, changedFields, draftOf } from './case-draft.ts';
 import { NamedFields, StoryFields } from './case-fields.tsx';
 import { fieldLabel } from './case-labels.ts';
 import styles from './cases.module.css';
+import type { ClaimsOfCase } from './facts/affected.tsx';
 import { CaseFacts } from './facts/case-facts.tsx';
 import { allFacts, originLabel, shownValue } from './facts/fact-list.ts';
 import { CaseRail, type Change, DeadlinesInForce, NamedByPlan, RecordInShort } from './facts/summary.tsx';
@@ -56,7 +57,7 @@ export function EditCase({
 }: {
   editable: EditableCase;
   history: History;
-  claims: number;
+  claims: ClaimsOfCase;
   today: string;
   before: ReactNode;
   after: ReactNode;

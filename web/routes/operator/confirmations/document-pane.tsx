@@ -1,20 +1,25 @@
 import type { readProofPage } from '@trover/contract/confirmations/proof-reviews.ts';
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Fault } from '../section.tsx';
 import styles from './document.module.css';
 import { findLine, type TradeToFind } from './find-lines.ts';
+import { isTabular, shortenGaps } from './shorten-gaps.ts';
 
-type DocumentPage = DataOf<typeof readProofPage>;
+export type DocumentPage = DataOf<typeof readProofPage>;
 
 /**
  * Delay before a document is opened, so that quick steps through the queue open none: the audit log records each view.
  */
 const PAUSE_MS = 300;
+
+/** How large a page is shown, as a factor. */
+const SIZES = [1, 1.2, 1.45, 1.8];
+const USUAL = 0;
 
 /** A page of a document, loaded once it has been shown for a moment. */
 function usePage(id: number, number: number): { shown: DocumentPage | null; fault: string | null; retry: () => void } {
@@ -57,7 +62,7 @@ export function DocumentPane({
   fileName,
   number,
   onNumber,
-  onPages,
+  onShown,
   trades,
 }: {
   id: number;
@@ -65,13 +70,16 @@ export function DocumentPane({
   fileName: string;
   number: number;
   onNumber: (page: number) => void;
-  onPages: (pages: number) => void;
+  onShown: (page: DocumentPage) => void;
   trades: readonly NumberedTrade[];
 }) {
   const { shown, fault, retry } = usePage(id, number);
   const isOpening = fault === null && shown?.page !== number;
   const pages = shown?.pages ?? 1;
-  useEffect(() => onPages(pages), [pages, onPages]);
+  const [zoom, setZoom] = useState(USUAL);
+  useEffect(() => {
+    if (shown !== null) onShown(shown);
+  }, [shown, onShown]);
   return (
     <section className={styles.pane} aria-label="The document">
       <header className={styles.head}>
@@ -98,6 +106,26 @@ export function DocumentPane({
           >
             Next page
           </Button>
+          <Button
+            size="small"
+            variant="plain"
+            icon="minus"
+            iconOnly
+            disabled={zoom === 0}
+            onClick={() => setZoom(zoom - 1)}
+          >
+            Smaller
+          </Button>
+          <Button
+            size="small"
+            variant="plain"
+            icon="plus"
+            iconOnly
+            disabled={zoom === SIZES.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+          >
+            Larger
+          </Button>
         </span>
         <a href={url} download>
           Save the file
@@ -111,7 +139,7 @@ export function DocumentPane({
           </Button>
         </div>
       )}
-      <div aria-busy={isOpening}>
+      <div className={styles.body} aria-busy={isOpening} style={{ '--zoom': SIZES[zoom] } as CSSProperties}>
         {shown !== null && <Sheet page={shown} trades={shown.page === number ? trades : []} />}
       </div>
     </section>
@@ -130,7 +158,8 @@ function Sheet({
     const line = findLine(lines, trade);
     return line === null ? [] : [{ line, number: trade.number, isCurrent: trade.isCurrent }];
   });
-  const indent = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+  const printed = shortenGaps(lines);
+  const indent = Math.min(...printed.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
   const current = found.find(({ isCurrent }) => isCurrent)?.line;
   useEffect(() => {
     if (current === undefined) return;
@@ -144,13 +173,13 @@ function Sheet({
       )}
       {lines.length > 0 && (
         <ol className={styles.lines}>
-          {lines.map((line, at) => {
+          {printed.map((line, at) => {
             const marks = found.filter((one) => one.line === at);
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page never changes, and equal lines are common
                 key={at}
-                className={classNames(marks.length > 0 && styles.hit)}
+                className={classNames(marks.length > 0 && styles.hit, !isTabular(line) && styles.sentence)}
                 data-current={marks.some(({ isCurrent }) => isCurrent) || undefined}
               >
                 <span className={styles.marks}>

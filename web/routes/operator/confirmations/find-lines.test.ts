@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findLine } from './find-lines.ts';
+import { findEvidence, findLine } from './find-lines.ts';
+import { shortenGaps } from './shorten-gaps.ts';
 
 const trade = { trade_date: '2022-10-06', quantity: '300', price: '31.42', amount: '-9426' };
 
@@ -31,4 +32,31 @@ describe('the line of a page that shows a trade', () => {
   test('a trade without a quantity has none', () => {
     expect(findLine(['10/06/22 41.25'], { ...trade, quantity: null })).toBeNull();
   });
+});
+
+describe('how a page shows a trade', () => {
+  test.each([
+    ['the same price', '10/06/22 Bought 300 31.4200 9,426.00', true, null],
+    ['another price, the factor of its amount', '10/06/22 Bought 300 33.50 10,050.00', false, '33.50'],
+    ['another price, its only number with a fraction', '06.10.2022 Kauf 300 33.50', false, '33.50'],
+    ['no price at all', '10/06/22 Bought 300 CRVN', false, null],
+    ['two numbers of which none is the factor', '10/06/22 Bought 300 33.50 41.25', false, null],
+  ])('%s', (_, line, price, otherPrice) => {
+    expect(findEvidence([line], trade)).toEqual({ at: 0, date: true, price, otherPrice });
+  });
+
+  test('a trade without a price lacks none', () => {
+    expect(findEvidence(['10/06/22 300'], { ...trade, price: null })).toMatchObject({ price: true, otherPrice: null });
+  });
+});
+
+test('empty columns of a page are shortened, and its columns stay aligned', () => {
+  expect(
+    shortenGaps([
+      'Date            Quantity',
+      '10/06/22             300',
+      'No columns are in this sentence at all.',
+      '',
+    ]),
+  ).toEqual(['Date       Quantity', '10/06/22        300', 'No columns are in this sentence at all.', '']);
 });

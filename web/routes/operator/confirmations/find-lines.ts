@@ -1,5 +1,5 @@
 import { LONG_MONTHS } from '@trover/core/format/dates.ts';
-import { parseDecimal } from '@trover/core/money/decimal.ts';
+import { type Decimal, multiply, parseDecimal } from '@trover/core/money/decimal.ts';
 
 /** A trade to search for on a page. */
 export interface TradeToFind {
@@ -73,16 +73,50 @@ function shownIn(line: string, trade: TradeToFind): TradeFigures {
 const countOf = ({ date, quantity, price, amount }: TradeFigures): number =>
   [date, quantity, price, amount].filter(Boolean).length;
 
+/** How a page shows a trade. */
+export interface Evidence {
+  /** The line that shows most of it. */
+  at: number;
+  /** Whether that line shows the trade's day and its price. */
+  date: boolean;
+  price: boolean;
+  /** The line's own price, if it is another one. */
+  otherPrice: string | null;
+}
+
+/** The price in a line that shows another one than the trade: the only number with a fraction, or the factor of two. */
+function priceIn(line: string, { trade_date, quantity }: TradeToFind): string | null {
+  const shares = quantity === null ? null : sizeOf(quantity.replace('-', ''));
+  let rest = line.toLowerCase();
+  for (const spelling of spellingsOf(trade_date)) rest = rest.replaceAll(spelling, ' ');
+  const numbers = [...rest.matchAll(NUMBER)].flatMap(([text]) => {
+    const size = sizeOf(text);
+    return size === null || size === shares ? [] : [{ text: text.replaceAll(',', ''), size }];
+  });
+  const isFactor = (size: bigint) =>
+    shares !== null && numbers.some((other) => other.size === multiply(shares as Decimal, size as Decimal));
+  const factor = numbers.find(({ size }) => isFactor(size));
+  if (factor !== undefined) return factor.text;
+  const [only, ...more] = numbers.filter(({ text }) => text.includes('.'));
+  return only === undefined || more.length > 0 ? null : only.text;
+}
+
 /**
  * The line of a page that shows most of a trade: its quantity, with its day, price or amount. Null if there is none. It
  * only directs the reader to the line, who decides whether the document proves the trade.
  */
-export function findLine(lines: readonly string[], trade: TradeToFind): number | null {
-  let best: { at: number; count: number } | null = null;
+export function findEvidence(lines: readonly string[], trade: TradeToFind): Evidence | null {
+  let best: { at: number; count: number; shown: TradeFigures } | null = null;
   for (const [at, line] of lines.entries()) {
     const shown = shownIn(line, trade);
     const count = countOf(shown);
-    if (shown.quantity && count >= 2 && count > (best?.count ?? 0)) best = { at, count };
+    if (shown.quantity && count >= 2 && count > (best?.count ?? 0)) best = { at, count, shown };
   }
-  return best?.at ?? null;
+  if (best === null) return null;
+  const { at, shown } = best;
+  const price = shown.price || trade.price === null;
+  return { at, date: shown.date, price, otherPrice: price ? null : priceIn(lines[at] ?? '', trade) };
 }
+
+export const findLine = (lines: readonly string[], trade: TradeToFind): number | null =>
+  findEvidence(lines, trade)?.at ?? null;

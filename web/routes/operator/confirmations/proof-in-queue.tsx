@@ -1,15 +1,27 @@
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { Fault } from '../section.tsx';
 import type { ProofReviewData, ProofRows } from './proof-data.ts';
 import { ProofReview } from './proof-review.tsx';
+import styles from './proofs.module.css';
 
 const MAX_ROWS = 50;
 
 /** The review of a document next to the queue, loaded when its item is under the cursor. */
-export function ProofInQueue({ id, today, version }: { id: number; today: string; version: unknown }) {
+export function ProofInQueue({
+  id,
+  today,
+  version,
+  history,
+}: {
+  id: number;
+  today: string;
+  version: unknown;
+  /** The item's comments and changes. */
+  history: ReactNode;
+}) {
   const [loaded, setLoaded] = useState<{ review: ProofReviewData; rows: ProofRows } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
@@ -34,8 +46,13 @@ export function ProofInQueue({ id, today, version }: { id: number; today: string
       isWanted = false;
     };
   }, [id, version]);
-  if (fault !== null) return <Fault>{fault}</Fault>;
-  if (loaded === null || loaded.review.id !== id) return <p className="t-dim">Opening the document</p>;
+  if (fault !== null || loaded === null || loaded.review.id !== id)
+    return (
+      <div className={styles.waiting}>
+        {fault === null ? <p className="t-dim">Opening the document</p> : <Fault>{fault}</Fault>}
+        {history}
+      </div>
+    );
   const { review, rows } = loaded;
   return (
     <ProofReview
@@ -44,6 +61,7 @@ export function ProofInQueue({ id, today, version }: { id: number; today: string
       rows={rows}
       today={today}
       canAssign={false}
+      history={history}
       more={
         rows.next_cursor !== null && (
           <p>

@@ -1,5 +1,5 @@
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
@@ -9,20 +9,21 @@ import { useDeskKeys } from '../frame/keys.ts';
 import operator from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { useAct } from '../use-act.ts';
-import { DocumentPane } from './document-pane.tsx';
+import { type DocumentPage, DocumentPane } from './document-pane.tsx';
+import { findEvidence } from './find-lines.ts';
 import type { ProofReviewData, ProofRow, ProofRows } from './proof-data.ts';
 import styles from './proofs.module.css';
 import { TradeCard } from './trade-card.tsx';
 import { useVerdicts } from './use-verdicts.ts';
-import type { VerdictDraft } from './verdict-draft.ts';
+import { describeFinish, type VerdictDraft } from './verdict-draft.ts';
 import { VerdictTable } from './verdict-table.tsx';
 
 const CURE_DAYS = 21;
 const NUMBERED = 9;
 
 /**
- * A document next to the trades that it must prove, with the verdict on each. Keys: a digit or an arrow to the side
- * chooses a trade, Y and N decide on it, the brackets turn the page.
+ * A document next to the trades that it must prove, with the verdict on each. Keys: a digit, an arrow to the side, or Shift
+ * with J and K chooses a trade, Y and N decide on it, P records the price of the document, the brackets turn the page.
  */
 export function ProofReview({
   review,
@@ -30,6 +31,7 @@ export function ProofReview({
   today,
   more,
   canAssign = true,
+  history,
 }: {
   review: ProofReviewData;
   rows: ProofRows;
@@ -38,6 +40,8 @@ export function ProofReview({
   more?: ReactNode;
   /** False in the queue, which has its own button for this. */
   canAssign?: boolean;
+  /** In the queue, below the trades: the review then fills the window, and each part scrolls by itself. */
+  history?: ReactNode;
 }) {
   const [at, setAt] = useState(() =>
     Math.max(
@@ -46,7 +50,9 @@ export function ProofReview({
     ),
   );
   const [page, setPage] = useState(1);
-  const [pages, setPages] = useState(1);
+  const [shown, setShown] = useState<DocumentPage | null>(null);
+  const pages = shown?.pages ?? 1;
+  const formId = useId();
   const [cureBy, setCureBy] = useState(() => formatDay(addDays(requireDay(today), CURE_DAYS)));
   const { busy, fault, act } = useAct();
   const isOpen = review.is_mine && review.closed_at === null;
@@ -61,6 +67,14 @@ export function ProofReview({
     if (!row) return;
     setAt(next);
     if (row.page !== null && row.page <= pages) setPage(row.page);
+  };
+  const evidence =
+    current === undefined || shown === null || shown.lines.length === 0
+      ? undefined
+      : findEvidence(shown.lines, current);
+  const recordPrice = () => {
+    if (!isOpen || !current || !evidence?.otherPrice) return;
+    setDraft(current, { fits: false, reason: 'other_price', note: `The document has ${evidence.otherPrice}.` });
   };
   const decide = (fits: boolean) => {
     if (!isOpen || !current) return;
@@ -90,79 +104,100 @@ export function ProofReview({
     })),
     { key: 'ArrowRight', label: 'Next trade', run: () => goTo(at + 1) },
     { key: 'ArrowLeft', label: 'Previous trade', run: () => goTo(at - 1) },
+    { key: 'J', label: 'Next trade', run: () => goTo(at + 1) },
+    { key: 'K', label: 'Previous trade', run: () => goTo(at - 1) },
     { key: 'y', label: 'Fits', inBar: true, run: () => decide(true) },
     { key: 'n', label: 'Does not fit', inBar: true, run: () => decide(false) },
+    { key: 'p', label: 'Record the document’s price', run: recordPrice },
     { key: ']', label: 'Next page', inBar: true, run: () => turn(1) },
     { key: '[', label: 'Previous page', run: () => turn(-1) },
     ...(isOpen ? [{ key: 'mod+Enter', label: 'Finish', inBar: true, run: () => !busy && finish() }] : []),
   ]);
 
-  const onPages = useCallback((n: number) => setPages(n), []);
   const trades = useMemo(
     () => items.map((row, index) => ({ ...row, number: index + 1, isCurrent: index === at })),
     [items, at],
   );
   return (
-    <div className={styles.pair}>
+    <div className={styles.pair} data-fills={history !== undefined || undefined}>
       <DocumentPane
         id={review.id}
         url={review.url}
         fileName={review.file_name}
         number={page}
         onNumber={setPage}
-        onPages={onPages}
+        onShown={setShown}
         trades={trades}
       />
-      <form
-        className={styles.work}
-        aria-label="Trades to prove"
-        onSubmit={(event) => {
-          event.preventDefault();
-          finish();
-        }}
-      >
-        <p className={styles.counts}>
-          {describeCounts(countNow(review, items, draftOf))}
-          {isOpen && state !== 'saved' && <span role="status">{state === 'saving' ? ', saving' : ', not saved'}</span>}
-        </p>
-        {items.length === 0 ? (
-          <EmptyState heading="No trades" text="No open claim uses this document anymore." />
-        ) : (
-          <VerdictTable rows={items} drafts={drafts} current={at} onCurrent={goTo} />
-        )}
-        {more}
-        {canAssign && review.closed_at === null && !review.is_mine && (
-          <p className={operator.acts}>
-            {review.claimed_by === null ? (
-              <Button variant="primary" busy={busy && 'Assigning'} onClick={assign}>
-                Assign to me
-              </Button>
+      <div className={styles.work}>
+        <div className={styles.scroll}>
+          <form
+            id={formId}
+            className={styles.trades}
+            aria-label="Trades to prove"
+            onSubmit={(event) => {
+              event.preventDefault();
+              finish();
+            }}
+          >
+            {items.length === 0 ? (
+              <EmptyState heading="No trades" text="No open claim uses this document anymore." />
             ) : (
-              `${review.claimed_by} is reviewing it.`
+              <VerdictTable rows={items} drafts={drafts} current={at} onCurrent={goTo} />
             )}
-          </p>
-        )}
-        {current && (
-          <TradeCard
-            key={current.trade_id}
-            row={current}
-            draft={draftOf(current)}
-            isOpen={isOpen}
-            onDraft={(one) => setDraft(current, one)}
-          />
-        )}
-        {isOpen && (
-          <div className={styles.end}>
-            {isAsked && (
-              <DateField
-                label="If a claim is signed off: cure by"
-                unit="date"
-                value={cureBy}
-                onChange={({ target }) => setCureBy(target.value)}
-                min={today}
+            {more}
+            {canAssign && review.closed_at === null && !review.is_mine && (
+              <p className={operator.acts}>
+                {review.claimed_by === null ? (
+                  <Button variant="primary" busy={busy && 'Assigning'} onClick={assign}>
+                    Assign to me
+                  </Button>
+                ) : (
+                  `${review.claimed_by} is reviewing it.`
+                )}
+              </p>
+            )}
+            {current && (
+              <TradeCard
+                key={current.trade_id}
+                row={current}
+                number={at + 1}
+                page={page}
+                evidence={evidence}
+                draft={draftOf(current)}
+                isOpen={isOpen}
+                onDraft={(one) => setDraft(current, one)}
+                onPrice={recordPrice}
               />
             )}
-            <p className={operator.acts}>
+          </form>
+          {history}
+        </div>
+        <div className={styles.end}>
+          <p className={styles.counts}>
+            {describeCounts(countNow(review, items, draftOf))}
+            {isOpen && state !== 'saved' && (
+              <span role="status">{state === 'saving' ? ', saving' : ', not saved'}</span>
+            )}
+            {!isOpen && review.closed_at === null && !canAssign && (
+              <span>
+                {review.claimed_by === null
+                  ? '. Assign it to yourself to review it.'
+                  : `. Assigned to ${review.claimed_by}.`}
+              </span>
+            )}
+          </p>
+          {isOpen && isAsked && (
+            <DateField
+              label="If a claim is signed off: cure by"
+              unit="date"
+              value={cureBy}
+              onChange={({ target }) => setCureBy(target.value)}
+              min={today}
+            />
+          )}
+          {isOpen && (
+            <p className={styles.decide}>
               <Button
                 size="small"
                 disabled={open.length === 0}
@@ -172,14 +207,14 @@ export function ProofReview({
               >
                 All others fit
               </Button>
-              <Button size="small" type="submit" variant="primary" busy={busy && 'Ending'}>
-                Finish
+              <Button size="small" type="submit" form={formId} variant="primary" busy={busy && 'Ending'}>
+                {describeFinish(items.map((row) => draftOf(row).fits))}
               </Button>
             </p>
-          </div>
-        )}
-        <Fault>{fault ?? unsaved}</Fault>
-      </form>
+          )}
+          <Fault>{fault ?? unsaved}</Fault>
+        </div>
+      </div>
     </div>
   );
 }

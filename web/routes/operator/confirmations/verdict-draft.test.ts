@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsToSave, type VerdictDraft } from './verdict-draft.ts';
+import { describeFinish, rowsToSave, sumTrades, type VerdictDraft } from './verdict-draft.ts';
 
 const row = (trade_id: number, fits: boolean | null = null) => ({
   trade_id,
@@ -22,4 +22,25 @@ test('a row that does not fit is sent once its reason is picked, with what the d
   expect(rowsToSave([row(1)], picked)).toEqual([
     { trade_id: 1, fits: false, reason: 'other_quantity', note: '150 shares' },
   ]);
+});
+
+test.each([
+  [[true, null], 'Finish'],
+  [[], 'Finish'],
+  [[true, true], 'Finish: accept 2'],
+  [[false], 'Finish: request 1'],
+  [[true, false, true], 'Finish: accept 2, request 1'],
+])('the button that completes verdicts %j is labelled “%s”', (verdicts, label) => {
+  expect(describeFinish(verdicts)).toBe(label);
+});
+
+test('purchases and sales of one security are summed, and nothing else', () => {
+  const buy = { security: 'CRVN', type: 'buy', subtype: null, quantity: '180.5' };
+  const sell = { ...buy, type: 'sell', quantity: '-30' };
+  expect(sumTrades([buy, sell])).toEqual({ bought: '180.5', sold: '30', left: '150.5' });
+  expect(sumTrades([buy, { ...sell, security: 'HLDN' }])).toBeNull();
+  expect(sumTrades([buy, { ...sell, subtype: 'closing' }])).toBeNull();
+  expect(sumTrades([buy, { ...buy, type: 'dividend' }])).toBeNull();
+  expect(sumTrades([{ ...buy, quantity: null }])).toBeNull();
+  expect(sumTrades([])).toBeNull();
 });

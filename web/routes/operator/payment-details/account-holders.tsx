@@ -1,22 +1,14 @@
-import {
-  decideAccountHolder,
-  type HolderReview,
-  holderStatuses,
-} from '@trover/contract/payment-details/account-holders.ts';
-import { api } from '../../../api.ts';
+import { type HolderReview, holderStatuses } from '@trover/contract/payment-details/account-holders.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
-import styles from '../operator.module.css';
-import { Fault, placeOf } from '../section.tsx';
-import { submitByButton, useActForm } from '../use-act.ts';
+import { placeOf } from '../section.tsx';
 import type { Route } from './+types/account-holders';
+import { DecideHolder } from './decide-holder.tsx';
 
 const labels = { open: 'To be decided', approved: 'Approved', rejected: 'Rejected' } as const;
 
@@ -51,7 +43,7 @@ const columns: readonly Column<HolderReview>[] = [
     },
   },
   { heading: 'What differs', cell: ({ difference, note }) => (note === null ? difference : `${difference} (${note})`) },
-  { heading: 'Decide', cell: (review) => <Decide review={review} /> },
+  { heading: 'Decide', cell: (review) => <DecideHolder review={review} /> },
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
@@ -78,39 +70,5 @@ export default function AccountHolders({ loaderData: { list, status } }: Route.C
     >
       <Tabs label="Decisions" tabs={tabs} current={`?status=${status}`} />
     </ListSection>
-  );
-}
-
-const noteSchema = decideAccountHolder.body.pick({ note: true });
-
-function Decide({ review }: { review: HolderReview }) {
-  const form = useActForm(noteSchema, { note: '' });
-  const { id, checked_at, status, holder } = review;
-  const decide = (decision: 'approved' | 'rejected') =>
-    form.act(async ({ note }) => {
-      await api.call('POST /api/v1/operator/account_holders/{id}/decide', {
-        params: { id },
-        body: { decision, note, checked_at, from_status: status },
-        shows_failure: true,
-      });
-      return decision === 'approved' ? 'Approved: claims are paid there' : 'Rejected: we email the owner';
-    });
-  return (
-    <form className={styles.acts} {...submitByButton({ approved: decide('approved'), rejected: decide('rejected') })}>
-      <TextField
-        label={`Reason for the decision on ${holder}`}
-        maxLength={300}
-        {...form.field('note', { required: true })}
-      />
-      <Button type="submit" size="small" value="approved" busy={form.busy && 'Saving'}>
-        {status === 'approved' ? 'Take over the approval' : 'Approve'}
-      </Button>
-      {status !== 'rejected' && (
-        <Button type="submit" size="small" variant="plain" value="rejected" busy={form.busy && 'Saving'}>
-          Reject
-        </Button>
-      )}
-      <Fault>{form.fault}</Fault>
-    </form>
   );
 }

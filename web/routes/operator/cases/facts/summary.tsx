@@ -9,6 +9,7 @@ import desk from '../../operator.module.css';
 import { Facts, Section } from '../../section.tsx';
 import { stageLabel } from '../case-labels.ts';
 import { DeadlineTable } from '../deadline-table.tsx';
+import { Affected, type ClaimsOfCase } from './affected.tsx';
 import styles from './facts.module.css';
 
 const percent = (change: string): string => `${change.replace('-', '−')}%`;
@@ -131,7 +132,7 @@ export function CaseRail({
 }: {
   editable: EditableCase;
   changes: readonly Change[];
-  claims: number;
+  claims: ClaimsOfCase;
 }) {
   const { id, plan_version, stage } = editable;
   return (
@@ -144,7 +145,7 @@ export function CaseRail({
           </li>
           <li>
             <Link to={`/operator/claims?order_id=${id}`}>Claims</Link>
-            <b>{formatCount(claims)}</b>
+            <b>{formatCount(claims.total_count)}</b>
           </li>
           <li>
             <Link to={`/operator/cases/${id}/plan`}>Plan</Link>
@@ -155,6 +156,7 @@ export function CaseRail({
           </li>
         </ul>
       </Section>
+      <Affected id={id} claims={claims} />
       <Section id="not-saved" heading="Not saved" note={changes.length === 0 ? null : String(changes.length)}>
         {changes.length === 0 ? (
           <p className="t-dim">No changes.</p>

@@ -27,7 +27,7 @@ import { useSelection } from './use-selection.ts';
 import { canComplete, useWorkActs } from './use-work-acts.ts';
 import { keyOf, placeOfItem, placeOfKey, workLabels } from './work-labels.ts';
 
-export const handle = { hasOwnBar: true };
+export const handle = { hasOwnBar: true, fills: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -318,6 +318,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
               onWriting={(isWriting) => setHeld(isWriting ? current : null)}
               isGone={gone !== null}
               onBack={() => setOpen(false)}
+              onMove={move}
             />
           )}
         </div>
