@@ -90,13 +90,13 @@ export function Detail({
         <ButtonLink variant="primary" size="small" to={placeOfItem(item)}>
           Open
         </ButtonLink>
-        <Button size="small" busy={busy && 'Saving'} onClick={onAssignToMe}>
+        <Button size="small" busy={busy && 'Saving'} disabled={isGone} onClick={onAssignToMe}>
           {item.is_mine ? 'Unassign' : 'Assign to me'}
         </Button>
-        <Button size="small" onClick={onAssign}>
+        <Button size="small" disabled={isGone} onClick={onAssign}>
           Assign
         </Button>
-        <Button size="small" onClick={onSnooze}>
+        <Button size="small" disabled={isGone} onClick={onSnooze}>
           {item.snoozed_until === null ? 'Snooze' : 'Snooze again'}
         </Button>
       </div>
@@ -152,7 +152,10 @@ function History({
     event.preventDefault();
     if (text.trim() === '' || isSending) return;
     setSending(true);
-    if (await onComment(text)) setText('');
+    if (await onComment(text)) {
+      setText('');
+      onWriting(false);
+    }
     setSending(false);
   };
   return (
@@ -186,7 +189,11 @@ function History({
           value={text}
           maxLength={4000}
           placeholder="Comment, @ to mention"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            // after a comment was sent, the focus is still in the field
+            if (text === '') onWriting(true);
+            setText(event.target.value);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur();
           }}
