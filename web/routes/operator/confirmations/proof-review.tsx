@@ -21,8 +21,8 @@ const CURE_DAYS = 21;
 const NUMBERED = 9;
 
 /**
- * A document next to the trades that it must prove, with the verdict on each. Keys: a digit or an arrow to the side
- * chooses a trade, Y and N decide on it, the brackets turn the page.
+ * A document next to the trades that it must prove, with the verdict on each. Keys: a digit, N and P, or an arrow to
+ * the side choose a trade, Y and D decide on it, the brackets turn the page.
  */
 export function ProofReview({
   review,
@@ -88,10 +88,12 @@ export function ProofReview({
       label: `Trade ${index + 1}`,
       run: () => goTo(index),
     })),
+    { key: 'n', label: 'Next trade', inBar: true, run: () => goTo(at + 1) },
+    { key: 'p', label: 'Previous trade', run: () => goTo(at - 1) },
     { key: 'ArrowRight', label: 'Next trade', run: () => goTo(at + 1) },
     { key: 'ArrowLeft', label: 'Previous trade', run: () => goTo(at - 1) },
     { key: 'y', label: 'Fits', inBar: true, run: () => decide(true) },
-    { key: 'n', label: 'Does not fit', inBar: true, run: () => decide(false) },
+    { key: 'd', label: 'Does not fit', inBar: true, run: () => decide(false) },
     { key: ']', label: 'Next page', inBar: true, run: () => turn(1) },
     { key: '[', label: 'Previous page', run: () => turn(-1) },
     ...(isOpen ? [{ key: 'mod+Enter', label: 'Finish', inBar: true, run: () => !busy && finish() }] : []),
