@@ -8,6 +8,8 @@ export interface FailureHandlers {
   refreshUser: () => void;
   /** Opens the sign-in over the page, which remains with everything typed, if the page shows a signed-in person. */
   signInAgain: () => void;
+  /** Whether the sign-in is open. */
+  isSigningIn: () => boolean;
 }
 
 const REPEAT_AFTER_MS = 10_000;
@@ -50,11 +52,11 @@ export function refreshUser(): void {
 
 /**
  * Opens the sign-in where the session ended while its page is open. After a read that the page made by itself only once in
- * a while: a person who closed the sign-in may first want to copy their text.
+ * a while: a person who closed the sign-in may first want to copy their text. Never twice over each other.
  */
 export function signInAgain(call: string): void {
   const now = Date.now();
   if (call.startsWith('GET ') && now - signInAt < SIGN_IN_AFTER_MS) return;
   signInAt = now;
-  handlers?.signInAgain();
+  if (handlers?.isSigningIn() === false) handlers.signInAgain();
 }

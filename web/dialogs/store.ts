@@ -9,6 +9,7 @@ const stack = createStore<Stack<DialogRequest>>(emptyStack);
 export const dialogs = {
   open: (request: DialogRequest, mode: OpenMode = 'append') =>
     stack.set(openDialog(stack.get(), request, mode, joinRequests)),
+  isOpen: (name: DialogRequest['name']) => stack.get().entries.some(({ request }) => request.name === name),
   close: () => stack.set(closeTop(stack.get())),
   closeOne: (key: number) => stack.set(closeKey(stack.get(), key)),
   closeAll: () => stack.set(closeEvery(stack.get())),

@@ -29,6 +29,7 @@ export function PageEvents() {
           ),
         notify: (title, text) => last.current.toast({ tone: 'bad', title, text }),
         refreshUser: () => void last.current.revalidate(),
+        isSigningIn: () => dialogs.isOpen('login'),
         signInAgain: () => {
           if (last.current.email !== undefined)
             dialogs.open({ name: 'login', props: { email: last.current.email } }, 'force');

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react';
 import { data, Link, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { cookieOf } from '../../components/layout/cookie-of.ts';
 import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
@@ -128,7 +128,8 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
               crumb={record === undefined ? undefined : link}
               title={title}
               note={record === undefined ? formatDate(today) : record.note}
-              actions={record?.actions}
+              // what is typed into a dialog of one record does not appear for the next one
+              actions={record?.actions && <Fragment key={pathname}>{record.actions}</Fragment>}
             />
           )}
           {hasOwnBar ? (

@@ -15,6 +15,10 @@ export function ViewAsClient({ id, name }: { id: number; name: string }) {
   const showToast = useToast();
   const [isOpen, setOpen] = useState(false);
   const formId = useId();
+  const close = () => {
+    setOpen(false);
+    form.reset();
+  };
   useDeskKeys([{ key: 'v', label: 'View as client', inBar: true, run: () => setOpen(true) }]);
   // from now on the session has the client's view, so this page must not be reloaded
   const view = form.submit(async (body) => {
@@ -29,13 +33,13 @@ export function ViewAsClient({ id, name }: { id: number; name: string }) {
       </Button>
       <Dialog
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={`View as ${name}`}
         description="For 15 minutes, with every action off. The client sees who viewed the account, and why."
         sending={form.busy}
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button type="submit" form={formId} variant="primary" icon="eye" busy={form.busy && 'Opening'}>
               Open the view
             </Button>

@@ -37,6 +37,16 @@ test('Command and Enter in a field sends the form of the field', () => {
   expect(sendForm({ closest: () => form, ownerDocument: element([]) } as never)).toBe(true);
   expect(submit.click).toHaveBeenCalledOnce();
   expect(sendForm({ closest: () => null, ownerDocument: element([]) } as never), 'no form').toBe(false);
+  const find = { ...element(['form']), id: '', requestSubmit: vi.fn() };
+  expect(sendForm({ closest: () => find, ownerDocument: element([]) } as never), 'a form without a button').toBe(true);
+  expect(find.requestSubmit).toHaveBeenCalledOnce();
+  const disabled = {
+    ...find,
+    querySelector: (selector: string) => (selector.includes(':not(:disabled)') ? null : element([])),
+    requestSubmit: vi.fn(),
+  };
+  expect(sendForm({ closest: () => disabled, ownerDocument: element([]) } as never), 'a disabled button').toBe(false);
+  expect(disabled.requestSubmit).not.toHaveBeenCalled();
 });
 
 test('elsewhere it first moves the focus to the main action, and only a second press acts', () => {

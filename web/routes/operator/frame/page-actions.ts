@@ -7,12 +7,23 @@ const submitOf = (page: Pick<Page, 'querySelector'>, form: Pick<Element, 'id' | 
   form.querySelector<HTMLElement>('button[type=submit]:not(:disabled)') ??
   (form.id === '' ? null : page.querySelector<HTMLElement>(`button[form="${form.id}"]:not(:disabled)`));
 
-/** Sends the form in which somebody types, by its first button; whether it has one. */
+/** Whether the form has a button that sends it, even a disabled one. */
+const hasSubmit = (page: Pick<Page, 'querySelector'>, form: Pick<Element, 'id' | 'querySelector'>): boolean =>
+  form.querySelector('[type=submit]') !== null ||
+  (form.id !== '' && page.querySelector(`[form="${form.id}"]`) !== null);
+
+/**
+ * Sends the form in which somebody types, by its first button, or without one as Enter does; whether there is a form to
+ * send.
+ */
 export function sendForm(field: Field): boolean {
   const form = field.closest('form');
-  const submit = form === null ? null : submitOf(field.ownerDocument, form);
-  submit?.click();
-  return submit !== null;
+  if (form === null) return false;
+  const submit = submitOf(field.ownerDocument, form);
+  if (submit !== null) submit.click();
+  else if (hasSubmit(field.ownerDocument, form)) return false;
+  else form.requestSubmit();
+  return true;
 }
 
 /**

@@ -60,7 +60,8 @@ export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; 
       if (acceptsText(target)) {
         // typed text remains; from here letters are shortcuts again
         if (event.key === 'Escape') leaveField(target as HTMLElement);
-        if (name === 'mod+Enter' && sendForm(target as HTMLElement)) {
+        // held down, it would send the form again
+        if (name === 'mod+Enter' && (event.repeat || sendForm(target as HTMLElement))) {
           event.preventDefault();
           return;
         }

@@ -63,13 +63,13 @@ export function Detail({
           <ButtonLink variant={hasWorkInQueue(item) ? 'secondary' : 'primary'} size="small" to={placeOfItem(item)}>
             Open
           </ButtonLink>
-          <Button size="small" busy={busy && 'Saving'} onClick={onAssignToMe}>
+          <Button size="small" busy={busy && 'Saving'} disabled={isGone} onClick={onAssignToMe}>
             {item.is_mine ? 'Unassign' : 'Assign to me'}
           </Button>
-          <Button size="small" onClick={onAssign}>
+          <Button size="small" disabled={isGone} onClick={onAssign}>
             Assign
           </Button>
-          <Button size="small" onClick={onSnooze}>
+          <Button size="small" disabled={isGone} onClick={onSnooze}>
             {item.snoozed_until === null ? 'Snooze' : 'Snooze again'}
           </Button>
           <span className={styles.steps}>

@@ -54,7 +54,7 @@ export function History({
     setSending(true);
     if (await onComment(text)) {
       setText('');
-      onWriting(document.activeElement === compose.current);
+      onWriting(false);
     }
     setSending(false);
   };

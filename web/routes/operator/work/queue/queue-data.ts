@@ -28,6 +28,12 @@ export const addressOfFilter = (filter: object): string => {
   return search.size === 0 ? '/operator/queue' : `/operator/queue?${search}`;
 };
 
+/** The items and one more, where its due date places it. */
+export function insertByDue(items: readonly Item[], item: Item): readonly Item[] {
+  const at = items.findIndex(({ due_on }) => due_on > item.due_on);
+  return items.toSpliced(at === -1 ? items.length : at, 0, item);
+}
+
 /** Items under headings by due date. */
 export function groupByDue(
   items: readonly Item[],

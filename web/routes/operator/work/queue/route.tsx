@@ -21,7 +21,7 @@ import { Chips, type Filter, Views } from './filters.tsx';
 import { followCursor } from './follow-cursor.ts';
 import { ItemRow } from './item-row.tsx';
 import styles from './queue.module.css';
-import { filterOf, groupByDue, type Item } from './queue-data.ts';
+import { addressOfFilter, filterOf, groupByDue, type Item, insertByDue } from './queue-data.ts';
 import { saveCsv } from './save-csv.ts';
 import { useSelection } from './use-selection.ts';
 import { canComplete, useWorkActs } from './use-work-acts.ts';
@@ -42,7 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]).catch(failPage);
   const item = searchParams.get('item');
   return {
-    list: item === null ? list : { ...list, items: await withLinkedItem(page, list.items, item) },
+    list,
+    linked: item === null ? null : await findLinked(page, list.items, item),
     views: views.items,
     counts: views.counts,
     colleagues: colleagues.items,
@@ -53,16 +54,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * The items of the page, and before them that of a link, such as a mention's, if it is further down, snoozed, or outside of
- * the filter. A completed one has no row.
+ * The item of a link, such as a mention's, if it is further down, snoozed, or outside of the filter: else null. A completed
+ * one has no row.
  */
-async function withLinkedItem(page: PageContext, items: readonly Item[], key: string): Promise<readonly Item[]> {
+async function findLinked(page: PageContext, items: readonly Item[], key: string): Promise<Item | null> {
   const place = items.some((one) => keyOf(one) === key) ? null : placeOfKey(key);
-  if (place === null) return items;
+  if (place === null) return null;
   const found = await callOnServer(page, 'GET /api/v1/operator/work/{kind}/{subject_id}', { params: place }).catch(
     () => null,
   );
-  return found === null ? items : [found.item, ...items];
+  return found?.item ?? null;
 }
 
 const titleOf = ({ kind, assignee }: Filter): string =>
@@ -77,11 +78,14 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function Queue({ loaderData }: Route.ComponentProps) {
-  const { list, views, counts, colleagues, filter, today, item: asked } = loaderData;
-  const { items } = list;
+  const { list, linked, views, counts, colleagues, filter, today, item: asked } = loaderData;
+  // after an action on it, the item of a link is listed only where the filter includes it
+  const [released, setReleased] = useState<ReadonlySet<string>>(new Set());
+  const items = linked === null || released.has(keyOf(linked)) ? list.items : insertByDue(list.items, linked);
+  const here = addressOfFilter(filter);
   const [cursor, setCursor] = useState(() => asked ?? '');
   const { chosen, setChosen, add, remove } = useSelection();
-  const [held, setHeld] = useState<Item | null>(null);
+  const [held, setHeld] = useState<{ item: Item; under: string } | null>(null);
   const [dialog, setDialog] = useState<'assign' | 'snooze' | null>(null);
   const [isFiltering, setFiltering] = useState(false);
   const [isOpen, setOpen] = useState(asked !== null);
@@ -99,7 +103,8 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const at = found === -1 ? Math.min(place.current, items.length - 1) : found;
   place.current = Math.max(at, 0);
   // what another operator completed remains beside the list while a comment on it is written: its letters are no shortcuts
-  const gone = found === -1 && held !== null && keyOf(held) === cursor ? held : null;
+  const isHeld = held !== null && held.under === here && keyOf(held.item) === cursor;
+  const gone = found === -1 && isHeld ? held.item : null;
   const current = gone ?? items[at];
   const selected = items.filter((one) => chosen.has(keyOf(one)));
   const meant = selected.length > 0 ? selected : current && gone === null ? [current] : [];
@@ -146,11 +151,17 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     add(items.slice(Math.max(last, 0), at + 1).map(keyOf));
   };
   const clear = () => setChosen(new Set());
+  /** An own action: what leaves the list by it is not held, and what is done is selected no more. */
+  const run = async (act: () => Promise<readonly Item[]>) => {
+    setHeld(null);
+    const done = (await act()).map(keyOf);
+    remove(done);
+    setReleased((before) => new Set([...before, ...done]));
+  };
   const assignToMe = async () => {
     if (meant.length === 0) return;
-    if (meant.every(({ is_mine }) => is_mine)) await acts.assign(meant, null);
-    else await acts.assign(meant, me, true);
-    remove(meant.map(keyOf));
+    const areMine = meant.every(({ is_mine }) => is_mine);
+    await run(() => (areMine ? acts.assign(meant, null) : acts.assign(meant, me, true)));
   };
   const finish = async () => {
     const [only] = meant;
@@ -160,13 +171,12 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       void navigate(placeOfItem(only), { state: { focusOn: only.subject_id } });
       return;
     }
-    setHeld(null);
-    await acts.finish(meant);
-    remove(meant.map(keyOf));
+    await run(() => acts.finish(meant));
   };
   /** The cursor is on what is back, wherever the list has it. */
   const undo = async () => {
     const first = await acts.undo();
+    setReleased(new Set());
     if (first === null) return;
     byKey.current = true;
     setCursor(keyOf(first));
@@ -311,11 +321,17 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
               today={today}
               busy={acts.busy}
               compose={compose}
-              onAssignToMe={() => void (current.is_mine ? acts.assign([current], null) : assignToMe())}
+              onAssignToMe={() => void (current.is_mine ? run(() => acts.assign([current], null)) : assignToMe())}
               onAssign={() => setDialog('assign')}
               onSnooze={() => setDialog('snooze')}
               onComment={(text) => acts.comment(current, text)}
-              onWriting={(isWriting) => setHeld(isWriting ? current : null)}
+              onWriting={(isWriting) =>
+                setHeld((before) => {
+                  if (isWriting) return { item: current, under: here };
+                  // a comment on the item before may be sent after the next one was begun
+                  return before !== null && keyOf(before.item) === currentKey ? null : before;
+                })
+              }
               isGone={gone !== null}
               onBack={() => setOpen(false)}
               onMove={move}
@@ -328,7 +344,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           count={meant.length}
           colleagues={colleagues}
           onClose={() => setDialog(null)}
-          onAssign={(to) => void acts.assign(meant, to).then(() => remove(meant.map(keyOf)))}
+          onAssign={(to) => void run(() => acts.assign(meant, to))}
         />
       )}
       {dialog === 'snooze' && (
@@ -336,7 +352,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           count={meant.length}
           today={today}
           onClose={() => setDialog(null)}
-          onSnooze={(until) => void acts.snooze(meant, until).then(() => remove(meant.map(keyOf)))}
+          onSnooze={(until) => void run(() => acts.snooze(meant, until))}
         />
       )}
     </>

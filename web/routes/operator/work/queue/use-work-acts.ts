@@ -55,11 +55,12 @@ async function settleEach(items: readonly Item[]): Promise<{ done: Item[]; fault
 /** The actions on items of the queue; each is confirmed by a toast and can be undone. */
 export function useWorkActs(): {
   busy: boolean;
-  assign: (items: readonly Item[], to: Colleague | null, isMe?: boolean) => Promise<void>;
-  snooze: (items: readonly Item[], until: string | null) => Promise<void>;
+  /** Like the next two, returns the items that are done: those of an action that failed remain selected. */
+  assign: (items: readonly Item[], to: Colleague | null, isMe?: boolean) => Promise<readonly Item[]>;
+  snooze: (items: readonly Item[], until: string | null) => Promise<readonly Item[]>;
   comment: (item: Item, text: string) => Promise<boolean>;
   /** Completes items that need no page of their own: answered messages, and letters that are read or need no answer. */
-  finish: (items: readonly Item[]) => Promise<void>;
+  finish: (items: readonly Item[]) => Promise<readonly Item[]>;
   /** Returns the first item that is back in the list, where the last action completed items. */
   undo: () => Promise<Item | null>;
 } {
@@ -86,7 +87,7 @@ export function useWorkActs(): {
   return {
     busy,
     assign: async (items, to, isMe = false) => {
-      await act(async () => {
+      const isDone = await act(async () => {
         const body = { items: bare(items), account_id: to?.account_id ?? null };
         const { changed, batch } = await api.call('POST /api/v1/operator/work/assign', { body, shows_failure: true });
         if (changed === 0) return { title: 'Nothing to change' };
@@ -95,9 +96,10 @@ export function useWorkActs(): {
         const title = to === null ? `${count} unassigned` : `${count} assigned to ${isMe ? 'you' : to.name}`;
         return { title, text: undoable };
       });
+      return isDone ? items : [];
     },
     snooze: async (items, until) => {
-      await act(async () => {
+      const isDone = await act(async () => {
         const body = { items: bare(items), until };
         const { changed, batch } = await api.call('POST /api/v1/operator/work/snooze', { body, shows_failure: true });
         if (changed === 0) return { title: 'Nothing to change' };
@@ -108,6 +110,7 @@ export function useWorkActs(): {
           text: undoable,
         };
       });
+      return isDone ? items : [];
     },
     comment: (item, text) =>
       act(async () => {
@@ -120,9 +123,11 @@ export function useWorkActs(): {
       }),
     finish: async (items) => {
       const own = items.filter(canComplete);
+      let settled: readonly Item[] = [];
       await act(async () => {
         if (own.length === 0) return { title: 'These items need a decision each', text: 'Select one and press Enter.' };
         const { done, fault } = await settleEach(own);
+        settled = done;
         last.current = done;
         const left = items.length - done.length;
         if (fault !== null)
@@ -130,6 +135,7 @@ export function useWorkActs(): {
         const text = left === 0 ? undoable : `${undoable} Open ${pluralize(left, 'item')} to finish.`;
         return { title: `${pluralize(done.length, 'item')} done`, text };
       });
+      return settled;
     },
     undo: async () => {
       const batch = last.current;
