@@ -22,15 +22,23 @@ export function addBySlug(answer: AnswerBuilder, slug: string, options?: Article
 /** How many further articles an answer adds in short, where one of them may be the right one. */
 const MAX_FURTHER = 2;
 
-/**
- * Adds the article that the question is about, or the nearest ones as suggestions; false where there is none. `asked`:
- * the question with its sentences, where the intents read it in another form.
- */
-export function addArticles(answer: AnswerBuilder, text: string, asked = text): boolean {
+interface ArticleQuestion {
+  /** The question with its sentences, where the intents read it in another form. */
+  asked?: string;
+  /** The question is in another language, and the meaning of most of its words is not known. */
+  isUnclear?: boolean;
+}
+
+/** Adds the article that the question is about, or the nearest ones as suggestions; false where there is none. */
+export function addArticles(
+  answer: AnswerBuilder,
+  text: string,
+  { asked = text, isUnclear = false }: ArticleQuestion = {},
+): boolean {
   const ranked = rankArticles(text);
   const [best, ...others] = ranked;
   if (best === undefined) return false;
-  const isGuess = !isCertain(text, ranked);
+  const isGuess = isUnclear || !isCertain(text, ranked);
   if (isGuess) answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
   addBySlug(answer, best.slug, { question: asked });
   const further = others.filter(({ isClose }) => isClose || !best.isMeant).slice(0, MAX_FURTHER);

@@ -251,6 +251,9 @@ const OWED_YIELDS = new Set([
   'late-claims',
 ]);
 
+/** With a smaller share of its words known, a question in another language gets only suggestions. */
+const MIN_UNDERSTOOD = 0.4;
+
 /** Answers with the first intent that applies, or with articles. */
 export async function answerIntent(
   answer: AnswerBuilder,
@@ -260,5 +263,6 @@ export async function answerIntent(
   const { text } = question;
   for (const intent of intents) if (await intent(answer, asker, question)) return;
   const asked = question.language === 'en' ? question.asked : text;
-  if (!addArticles(answer, text, asked)) await retrieve(answer, asker, text);
+  const isUnclear = question.understood < MIN_UNDERSTOOD;
+  if (!addArticles(answer, text, { asked, isUnclear })) await retrieve(answer, asker, text);
 }

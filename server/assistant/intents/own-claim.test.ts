@@ -124,7 +124,12 @@ async function callsFor(text: string): Promise<string[] | null> {
     return { items: [], estimates: [], totals: [], years: [] };
   };
   const asker = { read, session: {}, today: '2026-11-20' } as unknown as QuestionContext;
-  const isAnswered = await answerOwnAccount(new AnswerBuilder(), asker, { text, asked: text, language: 'en', cases: [] } as never).catch(() => true);
+  const isAnswered = await answerOwnAccount(new AnswerBuilder(), asker, {
+    text,
+    asked: text,
+    language: 'en',
+    cases: [],
+  } as never).catch(() => true);
   return isAnswered ? calls : null;
 }
 
