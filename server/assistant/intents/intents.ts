@@ -7,6 +7,7 @@ import type { ReadQuestion } from '../questions/read-question.ts';
 import { describesFraud } from '../questions/refusals/worries.ts';
 import { addArticles, addBySlug, retrieve } from './articles.ts';
 import { answerCase, answerNamedCase, continueCase, type Intent } from './case-intents.ts';
+import { answerDescribedCompany } from './described-company.ts';
 import { answerNoCase } from './no-case.ts';
 import { addNotice } from './notice.ts';
 import { answerOpenCases } from './open-cases.ts';
@@ -192,6 +193,7 @@ const intents: readonly Intent[] = [
     return true;
   },
   answerCase,
+  answerDescribedCompany,
 ];
 
 /** In questions with these topics, “what happens with my claim” is not about its status. */

@@ -31,7 +31,8 @@ const ALIKE: readonly (readonly string[])[] = [
   ['savings-and-custodial-accounts', 'retirement-account', 'family-and-divorce'],
   ['claimed-in-your-name', 'double-filing'],
 ];
-const isAlike = (one: string, other: string): boolean => ALIKE.some((all) => all.includes(one) && all.includes(other));
+export const isAlike = (one: string, other: string): boolean =>
+  ALIKE.some((all) => all.includes(one) && all.includes(other));
 
 /** The likelihood, from 0 to 1, that the first of the ranked articles answers a question. */
 function certaintyOf(text: string, [best, ...others]: readonly RankedArticle[]): number {
