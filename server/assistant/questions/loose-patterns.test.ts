@@ -17,6 +17,7 @@ test.each([
   ['Ich habe vor zwei Jahren verkauft, bekomme ich etwas?', 'before the disclosure'],
   ['Vendí mis acciones antes de 2020, ¿puedo reclamar?', 'before the disclosure'],
   ['El pago es menor de lo esperado', 'minor child'],
+  ['Perdí la contraseña y el teléfono, no puedo entrar', 'asks for my bank details'],
   ['Die Firma hat mir einen Brief geschickt', 'who must sign'],
   ['Meine Firma hat Aktien verkauft', 'who must sign'],
 ])('[API-78] a word of another language has only the meaning of its language: %s', (asked, meaning) => {

@@ -99,7 +99,7 @@ const MEANINGS: readonly Meaning[] = [
   [/\b(acoes|azioni|aandelen)\b/, 'shares'],
   // fraud
   [
-    /\b(bankdaten|kontodaten|kreditkarte\w*|kartennummer|geheimzahl|passwort|datos bancarios|numero de (la )?tarjeta|tarjeta|contrasena|coordonnees bancaires|carte (bancaire|de credit)|mot de passe)\b/,
+    /^(?!.*\b(?:perdi|perdido|olvid\w*|vergessen|verloren|oubli\w*|perdu)\b).*\b(bankdaten|kontodaten|kreditkarte\w*|kartennummer|geheimzahl|passwort|datos bancarios|numero de (la )?tarjeta|tarjeta|contrasena|coordonnees bancaires|carte (bancaire|de credit)|mot de passe)\b/,
     'asks for my bank details password card number',
   ],
   [
