@@ -119,3 +119,10 @@ test('[API-78] 85 % of the questions of four first readings are answered right, 
   const answered = await evaluate(server, asked);
   expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.85);
 }, 600_000);
+
+test('[API-78] 85 % of the questions on rare situations are answered right: benefits, stolen papers, clubs, a closed portal', async () => {
+  const asked = readQuestions('later-articles.json');
+  expect(asked.length).toBeGreaterThanOrEqual(30);
+  const answered = await evaluate(server, asked);
+  expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.85);
+}, 600_000);

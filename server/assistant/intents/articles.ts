@@ -6,6 +6,7 @@ import { readFromReplica } from '../../replica-reads.ts';
 import { type AnswerBuilder, from } from '../answers/draft.ts';
 import type { QuestionContext } from '../question-context.ts';
 import { isCertain } from '../questions/certainty.ts';
+import { articlesOfClauses } from '../questions/clauses.ts';
 import { rankArticles } from '../questions/rank-articles.ts';
 import { type ArticleView, addArticle } from './article-blocks.ts';
 import { addTerms, termsAsked } from './terms.ts';
@@ -21,20 +22,39 @@ export function addBySlug(answer: AnswerBuilder, slug: string, options?: Article
 
 /** How many further articles an answer adds in short, where one of them may be the right one. */
 const MAX_FURTHER = 2;
+/** How many subjects of one message are answered in full. */
+const MAX_CLAUSES = 2;
 
-/**
- * Adds the article that the question is about, or the nearest ones as suggestions; false where there is none. `asked`:
- * the question with its sentences, where the intents read it in another form.
- */
-export function addArticles(answer: AnswerBuilder, text: string, asked = text): boolean {
+interface ArticleQuestion {
+  /** The question with its sentences, where the intents read it in another form. */
+  asked?: string;
+  /** The question is in another language, and the meaning of most of its words is not known. */
+  isUnclear?: boolean;
+}
+
+/** Adds the article that the question is about, or the nearest ones as suggestions; false where there is none. */
+export function addArticles(
+  answer: AnswerBuilder,
+  text: string,
+  { asked = text, isUnclear = false }: ArticleQuestion = {},
+): boolean {
   const ranked = rankArticles(text);
   const [best, ...others] = ranked;
   if (best === undefined) return false;
-  const isGuess = !isCertain(text, ranked);
+  const clauses = isUnclear ? [] : articlesOfClauses(asked);
+  const isSure = !isUnclear && isCertain(text, ranked);
+  if (!isSure && clauses.length > 1) {
+    for (const { slug, clause } of clauses.slice(0, MAX_CLAUSES)) addBySlug(answer, slug, { question: clause });
+    return true;
+  }
+  const isGuess = !isSure;
   if (isGuess) answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
   addBySlug(answer, best.slug, { question: asked });
-  const further = others.filter(({ isClose }) => isClose || !best.isMeant).slice(0, MAX_FURTHER);
-  for (const { slug } of further) {
+  const close = others.filter(({ isClose }) => isClose || !best.isMeant);
+  const further = [...new Set([...clauses, ...close].map(({ slug }) => slug))]
+    .filter((slug) => slug !== best.slug)
+    .slice(0, MAX_FURTHER);
+  for (const slug of further) {
     relate(answer, slug);
     addBySlug(answer, slug, { isShort: true });
   }

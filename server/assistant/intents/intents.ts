@@ -7,6 +7,7 @@ import type { ReadQuestion } from '../questions/read-question.ts';
 import { describesFraud } from '../questions/refusals/worries.ts';
 import { addArticles, addBySlug, retrieve } from './articles.ts';
 import { answerCase, answerNamedCase, continueCase, type Intent } from './case-intents.ts';
+import { answerDescribedCompany } from './described-company.ts';
 import { answerNoCase } from './no-case.ts';
 import { addNotice } from './notice.ts';
 import { answerOpenCases } from './open-cases.ts';
@@ -192,6 +193,7 @@ const intents: readonly Intent[] = [
     return true;
   },
   answerCase,
+  answerDescribedCompany,
 ];
 
 /** In questions with these topics, “what happens with my claim” is not about its status. */
@@ -251,6 +253,9 @@ const OWED_YIELDS = new Set([
   'late-claims',
 ]);
 
+/** With a smaller share of its words known, a question in another language gets only suggestions. */
+const MIN_UNDERSTOOD = 0.4;
+
 /** Answers with the first intent that applies, or with articles. */
 export async function answerIntent(
   answer: AnswerBuilder,
@@ -260,5 +265,6 @@ export async function answerIntent(
   const { text } = question;
   for (const intent of intents) if (await intent(answer, asker, question)) return;
   const asked = question.language === 'en' ? question.asked : text;
-  if (!addArticles(answer, text, asked)) await retrieve(answer, asker, text);
+  const isUnclear = question.understood < MIN_UNDERSTOOD;
+  if (!addArticles(answer, text, { asked, isUnclear })) await retrieve(answer, asker, text);
 }

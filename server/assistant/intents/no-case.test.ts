@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyAsked, companyMentioned } from './no-case.ts';
+import { companiesListed, companyAsked, companyMentioned } from './no-case.ts';
 
 test.each([
   ['is there a class action against Zoom video', /^Zoom/],
@@ -43,4 +43,13 @@ test.each([
   'objection deadline versus claim deadline',
 ])('a word that begins a company’s name, or a site that somebody uses, is no mention of one: %s', (asked) => {
   expect(companyMentioned(asked)).toBe(null);
+});
+
+test.each([
+  ['anything about Disney or Netflix', [/Disney/i, /Netflix/i]],
+  ['is there something on Boeing, Nike and Tesla?', [/Boeing/i, /Nike/i, /Tesla/i]],
+  ['how much and when', []],
+  ['is it about Netflix', []],
+])('[API-78] every listed company of a list is recognized: %s', (asked, names) => {
+  expect(companiesListed(asked)).toEqual(names.map((name) => expect.stringMatching(name)));
 });

@@ -1,12 +1,14 @@
 import { nameKey } from '@trover/core/securities/spelling.ts';
 import { readFormerNames, readShippedList } from '../../sources/sec/listed-companies.ts';
 import { type AnswerBuilder, from } from '../answers/draft.ts';
+import type { QuestionContext } from '../question-context.ts';
 import { isCertain } from '../questions/certainty.ts';
 import { correctWord, isOrdinaryWord } from '../questions/correct-spelling.ts';
+import { type FoundCases, findCases } from '../questions/find-cases.ts';
 import { isFrequentWord } from '../questions/frequent/frequent-english.ts';
 import { namesOtherBroker } from '../questions/plain-topics.ts';
 import { rankArticles } from '../questions/rank-articles.ts';
-import type { Intent } from './case-intents.ts';
+import { answerNamedCase, type Intent } from './case-intents.ts';
 
 const LETTER = "[\\p{L}\\p{N}&.’'-]";
 /** One to four words. Each word has an end, with one space between two, so that a text can be split in only one way. */
@@ -61,8 +63,30 @@ function listedNames(): ReadonlyMap<string, string> {
   }
   const nameOf = new Map(companies.map(({ cik, name }) => [cik, name]));
   for (const { cik, kind, name } of readFormerNames()) if (kind === 'name') add(name, nameOf.get(cik) ?? name);
+  addDistinctiveWords(companies);
   listed = names;
   return names;
+}
+
+/** Words that the name of only one company has: “disney” is Walt Disney. */
+const distinctive = new Map<string, string>();
+const MIN_LETTERS_OF_DISTINCTIVE = 5;
+
+function addDistinctiveWords(companies: readonly { name: string }[]): void {
+  const shared = new Set<string>();
+  for (const { name } of companies)
+    for (const word of new Set(nameKey(name).split('-'))) {
+      if (word.length < MIN_LETTERS_OF_DISTINCTIVE) continue;
+      if (distinctive.has(word)) shared.add(word);
+      else distinctive.set(word, name);
+    }
+  for (const word of shared) distinctive.delete(word);
+}
+
+/** The company that only this word names; a frequent English word counts where it is written as a name. */
+function findByDistinctiveWord(word: string): string | null {
+  const isName = /^\p{Lu}\p{Ll}/u.test(word) || !isFrequentWord(word.toLowerCase());
+  return isName ? (distinctive.get(nameKey(word)) ?? null) : null;
 }
 
 /** The company whose listed name begins or ends some words, or null. */
@@ -73,7 +97,8 @@ function findListed(words: readonly string[], isAtEnd: boolean): string | null {
     const found = listedNames().get(nameKey(own.join(' ')));
     if (found !== undefined) return found;
     const [only] = own;
-    if (count === 1 && only !== undefined && /^[A-Z]{2,5}$/.test(only)) return listedNames().get(`$${only}`) ?? null;
+    if (count !== 1 || only === undefined) continue;
+    return /^[A-Z]{2,5}$/.test(only) ? (listedNames().get(`$${only}`) ?? null) : findByDistinctiveWord(only);
   }
   return null;
 }
@@ -206,21 +231,58 @@ export function companyMentioned(asked: string): Mention | null {
 /** From this score on, an article answers better than a word that may be a company’s name. */
 const IS_SURE = 0.55;
 
+/** The cases of a listed company under its registered name, which the question may not use. */
+const casesOf = ({ context }: QuestionContext, company: string): Promise<FoundCases> =>
+  findCases(context, `the case of ${namedInText(company)}`);
+
+const MAX_OTHERS = 3;
+
+/** Further companies of a list, “Disney or Netflix”, without a case. */
+async function othersWithoutCase(asker: QuestionContext, asked: string, first: string): Promise<string[]> {
+  const others = companiesListed(asked)
+    .filter((one) => one !== first)
+    .slice(0, MAX_OTHERS);
+  const found = await Promise.all(others.map((one) => casesOf(asker, one)));
+  return others.filter((_, at) => found[at]!.cases.length === 0);
+}
+
+const JOINS = /\s*(?:,|\/|&|\b(?:or|and|nor|plus)\b)\s*/i;
+
+/** The listed companies at the joints of a list: the last words before “or”, and the first words after it. */
+export function companiesListed(asked: string): string[] {
+  const parts = asked
+    .replace(/[“”"?!.]/g, ' ')
+    .split(JOINS)
+    .map((part) => part.trim().split(/\s+/));
+  if (parts.length < 2) return [];
+  const named = parts.flatMap((words, at) => {
+    const before = at < parts.length - 1 ? findListed(words, true) : null;
+    const after = at > 0 ? findListed(words, false) : null;
+    return [before, after].filter((one) => one !== null);
+  });
+  return [...new Set(named)];
+}
+
 /** States that we have no case of a company, where a question is about one. */
-export const answerNoCase: Intent = async (answer, _, { asked, text, cases, language }) => {
+export const answerNoCase: Intent = async (answer, asker, question) => {
+  const { asked, text, cases, language } = question;
   if (cases.length > 0 || language !== 'en') return false;
   const ranked = rankArticles(text);
   const isOfArticle = isCertain(text, ranked);
   const mentioned = namesOtherBroker.test(text) ? null : companyMentioned(asked);
   const company = companyAsked(asked) ?? (isOfArticle ? null : mentioned?.company) ?? null;
   if (company === null) {
-    if (mentioned?.isHeld === true) addNoCase(answer, mentioned.company);
+    if (mentioned?.isHeld === true && (await casesOf(asker, mentioned.company)).cases.length === 0)
+      addNoCase(answer, mentioned.company);
     return false;
   }
+  const found = await casesOf(asker, company);
+  if (found.cases.length > 0) return answerNamedCase(answer, asker, { ...question, ...found });
   const isListed = findListed(company.split(' '), false) !== null;
   const [best] = ranked;
   if (!isListed && best?.isMeant === true && best.score >= IS_SURE) return false;
   addNoCase(answer, company);
+  for (const other of await othersWithoutCase(asker, asked, company)) addNoCase(answer, other);
   answer.paragraph(
     'That does not mean that none exists: new cases are added every day. Add your trades, and we notify you when a case about your shares begins.',
   );
@@ -231,8 +293,11 @@ export const answerNoCase: Intent = async (answer, _, { asked, text, cases, lang
   return true;
 };
 
+const namedInText = (company: string): string =>
+  company === company.toUpperCase() ? company.replace(/\p{L}+/gu, titleCase) : company;
+
 function addNoCase(answer: AnswerBuilder, company: string): void {
-  const name = company === company.toUpperCase() ? company.replace(/\p{L}+/gu, titleCase) : company;
+  const name = namedInText(company);
   const sentence = `We have no case about ${name} on record.`;
   const id = answer.source({ kind: 'company', title: name, url: '/cases/screener', passage: sentence });
   answer.paragraph(from(id, sentence));

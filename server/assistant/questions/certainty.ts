@@ -22,13 +22,17 @@ const ALIKE: readonly (readonly string[])[] = [
   ['how-long-it-takes', 'when-payments-go-out', 'bank-transfer-or-check'],
   ['how-the-fee-works', 'file-alone-for-free'],
   ['employer-shares', 'who-is-excluded'],
-  ['account-holder-differs', 'check-in-the-wrong-name', 'bank-transfer-or-check'],
+  ['account-holder-differs', 'check-in-the-wrong-name', 'bank-transfer-or-check', 'changed-name'],
   ['lawyers-fees', 'opt-out-and-object'],
   ['who-signs', 'family-and-divorce', 'deceased-owner'],
   ['who-we-are', 'no-legal-advice', 'what-we-can-see'],
   ['is-this-notice-real', 'signs-of-fraud', 'you-got-a-notice'],
+  ['clubs-churches-and-partnerships', 'who-signs', 'who-may-claim'],
+  ['savings-and-custodial-accounts', 'retirement-account', 'family-and-divorce'],
+  ['claimed-in-your-name', 'double-filing'],
 ];
-const isAlike = (one: string, other: string): boolean => ALIKE.some((all) => all.includes(one) && all.includes(other));
+export const isAlike = (one: string, other: string): boolean =>
+  ALIKE.some((all) => all.includes(one) && all.includes(other));
 
 /** The likelihood, from 0 to 1, that the first of the ranked articles answers a question. */
 function certaintyOf(text: string, [best, ...others]: readonly RankedArticle[]): number {

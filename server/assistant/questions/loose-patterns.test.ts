@@ -17,6 +17,7 @@ test.each([
   ['Ich habe vor zwei Jahren verkauft, bekomme ich etwas?', 'before the disclosure'],
   ['Vendí mis acciones antes de 2020, ¿puedo reclamar?', 'before the disclosure'],
   ['El pago es menor de lo esperado', 'minor child'],
+  ['Perdí la contraseña y el teléfono, no puedo entrar', 'asks for my bank details'],
   ['Die Firma hat mir einen Brief geschickt', 'who must sign'],
   ['Meine Firma hat Aktien verkauft', 'who must sign'],
 ])('[API-78] a word of another language has only the meaning of its language: %s', (asked, meaning) => {
@@ -80,4 +81,22 @@ test.each([
   ['what did the company do', 'about'],
 ] as const)('[API-78] “%s” wants the %s of a case', (asked, topic) => {
   expect(caseTopicsOf(textOf(asked))[topic]).toBe(true);
+});
+
+test.each([
+  ['Unser Verein hat die Aktien, wer ist das dann?', 'club'],
+  ['On m’a volé ma carte d’identité', 'stolen identity'],
+  ['Me casé y ahora tengo otro apellido', 'married surname'],
+  ['Was passiert mit meinem Geld, wenn ihr pleite geht?', 'if you go bankrupt'],
+])('[API-78] a word without a phrase of its own is translated alone: %s', (asked, meaning) => {
+  expect(textOf(asked)).toContain(meaning);
+});
+
+test.each([
+  ['Wer bekommt den Überschuss, sobald jegliche Beteiligten verzichten?', 0, 0.4],
+  ['Mein Vater ist gestorben und hatte diese Aktien', 0.4, 1],
+])('[API-78] how much of a question is understood is known: %s', (asked, least, most) => {
+  const { understood } = readWords(asked, new Set());
+  expect(understood).toBeGreaterThanOrEqual(least);
+  expect(understood).toBeLessThanOrEqual(most);
 });

@@ -4,6 +4,7 @@ import { furtherSituations } from './further-situations.ts';
 import { likelihoodOfArticles } from './likelihood/article-likelihood.ts';
 import { nearestArticles, sharedWith } from './nearest-article.ts';
 import { namesOtherBroker, plainTopics } from './plain-topics.ts';
+import { rareSituations } from './rare-situations.ts';
 import { type Topic, worries } from './refusals/worries.ts';
 import { situations } from './situations.ts';
 import { topics } from './topics.ts';
@@ -101,6 +102,7 @@ const BY_PATTERN: readonly (readonly [readonly Topic[], number])[] = [
   [worries, 0.3],
   [situations, 0.4],
   [furtherSituations, 0.4],
+  [rareSituations, 0.4],
   [topics, 0.05],
 ];
 const LESS_EACH = 0.01;

@@ -2,7 +2,7 @@ import type { NamedCase } from '@trover/db/queries/assistant/named-cases.ts';
 import type { Context } from '../../context.ts';
 import { correctWords, isOrdinaryWord } from './correct-spelling.ts';
 import { findCases } from './find-cases.ts';
-import { languageOf, meaningOf, withoutAccents } from './languages/languages.ts';
+import { languageOf, translate, withoutAccents } from './languages/languages.ts';
 import type { Language } from './languages/meaning.ts';
 import { readStatedPurchase, type StatedPurchase } from './purchases/stated-purchase.ts';
 
@@ -13,6 +13,8 @@ export interface ReadQuestion {
   /** In lower case, without punctuation, with typing errors corrected and other languages in English words. */
   text: string;
   language: Language;
+  /** For another language than English, the share of its words whose meaning is known: 0 to 1. */
+  understood: number;
   /** The cases that it names, the most likely first. */
   cases: NamedCase[];
   /** The words that name them. */
@@ -41,7 +43,10 @@ const withoutContractions = (text: string): string =>
   CONTRACTIONS.reduce((words, [pattern, meant]) => words.replace(pattern, meant), text.replace(/[’‘]/g, "'"));
 
 /** The language of a question, and its words as the intents read them; names are left unchanged. */
-export function readWords(asked: string, names: ReadonlySet<string>): Pick<ReadQuestion, 'language' | 'text'> {
+export function readWords(
+  asked: string,
+  names: ReadonlySet<string>,
+): Pick<ReadQuestion, 'language' | 'text' | 'understood'> {
   const small = asked.toLowerCase().replace(/[’‘']/g, '');
   const whole = withoutContractions(asked.toLowerCase());
   // In French an apostrophe separates words: j’ai, d’avance.
@@ -51,8 +56,9 @@ export function readWords(asked: string, names: ReadonlySet<string>): Pick<ReadQ
     withoutAccents(language === 'en' ? whole : small)
       .replace(/401\s?\(?k\)?/g, '401k')
       .match(/[a-z0-9&@.$%/-]*[a-z0-9$%]/g) ?? [];
-  const text = language === 'en' ? correctWords(words, names) : `${meaningOf(apart, language)} ${words.join(' ')}`;
-  return { language, text: text.replace(/\s+/g, ' ').trim() };
+  const { text: meaning, understood } = translate(apart, language);
+  const text = language === 'en' ? correctWords(words, names) : `${meaning} ${words.join(' ')}`;
+  return { language, understood, text: text.replace(/\s+/g, ' ').trim() };
 }
 
 export async function readQuestion(
@@ -61,12 +67,12 @@ export async function readQuestion(
 ): Promise<ReadQuestion> {
   const beginning = asked.slice(0, MAX_READ);
   const found = await findCases(context, beginning);
-  const { language, text } = readWords(beginning, found.names);
+  const { language, text, understood } = readWords(beginning, found.names);
   // A word of another language may be a company's name, so only a word that is written as a name counts; German writes
   // every noun with a capital.
   const isWritten =
     language === 'en' ||
     [...found.names].some((name) => hasCapital(beginning, name) && !(language === 'de' && isOrdinaryWord(name)));
   const purchase = readStatedPurchase(beginning, context.today(), found.names);
-  return { asked, text, language, cases: isWritten ? found.cases : [], names: found.names, purchase };
+  return { asked, text, language, understood, cases: isWritten ? found.cases : [], names: found.names, purchase };
 }

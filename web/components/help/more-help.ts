@@ -72,6 +72,8 @@ export const MORE_HELP_BY_PATH: HelpOfPages = [
       link('opening-holdings', 'What are opening holdings?'),
       link('your-portfolio', 'How many portfolios do I need?'),
       link('joint-account', 'It is a joint account'),
+      link('clubs-churches-and-partnerships', 'It belongs to a church, club or partnership'),
+      link('savings-and-custodial-accounts', 'It is a solo 401(k), an HSA or a child’s account'),
       link('retirement-account', 'It is an IRA or a 401(k)'),
       link('employer-shares', 'They are shares from my employer'),
       link('securities-with-the-same-ticker', 'The ticker is another company’s'),
@@ -82,12 +84,23 @@ export const MORE_HELP_BY_PATH: HelpOfPages = [
     '/user/settings/payments',
     [
       link('paid-twice', 'I was paid twice'),
+      link('benefits-and-a-payment', 'Does it affect Medicaid or SSI?'),
+      link('unclaimed-property', 'My shares or my check went to a state'),
       link('statements', 'Where are my statements?'),
       link('second-distribution', 'Is there a second payment?'),
       link('a-check-you-did-not-expect', 'I got a check I did not expect'),
     ],
   ],
-  ['/user/settings', [link('you-moved', 'I moved'), link('search-by-keyboard', 'How do I search by keyboard?')]],
+  ['/user/settings/security', [link('claimed-in-your-name', 'Someone claimed in my name')]],
+  ['/user/settings/contract', [link('if-we-close', 'What if you close?')]],
+  [
+    '/user/settings',
+    [
+      link('changed-name', 'I have a new name'),
+      link('you-moved', 'I moved'),
+      link('search-by-keyboard', 'How do I search by keyboard?'),
+    ],
+  ],
   [
     '/check-notice',
     [
@@ -97,5 +110,6 @@ export const MORE_HELP_BY_PATH: HelpOfPages = [
       link('a-check-you-did-not-expect', 'I got a check I did not expect'),
     ],
   ],
-  ['/about-us', [link('who-we-are', 'What do I risk?')]],
+  ['/about-us', [link('who-we-are', 'What do I risk?'), link('if-we-close', 'What if you close?')]],
+  ['/user/firm', [link('referral-fees', 'Are there referral fees?')]],
 ];

@@ -44,6 +44,10 @@ export const FURTHER_MEANINGS: readonly Meaning[] = [
     /\b(es|sera|seria) seguro\b|\bsicher\b.{0,40}\b(gebe\w*|angebe\w*|anzugeben)\b|\best ce (sur|securise|prudent)\b/,
     'is it safe to give how do you protect it',
   ],
+  [
+    /\b(ustedes|usted|su empresa|la empresa de ustedes|ihr|ihre firma|eure firma|vous|votre (?:societe|entreprise|site))\b.{0,20}\b(quiebr\w*|quebr\w*|cierr\w*|desaparec\w*|pleite|insolvent|zumach\w*|schliess\w*|faillite|ferm\w*|dispar\w*)\b/,
+    'what happens to my claim and money if you go bankrupt or shut down',
+  ],
   // people
   [
     /\b(notaire|notario|notar)\b.{0,60}\b(succession\w*|herencia|sucesion|nachlass\w*|erb\w*)\b|\b(regle|liquide|gere) une succession\b/,

@@ -1,6 +1,7 @@
 import { CHINESE_MEANINGS } from './chinese-meanings.ts';
 import { FURTHER_MEANINGS } from './further-meanings.ts';
 import type { Language, Meaning } from './meaning.ts';
+import { meaningOfWord } from './vocabulary.ts';
 
 /** Words that only one of the languages has and that nearly every question contains. */
 const SIGNS: Readonly<Record<Exclude<Language, 'en' | 'zh'>, RegExp>> = {
@@ -98,7 +99,7 @@ const MEANINGS: readonly Meaning[] = [
   [/\b(acoes|azioni|aandelen)\b/, 'shares'],
   // fraud
   [
-    /\b(bankdaten|kontodaten|kreditkarte\w*|kartennummer|geheimzahl|passwort|datos bancarios|numero de (la )?tarjeta|tarjeta|contrasena|coordonnees bancaires|carte (bancaire|de credit)|mot de passe)\b/,
+    /^(?!.*\b(?:perdi|perdido|olvid\w*|vergessen|verloren|oubli\w*|perdu)\b).*\b(bankdaten|kontodaten|kreditkarte\w*|kartennummer|geheimzahl|passwort|datos bancarios|numero de (la )?tarjeta|tarjeta|contrasena|coordonnees bancaires|carte (bancaire|de credit)|mot de passe)\b/,
     'asks for my bank details password card number',
   ],
   [
@@ -247,13 +248,44 @@ export function languageOf(plain: string, original: string): Language {
   return best;
 }
 
-/** Translates a question in another language to English words that the intents know. */
-export const meaningOf = (plain: string, language: Language): string =>
-  [...MEANINGS, ...FURTHER_MEANINGS, ...CHINESE_MEANINGS]
-    .flatMap(([pattern, meaning, languages]) =>
-      (languages?.includes(language) ?? true) && pattern.test(plain) ? [meaning] : [],
-    )
-    .join(' ');
+const ALL_MEANINGS: readonly Meaning[] = [...MEANINGS, ...FURTHER_MEANINGS, ...CHINESE_MEANINGS];
+
+/** A shorter word is mostly grammar. */
+const MIN_LETTERS_OF_CONTENT = 4;
+
+interface Translated {
+  /** English words that the intents know. */
+  text: string;
+  /** The share of the words, without those of grammar, whose meaning is known: 0 to 1. */
+  understood: number;
+}
+
+/** Translates a question in another language: its phrases, and the other words one by one. */
+export function translate(plain: string, language: Language): Translated {
+  const spans: (readonly [start: number, end: number])[] = [];
+  const meanings: string[] = [];
+  for (const [pattern, meaning, languages] of ALL_MEANINGS) {
+    const found = (languages?.includes(language) ?? true) ? pattern.exec(plain) : null;
+    if (found === null) continue;
+    meanings.push(meaning);
+    spans.push([found.index, found.index + found[0].length]);
+  }
+  if (language === 'en' || language === 'zh') return { text: meanings.join(' '), understood: 1 };
+  const grammar = new Set(plain.match(SIGNS[language]));
+  let content = 0;
+  let known = 0;
+  for (const { 0: word, index } of plain.matchAll(/[a-zß]+(?:-[a-zß]+)*/g)) {
+    const isInPhrase = spans.some(([start, end]) => index < end && index + word.length > start);
+    const meaning = isInPhrase ? undefined : meaningOfWord(word, language);
+    if (meaning !== undefined) meanings.push(meaning);
+    const isContent = word.length >= MIN_LETTERS_OF_CONTENT;
+    const isKnown = meaning !== undefined || (isInPhrase && isContent);
+    if (!isKnown && (!isContent || grammar.has(word))) continue;
+    content += 1;
+    known += isKnown ? 1 : 0;
+  }
+  return { text: meanings.join(' '), understood: content === 0 ? 1 : known / content };
+}
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
