@@ -63,7 +63,7 @@ interface PageFrame {
   unread: number;
   /** Number of cases in which a step waits for the account. */
   waiting: number;
-  /** Number of decisions that wait for the members of the organisation. */
+  /** Number of the organisation's decisions that wait for the reader's vote. */
   decisions: number;
   has_longterm_contract: boolean;
   /** The fee of the institution's agreement that is in force, in percent; null where there is none. */
@@ -114,12 +114,29 @@ const composeSession = (more = '', tables = ''): string => `
 
 const SESSION = composeSession();
 
+// as server/organisations/decisions/vote.ts and named-approvers.ts accept a vote
+const waitingForVote = `(
+        select count(*) from organisation_decisions d
+        join organisation_policies p on p.organisation_id = d.organisation_id and p.version = d.policy_version
+        left join case_groups g on g.id = d.group_id
+        cross join lateral (select coalesce(p.document->'rules'->(d.rule - 1)->'approvers', '[]') as emails) named
+        where member.role in ('owner', 'approver') and d.organisation_id = member.organisation_id
+          and d.decision is null and d.replaced_at is null and d.approvals > 0
+          and d.proposed_by is distinct from member.member_id
+          and (named.emails = '[]' or named.emails ? a.email or (member.role = 'owner' and d.approvals > (
+            select count(*) from organisation_members m join accounts n on n.id = m.member_id
+            where m.organisation_id = d.organisation_id and m.ended_at is null and m.role in ('owner', 'approver')
+              and named.emails ? n.email)))
+          and not exists (select from organisation_votes v
+            where v.organisation_id = d.organisation_id and v.decision_id = d.id and v.member_id = member.member_id
+              and v.lapsed_at is null and v.voted_at >= member.joined_at
+              and (v.group_version is null or g.row_version is null or v.group_version = g.row_version)))`;
+
 const PAGE_SESSION = composeSession(`,
     jsonb_build_object(
       'unread', (select count(*) from notices n where n.account_id = ${OWNER} and n.read_at is null),
       'waiting', ${waitingOf(OWNER, '$2')},
-      'decisions', (select count(*) from organisation_decisions d
-        where d.organisation_id = member.organisation_id and d.decision is null and d.replaced_at is null),
+      'decisions', ${waitingForVote},
       'has_longterm_contract', exists (
         select from contracts c where c.account_id = ${OWNER} and c.ended_at is null and c.kind = 'longterm'),
       'agreed_fee_pct', (

@@ -35,7 +35,7 @@ export function Header({
   unread: number;
   /** Number of cases in which a step waits for the signed-in user. */
   waiting: number;
-  /** Number of decisions that wait for the members of an organisation. */
+  /** Number of decisions that wait for the reader's vote. */
   decisions: number;
 }) {
   const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed');
