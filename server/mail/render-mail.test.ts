@@ -55,8 +55,8 @@ describe('a mail', () => {
   test('aligns short values at the right, and long ones at the left', () => {
     const mail = (value: string) =>
       renderMail(
-        declareMail<object>({ ...sample, subject: () => '', blocks: () => [facts(['Case', value])] }),
-        {},
+        declareMail<{ case_title: string }>({ ...sample, subject: () => '', blocks: () => [facts(['Case', value])] }),
+        data,
         ours,
       ).html;
     const alignment = (html: string) => /text-align:(\w+)">(?:Short|A value)/.exec(html)?.[1];

@@ -178,6 +178,7 @@ describe('the coverage of records', () => {
     beneficial_owner: 'Pension Reserve',
     provider: 'file',
     records: 3,
+    trades_by_month: [],
     last_synced: null,
     is_updating: false,
     held: [{ from: '2024-01-05', to: '2024-06-30' }],

@@ -52,7 +52,8 @@ export function describeFinish(verdicts: readonly (boolean | null)[]): string {
 export function sumTrades(
   rows: readonly { security: string; type: string; subtype: string | null; quantity: string | null }[],
 ): { bought: string; sold: string; left: string } | null {
-  let [bought, sold]: bigint[] = [ZERO, ZERO];
+  let bought: bigint = ZERO;
+  let sold: bigint = ZERO;
   for (const { security, type, subtype, quantity } of rows) {
     if (subtype !== null || quantity === null || security !== rows[0]?.security) return null;
     const shares = requireDecimal(quantity.replace('-', ''));
