@@ -1,5 +1,6 @@
 import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { describe, expect, it } from 'vitest';
+import { tryRows } from './mapping/try-rows.ts';
 import { readTradeFile } from './read-trade-file.ts';
 import { workbookOf } from './testing/workbook.ts';
 
@@ -95,7 +96,7 @@ const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> 
     [
       'Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type',
       '2024-06-03,2024-06-04,Buy,RHNE,RHEINGOLD,50,29.51,-1475.50,-0.18,-1475.68,CAD,1,Trades,TFSA',
-      '2024-06-13,2024-06-13,BRW,,RBC DR JOURNAL,10.00,0,0,0,0,CAD,1,Other,TFSA',
+      '2024-06-13,2024-06-13,BRW,,USD DR JOURNAL,10.00,0,0,0,0,CAD,1,Other,TFSA',
     ],
     ['2024-06-03 buy RHNE 50 29.51'],
   ],
@@ -146,11 +147,101 @@ describe('a table of no known broker', () => {
     expect(file.errors).toEqual([]);
   });
 
+  const QUESTRADE =
+    'Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type';
+  it.each([
+    ['50.00', ['3']],
+    ['0', []],
+  ])(
+    '[API-45] with a move of shares that only words name has an error where there are some: %s',
+    async (units, rows) => {
+      const moved = `2024-06-13,2024-06-13,BRW,,RHEINGOLD INC COMMON SHARES JOURNAL TO RRSP,${units},0,0,0,0,CAD,1,Other,TFSA`;
+      const bought = '2024-06-03,2024-06-04,Buy,RHNE,RHEINGOLD,50,29.51,-1475.50,-0.18,-1475.68,CAD,1,Trades,TFSA';
+      const file = await read([QUESTRADE, bought, moved]);
+      expect(linesOf(file)).toEqual(['2024-06-03 buy RHNE 50 29.51']);
+      expect(file.errors.map(({ row }) => String(row))).toEqual(rows);
+    },
+  );
+
+  it.each([
+    ['Buy,BAC.PRL,BANK AMER CORP DEP SHS REPSTG 1/1000TH PFD,100,,-2000', 'buy BAC.PRL 100 -'],
+    ['Buy,IBN,ICICI BANK LTD SPON DEP RCPT,10,,-230', 'buy IBN 10 -'],
+    ['Buy,FCD,FIRST CASH DEP CORP,100,1.00,-100', 'buy FCD 100 1'],
+    ['Transfer In,BAC.PRL,BANK AMER CORP DEP SHS,100,,', 'transfer_in BAC.PRL 100 -'],
+    ['Buy,QBD,HARBOUR BANK DEPOSIT,100,,-100', null],
+    ['Sell,QBD,HARBOUR BANK DEP ACCT,100,1.00,100', null],
+  ])('[API-45] has shares of depositaries and companies, and no cash on deposit: %s', async (row, expected) => {
+    const bought = '06/13/2024,Buy,RHNE,RHEINGOLD INC,10,200.00,-2000.00';
+    const file = await read([
+      'Date,Action,Symbol,Description,Quantity,Price,Amount',
+      bought,
+      bought,
+      `06/14/2024,${row}`,
+    ]);
+    expect(linesOf(file).slice(2)).toEqual(expected === null ? [] : [`2024-06-14 ${expected}`]);
+    expect(file.ignored).toHaveLength(expected === null ? 1 : 0);
+  });
+
+  it.each(['Action', 'Type'])(
+    '[API-45] has no redemption that is a fee or only announced: %s',
+    async (name) => {
+      const file = await read([
+        `Date,${name},Description,Symbol,Quantity,Price,Amount`,
+        ...Array.from({ length: 8 }, (_, at) => `06/2${at}/2024,BOUGHT,RHEINGOLD INC,RHNE,1${at},10.00,-1${at}0.00`),
+        '06/05/2024,EARLY REDEMPTION FEE,FIDELITY FUND,FFUN,1000,,-25.00',
+        '06/05/2024,CALL REDEMPTION ANNOUNCED,ELBE 4%,ELBE,25000,100,',
+      ]);
+      expect(file.trades.filter(({ type }) => type === 'sell')).toEqual([]);
+      expect(file.errors.map(({ value }) => value)).toEqual(['CALL REDEMPTION ANNOUNCED']);
+    },
+  );
+
+  it('[API-45] has an error in a sale at the price of purchases, and the other way round', async () => {
+    const file = await read([
+      'Symbol,Trade Date,Side,Qty,Buy Price,Sell Price,Amount',
+      'RHNE,05/13/2024,Sell,100,168.40,,16840.00',
+      'ELBE,06/14/2024,Buy,40,174.25,,-6970.00',
+      'ELBE,06/14/2024,Buy,40,,174.25,-6970.00',
+      ...Array.from({ length: 4 }, (_, at) => `QLTX,06/1${at}/2024,Sell,40,,174.25,6970.00`),
+    ]);
+    expect(linesOf(file).slice(0, 2)).toEqual(['2024-06-14 buy ELBE 40 174.25', '2024-06-10 sell QLTX 40 174.25']);
+    expect(file.errors.map(({ row }) => row)).toEqual([2, 4]);
+  });
+
+  it.each([
+    ['ELBE', ['rhne', 'ELBE']],
+    ['elbe', ['RHNE', 'ELBE']],
+  ])('[API-45] has its tickers in capitals only where all of them are small: %s', (other, expected) => {
+    const names = ['Trade Date', 'Action', 'Symbol', 'Quantity', 'Price'];
+    const rows = ['rhne', other].map((symbol, line) => ({ line, cells: ['2024-06-03', 'Buy', symbol, '10', '20.00'] }));
+    const { trades } = tryRows(names, rows, {
+      columns: ['trade_date', 'action', 'symbol', 'quantity', 'price'],
+      dates: 'ymd',
+      decimal_comma: false,
+      direction: 'action',
+      actions: [],
+      currency: 'USD',
+    });
+    expect(trades.map(({ symbol }) => symbol)).toEqual(expected);
+  });
+
   it('[API-45] without a header is asked about where one sum does not prove its row', async () => {
     const [lines] = LAYOUTS['without a header, whose figures prove every column and both sides']!;
     const file = await read(lines.map((line) => line.replace('14842.00', '14840.00')));
     expect(file.trades).toEqual([]);
     expect(file.errors).toHaveLength(1);
+  });
+
+  it('[API-45] whose names are in two lines has the rows of each page, which begins with them again', async () => {
+    const names = [
+      ['Trade', 'Settle', 'Transaction', 'Security', '', 'Shares/', 'Unit', 'Net'],
+      ['Date', 'Date', 'Type', 'Description', 'CUSIP', 'Par Value', 'Price', 'Amount'],
+    ];
+    const bought = ['03 JUN 2024', '05 JUN 2024', 'PURCHASE', 'BOEING CO', '097023105', 1200, 178.1234, -213748.08];
+    const sold = ['10 JUN 2024', '12 JUN 2024', 'SALE', 'UNITEDHEALTH', '91324P102', -500, 495.02, 247510];
+    const file = await read(workbookOf({ sheets: [{ name: 'Detail', rows: [...names, bought, ...names, sold] }] }));
+    expect(linesOf(file)).toEqual(['2024-06-03 buy 097023105 1200 178.1234', '2024-06-10 sell 91324P102 500 495.02']);
+    expect(file.errors).toEqual([]);
   });
 
   it('[API-45] whose names are in two lines has the words of both, down to its totals', async () => {

@@ -187,7 +187,7 @@ function* tablesOf(
     if (table.isNameless && same?.fingerprint !== fingerprint) continue;
     const format = chosenFormat(same?.table ?? table, { mapping, corrections: isOwn ? corrections : [] });
     const hasHeader =
-      same !== null || (table.isInTwoLines === true && isOwn) || opening.some(({ cells }) => format.headerOf?.(cells));
+      same !== null || (table.upper !== undefined && isOwn) || opening.some(({ cells }) => format.headerOf?.(cells));
     if (hasHeader) yield [sheet, { format, layout: {}, score: 0, understood: null, isHallmarked: false }];
   }
 }

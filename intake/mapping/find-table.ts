@@ -22,8 +22,8 @@ export interface FoundTable {
   currency?: string;
   /** No line names its columns: they are numbered, and `line` and `header` are its first row. */
   isNameless?: true;
-  /** Its names are in two lines, of which `line` and `header` are the second. */
-  isInTwoLines?: true;
+  /** The upper of the two lines that its names are in, of which `line` and `header` are the second. */
+  upper?: readonly string[];
   score: number;
 }
 
@@ -79,10 +79,18 @@ export function findTable(all: readonly TableRecord[], above: readonly string[] 
     records.slice(best.at + 1).filter(({ cells }) => !cells.some(isDayShaped)),
   ];
   const currency = statedCurrency([...above, ...before.map(lineOf)], behind.map(lineOf));
-  const rows = rowsAfter(records, best.at, names);
+  const upper = best.names === undefined ? null : records[best.at - 1]!.cells;
+  const rows = rowsAfter(records, best.at, names, upper);
   const stated = { ...(security === null ? {} : { security }), ...(currency === null ? {} : { currency }) };
-  const isInTwoLines = best.names === undefined ? {} : { isInTwoLines: true as const };
-  const found = { line, names, header: cells, rows, score: best.score, ...isInTwoLines, ...stated };
+  const found = {
+    line,
+    names,
+    header: cells,
+    rows,
+    score: best.score,
+    ...(upper === null ? {} : { upper }),
+    ...stated,
+  };
   return heading && !heading.isDone ? { ...found, undone: heading.text } : found;
 }
 
@@ -104,7 +112,7 @@ function namesInTwo(records: readonly TableRecord[], at: number): string[] | nul
 
 const lineOf = ({ cells }: TableRecord): string => cells.join('; ');
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+export const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((cell, at) => cell.trim() === other[at]!.trim());
 
 const MAX_TITLES = 4;
@@ -134,12 +142,19 @@ export function sectionOf([first = '']: readonly string[], below: readonly strin
 }
 
 /** Every row of a table, in a text that may continue behind its opening; a header that comes again is none. */
-function rowsAfter(records: readonly TableRecord[], header: number, names: readonly string[]): FoundTable['rows'] {
+function rowsAfter(
+  records: readonly TableRecord[],
+  header: number,
+  names: readonly string[],
+  upper: readonly string[] | null,
+): FoundTable['rows'] {
   const rows: FoundTable['rows'] = [];
   const section = sectionOf(names, records[header + 1]?.cells ?? []);
   for (let at = header + 1; at < records.length; at++) {
     const { line, cells } = records[at]!;
-    const isHeader = cells.every((cell, place) => cell.trim() === (names[place] ?? ''));
+    const isHeader =
+      cells.every((cell, place) => cell.trim() === (names[place] ?? '')) ||
+      (upper !== null && (isSame(cells, upper) || isSame(cells, records[header]!.cells)));
     if (section !== null && cells[0]?.trim() !== section) continue;
     if (!isHeader && isOtherHeader(cells, names)) break;
     if (cells.length * 2 >= names.length && !isHeader) rows.push({ line, cells });

@@ -6,7 +6,14 @@ import { detectEncoding, TextReader } from '../readers/text.ts';
 import { DelimitedReader } from '../rows/delimited-reader.ts';
 import { seemsOtherKind } from '../unknown-file.ts';
 import { correctedRows } from './cells/correct-cells.ts';
-import { type DelimitedTable, type FoundTable, findDelimitedTable, findTable, openingRows } from './find-table.ts';
+import {
+  type DelimitedTable,
+  type FoundTable,
+  findDelimitedTable,
+  findTable,
+  isSame,
+  openingRows,
+} from './find-table.ts';
 import { headerFingerprint } from './fingerprint.ts';
 import { findDelimitedNameless, findNameless } from './headerless/find-nameless.ts';
 import { shapeFingerprint } from './headerless/shape-fingerprint.ts';
@@ -107,7 +114,15 @@ export function chosenFormat(table: FoundTable, { mapping, corrections }: Chosen
   const sample = openingRows(table).map(({ cells }) => cells);
   const rows = correctedRows(table.rows, corrections);
   const format = formatOf(mapping, table.names, corrections, sample, rows);
-  if (!table.isNameless && !table.isInTwoLines) return format;
-  const line = table.isInTwoLines ? table.line + 1 : table.line;
-  return { ...format, begins: { header: headerOf(mapping, table.names), line } };
+  const { upper } = table;
+  if (!table.isNameless && upper === undefined) return format;
+  const header = headerOf(mapping, table.names);
+  if (upper === undefined) return { ...format, begins: { header, line: table.line } };
+  // Both lines are printed again at the head of each page.
+  const repeated = (cells: readonly string[]) => isSame(cells, upper) || isSame(cells, table.header);
+  return {
+    ...format,
+    begins: { header, line: table.line + 1 },
+    headerOf: (cells) => (repeated(cells) ? header : (format.headerOf?.(cells) ?? null)),
+  };
 }

@@ -1,7 +1,7 @@
 import { wholeOfHundredth } from '@trover/core/money/currencies.ts';
 import type { CellCorrection, ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { SETTLEMENT_ONLY } from '@trover/core/trades/settlement-only.ts';
-import type { Trade } from '@trover/core/trades/trade.ts';
+import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { headingOf } from '../orders/order-headings.ts';
 import { reverses } from '../orders/reversals.ts';
@@ -13,10 +13,11 @@ import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, fee, ignore, type Meaning, ofShares, reinvested, sold } from '../rows/meaning.ts';
 import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
-import { shortened, unreadContract } from '../rows/row-errors.ts';
+import { missingNumber, shortened, unreadContract } from '../rows/row-errors.ts';
 import { actionOf, arePositionsSigned, figureOf, isOptionRow } from './cells/action-of-row.ts';
+import { isBankDeposit } from './cells/bank-deposits.ts';
 import { correctCells } from './cells/correct-cells.ts';
-import { plainTicker } from './cells/plain-tickers.ts';
+import { areSmallTickers } from './cells/plain-tickers.ts';
 import { splitTicker, tickerBefore } from './cells/ticker-and-name.ts';
 import { isDayShaped, withoutUnit } from './column-content.ts';
 import { nameKey } from './field-names.ts';
@@ -121,6 +122,11 @@ export function formatOf(
   const summed = summedIn(names, sample);
   const reinvestedOnes = reinvestedIn(mapping, sample);
   const days = numberedDaysIn(mapping.columns, names, sample);
+  const tickersAt = mapping.columns.indexOf('symbol');
+  const areSmall = areSmallTickers(
+    names[tickersAt] ?? '',
+    sample.map((cells) => cells[tickersAt] ?? ''),
+  );
   const security = oneSecurity(mapping);
   const further = furtherColumns(mapping, names, sample);
   const terms = { kindOf, ratio, areVersions: marks.areVersions };
@@ -174,7 +180,9 @@ export function formatOf(
       if (trade.option === null && trade.quantity !== null && isContract)
         return unreadContract(row, row.text('action') || trade.type, row.text('symbol') || row.text('description'));
       if (trade.type === 'split') stateRatio(trade, row.cells, ratio);
+      if (areSmall) trade.symbol = trade.symbol?.toUpperCase() ?? null;
       return (
+        otherSidesPrice(row, trade, pairs.price, mapping) ??
         unfilledPart(row, trade) ??
         (trade.subtype === 'cancel' ? null : (marks.refused(row) ?? (marks.areVersions ? null : refusedBy(row)))) ??
         (exchanged === null ? null : settleIn(exchanged, trade, row)) ??
@@ -324,15 +332,6 @@ function overrule(
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
 }
 
-const DEPOSIT =
-  /\b(?:BANK|INSURED|CASH|FDIC)\b.*\b(?:DEP(?:OSITS?)?|SWEEP)(?: (?:ACC(?:OUN)?T|PROGRAM|FUND))?\b|\bDEP(?:OSIT)? ACC(?:OUN)?T\b|\bDEPOSIT (?:SWEEP|PROGRAM)\b/i;
-
-/** Whether a row puts cash on deposit at a price of one, or at none. */
-function isBankDeposit(row: Row, mapping: ColumnMapping): boolean {
-  const price = readDecimal(row.text('price'), mapping.decimal_comma) ?? '1';
-  return price === '1' && DEPOSIT.test(row.text('description'));
-}
-
 /** Whether a record of a fund's books is valid: an order that is active has not been settled. */
 const isInForce = (row: Row, status: string): boolean =>
   /^active$/i.test(status) && isDayShaped(row.text('settle_date').trim());
@@ -345,6 +344,13 @@ const FEE_OF_CUSTODY = /\b(?:[AG]DRs?|deposit[ao]r(?:y|ies)|custod\w*|agency|pas
 
 const BUYING = /^(?:buy|option_buy)/;
 const SELLING = /^(?:sell|option_sell)/;
+
+/** The error of a row that has a price of the other side alone, as a sale at the price of a purchase. */
+function otherSidesPrice(row: Row, trade: Trade, pair: ColumnPair | null, mapping: ColumnMapping): RowError | null {
+  const figure = pair === null ? null : figureOfPair(row.cells, pair, mapping.decimal_comma);
+  const isOther = isNegative(figure ?? '0') ? SELLING.test(trade.type) : BUYING.test(trade.type);
+  return figure !== null && isOther ? missingNumber(row, 'price', row.text('action') || trade.type) : null;
+}
 
 interface Figures {
   /** By how many tens a price is to be divided. */
@@ -361,7 +367,6 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn 
     trade.settle_date = trade.trade_date;
     trade.note ??= SETTLEMENT_ONLY;
   }
-  trade.symbol = trade.symbol === null ? null : plainTicker(trade.symbol);
   if (mapping.direction === 'cost' && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
   const units = figureOf(row, 'quantity', mapping);
   if (mapping.direction === 'action' && BUYING.test(trade.type) && units !== null && isNegative(units)) {

@@ -6,7 +6,7 @@ import { understood } from '../rows/action-terms.ts';
 import { plainTickers } from './cells/plain-tickers.ts';
 import { type ColumnContent, contentFit, contentOf, isTradeWord, plainAction } from './column-content.ts';
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
-import { plainDays } from './figures/numbered-days.ts';
+import { plainDaysOf } from './figures/numbered-days.ts';
 import { isOfOrder, isSumOfFills, isTotalOfCosts } from './figures/ordered-figures.ts';
 import { type Claim, MIN_ROWS, settleFigures } from './figures/settle-figures.ts';
 import { includedTaxes, unreadCosts } from './figures/unread-costs.ts';
@@ -40,17 +40,8 @@ export function proposeColumns(
   rows: readonly (readonly string[])[],
   decimalComma: boolean,
 ): { columns: ProposedColumn[]; contents: ColumnContent[]; rivals: ColumnField[] } {
-  const contents = names.map((name, at) =>
-    contentOf(
-      plainTickers(
-        name,
-        plainDays(
-          name,
-          rows.map((cells) => cells[at] ?? ''),
-        ),
-      ),
-    ),
-  );
+  const plainCells = plainDaysOf(names, rows);
+  const contents = names.map((name, at) => contentOf(plainTickers(name, plainCells(at))));
   const claims = names
     .flatMap((name, at) => claimsOf(name, at, contents[at]!))
     .filter((claim, _, all) => !isOfOrder(claim, all, { names, contents, rows, decimalComma }))

@@ -19,7 +19,7 @@ import {
 import { orderSpoken } from './day-order.ts';
 import { nameFit, nameKey } from './field-names.ts';
 import { dollarsOf } from './figures/dollars.ts';
-import { plainDays } from './figures/numbered-days.ts';
+import { plainDaysOf, unreadDayWarning } from './figures/numbered-days.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { type FoundTable, openingRows } from './find-table.ts';
 import { eitherOrder, proposeNameless } from './headerless/propose-nameless.ts';
@@ -65,11 +65,11 @@ export function propose(table: FoundTable): Proposal | null {
   const mayBe = table.isNameless ? isNamelessHistory(columns, contents) : isHistory(table, columns, contents);
   if (!mayBe) return null;
 
+  const plainCells = plainDaysOf(table.names, rows);
   const cellsOf = (field: ColumnField): readonly string[] => {
     const at = columns.findIndex((column) => column.field === field);
     if (at < 0) return [];
-    const cells = rows.map((each) => each[at] ?? '');
-    return field === 'trade_date' || field === 'settle_date' ? plainDays(table.names[at] ?? '', cells) : cells;
+    return field === 'trade_date' || field === 'settle_date' ? plainCells(at) : rows.map((each) => each[at] ?? '');
   };
   const money = moneyOf(table.names, columns, rows);
   const shares = columns.flatMap(({ field }, at) => (field === 'symbol' || field === 'isin' ? [at] : []));
@@ -126,6 +126,7 @@ export function propose(table: FoundTable): Proposal | null {
     tickerWarning(columns, contents),
     priceWarning(rows, mapping),
     coinWarning(table.names),
+    unreadDayWarning(table.names, rows, mapping.columns),
     goodsWarning(table.names),
     reinvestedWarning(rows, mapping),
     ...tableWarnings(table, rows, mapping),

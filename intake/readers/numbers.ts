@@ -215,6 +215,11 @@ export function addDecimals(left: string, right: string): string {
   return formatUnits(scaled(left, places) + scaled(right, places), places);
 }
 
+/** Whether a decimal is above another one. */
+export function isMore(one: string, other: string): boolean {
+  return isNegative(addDecimals(other, negate(one)));
+}
+
 function placesOf(value: string): number {
   const point = value.indexOf('.');
   return point < 0 ? 0 : value.length - point - 1;

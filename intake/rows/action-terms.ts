@@ -283,7 +283,7 @@ const PATTERNS: Actions = [
   [/^ACHAT(?: AU)? COMPTANT\b/, bought()],
   [/^VENTE(?: AU)? COMPTANT\b/, sold()],
   [
-    /^(?:(?:FULL|PARTIAL|MANDATORY|OPTIONAL|EARLY|BOND|NOTE|CALL|CALLED|PUT|SINKING FUND) )+REDEMPTIONS?\b/,
+    /^(?:(?:FULL|PARTIAL|MANDATORY|OPTIONAL|EARLY|BOND|NOTE|CALL|CALLED|PUT|SINKING FUND) )+REDEMPTIONS?(?:$| OF )/,
     sold('redemption'),
   ],
   [/^REVERSE (?:STOCK )?SPLIT\b/, split('reverse_split')],

@@ -35,7 +35,9 @@ export class ActionBook {
     if (this.#known.size >= CACHE_SIZE) this.#known.clear();
     const action = normalized(printed);
     const rule = this.#rule(action);
-    const meaning = rule === undefined ? null : typeof rule === 'function' ? rule(action) : rule;
+    const found = rule === undefined ? null : typeof rule === 'function' ? rule(action) : rule;
+    const isRedemption = found !== null && found.ignored === undefined && found.subtype === 'redemption';
+    const meaning = isRedemption && NOT_REDEEMED.test(action) ? null : found;
     this.#known.set(printed, meaning);
     return meaning;
   }
@@ -64,6 +66,8 @@ export class ActionBook {
   }
 }
 
+/** A redemption to come, or what one costs: no shares or bonds are redeemed. */
+const NOT_REDEEMED = /\b(?:ANNOUNCED|ANNOUNCEMENT|NOTICE)\b|\bREDEMPTION FEES?\b/;
 const ACCENTED = /[^\0-\x7f]/;
 /** Shorter ones are codes, which may mean anything. */
 const LATIN_WORD = /^[A-Z][A-Z /-]{3,}$/;

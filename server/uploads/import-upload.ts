@@ -1,4 +1,5 @@
 import { mergePeriods } from '@trover/core/portfolios/stated-periods.ts';
+import { isCancellation } from '@trover/core/trades/cancellation.ts';
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import { assignByAccount, MAX_ACCOUNTS, TooManyAccounts } from '@trover/db/queries/account-map/assign-by-account.ts';
 import { requestColumnMapping } from '@trover/db/queries/columns/upload-columns.ts';
@@ -219,6 +220,8 @@ const sentenceOf = (batch: TradeFileBatch) =>
 const STORED_ROWS = { ignored: STORED_IGNORED_ROWS, refused: 100_000 } as const;
 /** Number of rows in one transaction where most are only counted. */
 const COUNTED_ROWS = 20 * BATCH_ROWS;
+/** How many of a file's cancellations are compared with the owner's trades. */
+const MAX_CANCELLING = 1000;
 /** Maximum number of periods that a file states for its accounts, with adjacent ones merged: years of many accounts. */
 const MAX_PERIODS = 20_000;
 
@@ -262,27 +265,30 @@ async function* partsOf(
   const seen = { ignored: before.ignored, refused: before.refused };
   let gathered = new PartBuilder();
   let periods = 0;
+  const cancelling: string[] = [];
   let last: TradeFileBatch | undefined;
   for await (const batch of batches) {
     last = batch;
     if (batch.rows_read > mostRows) throw new UnreadableFile(tooManyRows(mostRows));
+    for (const trade of batch.trades)
+      if (isCancellation(trade) && cancelling.length < MAX_CANCELLING) cancelling.push(textOf(trade.ref));
     gather(gathered, custodian === null ? batch : { ...batch, custodian }, skip, seen);
     if (!gathered.isFull) continue;
     periods += gathered.mergePeriods();
     if (periods > MAX_PERIODS) throw new UnreadableFile(TOO_MANY_PERIODS);
-    yield partOf(gathered, batch, false);
+    yield partOf(gathered, batch, { cancelling, is_last: false });
     gathered = new PartBuilder();
   }
   if (last === undefined) throw new UnreadableFile('The file is empty.');
   if (periods + gathered.mergePeriods() > MAX_PERIODS) throw new UnreadableFile(TOO_MANY_PERIODS);
-  yield partOf(gathered, last, true);
+  yield partOf(gathered, last, { cancelling, is_last: true });
 }
 
 const partOf = (
   { trades, rows, periods, ignored, refused }: PartBuilder,
   { format, rows_read, bytes_read }: TradeFileBatch,
-  is_last: boolean,
-): TradesPart => ({ trades, rows, periods, ignored, refused, format: format!, rows_read, bytes_read, is_last });
+  of: Pick<TradesPart, 'cancelling' | 'is_last'>,
+): TradesPart => ({ trades, rows, periods, ignored, refused, format: format!, rows_read, bytes_read, ...of });
 
 const tooManyRows = (most: number): string =>
   `This file has more than ${most.toLocaleString('en-US')} rows, our limit. Export shorter date ranges as several files. We skip trades that you already have.`;

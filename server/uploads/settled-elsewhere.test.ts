@@ -172,13 +172,26 @@ describe('a trade that another file cancels', () => {
     ['the trade first', [BOUGHT, CANCELLED]],
     ['the cancellation first', [CANCELLED, BOUGHT]],
   ])('[API-62] is stored with its cancellation, whichever comes first, and once: %s', async (_, files) => {
+    const refused: number[] = [];
     for (const file of files) {
       const { id } = await importFile(file);
-      expect(await fixture.upload(owner.account_id, id)).toMatchObject({ refused: 0 });
+      refused.push((await fixture.upload(owner.account_id, id)).refused);
     }
+    // A row is reported only while no file has the trade that it cancels.
+    expect(refused).toEqual([files[0] === CANCELLED ? 1 : 0, 0]);
     expect(await fixture.trades(owner.portfolio_id)).toEqual(BOTH);
     for (const file of files) expect(await importFile(`${file}\n`)).toMatchObject({ trades_added: 0 });
     expect(await fixture.trades(owner.portfolio_id)).toEqual(BOTH);
+  });
+
+  test('[API-62] is asked for with the row that cancels it, which is stored all the same', async () => {
+    await importFile(BOUGHT.replace('CMA 1A2', 'CMA 9Z9'));
+    const { id } = await importFile(CANCELLED);
+    const rows = await fixture.db.selectFrom('upload_rows').where('upload_id', '=', id).selectAll().execute();
+    expect(rows).toMatchObject([{ outcome: 'refused', row: '2', value: 'RHNE' }]);
+    expect(rows[0]!.reason).toContain('cancels a purchase of 100 RHNE at 30.5');
+    expect(rows[0]!.reason).toContain('Upload a file that starts before the canceled trade.');
+    expect(await fixture.trades(owner.portfolio_id)).toContain(CANCELLATION);
   });
 
   test('[API-62] counts again where the file with the cancellation is removed, until it is uploaded again', async () => {

@@ -8,6 +8,7 @@ import { attachToLinked, removeSuperseded } from '../links/attach-to-linked.ts';
 import { addStaged } from './add-staged.ts';
 import { attachSettled } from './attach-settled.ts';
 import { addCoveredPeriods, type CoveredPeriod } from './covered-periods.ts';
+import { listUnpaired } from './unpaired-cancellations.ts';
 
 /** A security as a file prints it; `key` is all its fields as one text. */
 export interface PrintedSecurity {
@@ -76,6 +77,8 @@ export interface TradesPart {
   rows: readonly RowToStore[];
   /** The periods that the file states that it covers. */
   periods: readonly CoveredPeriod[];
+  /** The first rows of the file up to here that cancel a trade. */
+  cancelling: readonly string[];
   /** Number of rows that were ignored and refused in this part, stored or not. */
   ignored: number;
   refused: number;
@@ -243,6 +246,15 @@ export async function storeTradesPart(
     await addCoveredPeriods(client, upload, part.periods);
     const isToReadAgain = part.is_last && (await assignment.finish(client));
     const after: StoredSoFar = afterPart(before, part);
+    if (part.is_last) {
+      const notices = await listUnpaired(client, upload, part.cancelling);
+      await addRows(
+        client,
+        owner,
+        notices.map((one, at) => ({ ...one, outcome: 'refused', position: after.refused + at, column: null })),
+      );
+      after.refused += notices.length;
+    }
     await saveProgress(client, upload, { part, after, added, isToReadAgain });
     await client.query('commit');
     return after;

@@ -150,6 +150,19 @@ describe('a sale of lots in Schwab’s equity awards', () => {
     ]);
   });
 
+  it('[API-45] has its costs in the lot that brought most, and is whole where that brought less', async () => {
+    const small = (fees: string, amount: string) =>
+      sale(amount)
+        .replace('$0.15', fees)
+        .replace(JSON.stringify(lot('20', '$176.85', '$3,537.00')), JSON.stringify(lot('1', '$2.11', '$2.11')))
+        .replace(JSON.stringify(lot('10', '$176.845', '$1,768.45')), JSON.stringify(lot('29', '$2.62', '$75.98')));
+    expect(linesOf(await read(small('$25.15', '$52.94')))).toEqual([
+      ['sell', '1', '2.11', '0', '2.11'],
+      ['sell', '29', '2.62', '25.15', '50.83'],
+    ]);
+    expect(linesOf(await read(small('$77.15', '$0.94')))).toEqual([['sell', '30', null, '77.15', '0.94']]);
+  });
+
   it('[API-45] is one of all shares without a price, where they do not', async () => {
     expect(linesOf(await read(sale('$5,300.30')))).toEqual([['sell', '30', null, '0.15', '5300.3']]);
   });

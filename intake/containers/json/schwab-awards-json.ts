@@ -1,4 +1,4 @@
-import { addDecimals, negate, readDecimal } from '../../readers/numbers.ts';
+import { addDecimals, isMore, negate, readDecimal } from '../../readers/numbers.ts';
 
 type Item = Record<string, unknown>;
 
@@ -42,11 +42,14 @@ function partsOf(transaction: Item): Item[] {
   const sum = (all: readonly (string | null)[]) => all.map((one) => one ?? '0').reduce(addDecimals);
   const gross = addDecimals(readDecimal(textOf(transaction.Amount)) ?? '0', fees);
   if (sum(shares) !== readDecimal(textOf(transaction.Quantity)) || sum(proceeds) !== gross) return [transaction];
+  // What the sale cost was charged once: to the lot that brought most.
+  const charged = proceeds.reduce((most, one, at) => (isMore(one, proceeds[most]!) ? at : most), 0);
+  if (isMore(fees, proceeds[charged]!)) return [transaction];
   return lots.map((lot, at) => ({
     ...transaction,
     Quantity: shares[at],
-    FeesAndCommissions: at === 0 ? fees : '0',
-    Amount: at === 0 ? addDecimals(proceeds[at]!, negate(fees)) : proceeds[at],
+    FeesAndCommissions: at === charged ? fees : '0',
+    Amount: at === charged ? addDecimals(proceeds[at]!, negate(fees)) : proceeds[at],
     TransactionDetails: [{ Details: lot }],
   }));
 }

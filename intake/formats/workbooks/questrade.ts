@@ -1,5 +1,5 @@
-import type { Trade } from '@trover/core/trades/trade.ts';
-import { isBlank } from '../../readers/numbers.ts';
+import type { RowError, Trade } from '@trover/core/trades/trade.ts';
+import { isBlank, readDecimal } from '../../readers/numbers.ts';
 import {
   assigned,
   bought,
@@ -22,6 +22,8 @@ import {
   split,
   taxWithheld,
 } from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
+import { missingSecurity } from '../../rows/row-errors.ts';
 import type { TableFormat } from '../format.ts';
 
 /** Shares that are distributed are another company's where the words name a spin-off, and no fund of such. */
@@ -58,8 +60,7 @@ export const questrade: TableFormat = {
   contracts: ['symbol', 'description'],
   actionOf: (row) => row.text('action') || row.text('action_detail'),
   overrule: (row, meaning) => {
-    // Of a move that names no security, nothing but a note is known.
-    if (meaning.ignored === undefined && meaning.subtype === 'journal' && isBlank(row.text('symbol')))
+    if (meaning.ignored === undefined && meaning.subtype === 'journal' && isBlank(row.text('symbol')) && isOfMoney(row))
       return cashMovement;
     return meaning.ignored === undefined &&
       meaning.subtype === 'stock_dividend' &&
@@ -120,8 +121,20 @@ export const questrade: TableFormat = {
   ],
 };
 
-/** A dividend has no commission, whatever its blank cell counts as. */
-function finish(trade: Trade): null {
+/** Words of a move that names a currency and no security. */
+const MONEY_MOVED = /^(?:(?:CAD|USD|CDN|US|CANADIAN|DOLLARS?|CASH|FUNDS?|DR|CR|DEBIT|CREDIT)\s+)+(?:JOURNAL|JNL)/i;
+
+/** Whether a move without a symbol is of money, and of no shares that only its words name. */
+function isOfMoney(row: Row): boolean {
+  const units = readDecimal(row.text('quantity'));
+  return units === null || units === '0' || MONEY_MOVED.test(row.text('description'));
+}
+
+/** Corrects what blank cells count as: a dividend has no commission. */
+function finish(trade: Trade, row: Row): RowError | null {
+  // A move of shares that only its words name.
+  if (trade.subtype === 'journal' && isBlank(row.text('symbol'))) return missingSecurity(row, row.text('action'));
+
   // Of a reinvestment, no price is printed but in its words.
   if (trade.subtype === 'reinvest' && trade.price === '0') trade.price = null;
   if (trade.type === 'dividend') trade.fees = null;

@@ -2,10 +2,12 @@
 const TICKERS = /^(?:ticker|symbol|ticker symbol)$/i;
 const SMALL = /^[a-z][a-z0-9.]{0,6}$/;
 
-export const plainTicker = (ticker: string): string => (SMALL.test(ticker) ? ticker.toUpperCase() : ticker);
-
-/** The cells of a column of tickers in capitals, where an accounting system writes all of them small. */
-export function plainTickers(name: string, cells: readonly string[]): readonly string[] {
-  const areSmall = cells.every((cell) => cell.trim() === '' || SMALL.test(cell.trim()));
-  return TICKERS.test(name.trim()) && areSmall ? cells.map((cell) => cell.toUpperCase()) : cells;
+/** Whether a column has tickers and nothing else, all of them in small letters, as accounting systems write them. */
+export function areSmallTickers(name: string, cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return TICKERS.test(name.trim()) && filled.length > 0 && filled.every((cell) => SMALL.test(cell));
 }
+
+/** The cells of a column of tickers in capitals, where all of them are written small. */
+export const plainTickers = (name: string, cells: readonly string[]): readonly string[] =>
+  areSmallTickers(name, cells) ? cells.map((cell) => cell.toUpperCase()) : cells;

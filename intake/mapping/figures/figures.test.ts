@@ -27,6 +27,32 @@ describe('days that are bare numbers', () => {
     expect(file.errors).toHaveLength(1);
   });
 
+  it.each([
+    ['Trade Date', '06112024,06132024', '06122024,06142024', ['buy 2024-06-11 10 20', 'sell 2024-06-12 4 20']],
+    ['Trade Date', '03042024,13042024', '04042024,14042024', ['buy 2024-04-03 10 20', 'sell 2024-04-04 4 20']],
+    ['Trade Date', '03042024,05042024', '04042024,06042024', []],
+    ['Trade Date', '13042024,06132024', '04042024,06142024', []],
+  ])(
+    'have one order of day and month in all columns of a file, or are not read: %s %s',
+    async (name, one, other, expected) => {
+      const header = `${name},Settle Date,Tran Code,Symbol,Quantity,Unit Price,Trade Amount`;
+      const file = await read(header, `${one},by,rhne,10,20.00,200.00`, `${other},sl,elbe,4,20.00,80.00`);
+      expect(tradeLines(file)).toEqual(expected);
+      expect(file.errors).toHaveLength(expected.length === 0 ? 1 : 0);
+    },
+  );
+
+  it('are asked about where only those of the settlement can be read', async () => {
+    const file = await read(
+      'Trade Date,Settle Date,Action,Symbol,Quantity,Price,Amount',
+      '06112024,2024-06-13,Buy,RHNE,10,20.00,-200.00',
+      '06122024,2024-06-14,Sell,ELBE,4,20.00,80.00',
+      '11a,2024-06-14,Sell,ELBE,4,20.00,80.00',
+    );
+    expect(file.trades).toEqual([]);
+    expect(file.errors).toHaveLength(1);
+  });
+
   it('are those of Taiwan without strokes, where the column is named there', async () => {
     const file = await read(
       '成交日,股票代號,買賣,股數,單價,手續費,應收付金額',

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { readDay } from '../../readers/dates.ts';
+import { shortened } from '../../rows/row-errors.ts';
 import { nameFit } from '../field-names.ts';
 
 /** How a column writes its days as bare numbers: as Excel counts them, as Taiwan does without its strokes, or with the year last. */
@@ -34,17 +35,39 @@ export function dayOfNumber(printed: string, written: NumberedDays): string | nu
   return read.slice(5) === `${month}-${day}` ? read : null;
 }
 
-/** How a column named for days writes them as numbers; null where one of its cells is no such day. */
-function numberedDays(name: string, cells: readonly string[]): NumberedDays | null {
-  if (!nameFit(name, 'trade_date').isExact && !nameFit(name, 'settle_date').isExact) return null;
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  if (filled.length === 0) return null;
+/** How each column that is named for days writes them as numbers; columns that write them otherwise are left out. */
+function numberedColumns(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): ReadonlyMap<number, NumberedDays> {
+  const found = new Map<number, NumberedDays>();
+  const yearLast = new Map<number, readonly string[]>();
+  for (const [at, name] of names.entries()) {
+    if (!nameFit(name, 'trade_date').isExact && !nameFit(name, 'settle_date').isExact) continue;
+    const filled = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
+    if (filled.length === 0) continue;
+    const own = countedDays(name, filled);
+    if (own !== null) found.set(at, own);
+    else if (isYearLast(filled)) yearLast.set(at, filled);
+  }
+  // All columns of a file have the same order: where both are possible, or neither is, none is shown.
+  const cells = [...yearLast.values()].flat();
+  const orders = (['month_first', 'day_first'] as const).filter((order) =>
+    cells.every((cell) => dayOfNumber(cell, order) !== null),
+  );
+  if (orders.length === 1) for (const at of yearLast.keys()) found.set(at, orders[0]!);
+  return found;
+}
+
+/** Whether these are days of eight digits, of which the last four are the year. */
+const isYearLast = (filled: readonly string[]): boolean =>
+  filled.every((cell) => dayOfNumber(cell, 'month_first') !== null || dayOfNumber(cell, 'day_first') !== null) &&
+  !filled.every((cell) => readDay(cell, 'ymd') !== null);
+
+/** How a column named for days counts them; null where one of its cells is no such day. */
+function countedDays(name: string, filled: readonly string[]): 'serial' | 'minguo' | null {
   const all = (written: NumberedDays) => filled.every((cell) => dayOfNumber(cell, written) !== null);
   if (HAN.test(name) && all('minguo')) return 'minguo';
-  const [isMonthFirst, isDayFirst] = [all('month_first'), all('day_first')];
-  // Where both are possible, neither is shown; a day with the year first is none of these.
-  const isYearFirst = filled.every((cell) => readDay(cell, 'ymd') !== null);
-  if (isMonthFirst !== isDayFirst && !isYearFirst) return isMonthFirst ? 'month_first' : 'day_first';
   return all('serial') && !filled.some((cell) => isWeekend(dayOfNumber(cell, 'serial')!)) ? 'serial' : null;
 }
 
@@ -54,10 +77,17 @@ function isWeekend(day: string): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-/** The cells with their days in figures as everybody writes them. */
-export function plainDays(name: string, cells: readonly string[]): readonly string[] {
-  const written = numberedDays(name, cells);
-  return written === null ? cells : cells.map((cell) => dayOfNumber(cell.trim(), written) ?? cell);
+/** Rewrites the days of a table's columns in figures as everybody writes them: the cells of the column at a place. */
+export function plainDaysOf(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): (at: number) => readonly string[] {
+  const columns = numberedColumns(names, rows);
+  return (at) => {
+    const cells = rows.map((row) => row[at] ?? '');
+    const written = columns.get(at);
+    return written === undefined ? cells : cells.map((cell) => dayOfNumber(cell.trim(), written) ?? cell);
+  };
 }
 
 /** The columns of days that are written as bare numbers, by a sample of the rows. */
@@ -66,13 +96,26 @@ export function numberedDaysIn(
   names: readonly string[],
   sample: readonly (readonly string[])[],
 ): (readonly ['trade_date' | 'settle_date', NumberedDays])[] {
+  const numbered = numberedColumns(names, sample);
   return (['trade_date', 'settle_date'] as const).flatMap((field) => {
-    const at = columns.indexOf(field);
-    if (at < 0) return [];
-    const written = numberedDays(
-      names[at] ?? '',
-      sample.map((cells) => cells[at] ?? ''),
-    );
-    return written === null ? [] : [[field, written] as const];
+    const written = numbered.get(columns.indexOf(field));
+    return written === undefined ? [] : [[field, written] as const];
   });
+}
+
+/** A column named as the day of trading that cannot be read, where the day is that of another column. */
+export function unreadDayWarning(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: readonly (string | null)[],
+): string | null {
+  const own = columns.indexOf('trade_date');
+  if (own < 0 || nameFit(names[own] ?? '', 'trade_date').isExact) return null;
+  const at = names.findIndex(
+    (name, place) =>
+      columns[place] === null &&
+      nameFit(name, 'trade_date').isExact &&
+      rows.some((cells) => (cells[place] ?? '').trim() !== ''),
+  );
+  return at < 0 ? null : `"${shortened(names[at]!)}" may be the day of each trade, and cannot be read`;
 }

@@ -1,10 +1,11 @@
+import { formatDecimal, multiply, parseDecimal } from '@trover/core/money/decimal.ts';
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
-import { readDecimal } from '../../readers/numbers.ts';
+import { addDecimals, isMore, isNegative, magnitude, negate, readDecimal } from '../../readers/numbers.ts';
 import { understood } from '../../rows/action-terms.ts';
 import { plainAction } from '../column-content.ts';
 
 const MIN_ROWS = 4;
-const CENT = 0.011;
+const CENT = '0.011';
 
 /**
  * Whether rows that no line names the columns of leave nothing open: each has a word of a side and a security, shares times
@@ -25,14 +26,21 @@ export function areProven(
   for (const cells of rows) {
     const meaning = understood(plainAction((cells[action] ?? '').trim()));
     const side = meaning?.ignored === undefined ? meaning?.side : undefined;
-    const [units, each, paid] = [quantity, price, amount].map((at) =>
-      Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0),
-    ) as [number, number, number];
-    if (side === undefined || units === 0 || paid === 0 || paid < 0 !== (side === 'buy')) return false;
-    if (Math.abs(Math.abs(units * each) - Math.abs(paid)) > CENT) return false;
+    const [units, each, paid] = [quantity, price, amount].map(
+      (at) => readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? '0',
+    ) as [string, string, string];
+    if (side === undefined || units === '0' || paid === '0' || isNegative(paid) !== (side === 'buy')) return false;
+    const product = productOf(units, each);
+    if (product === null) return false;
+    if (isMore(magnitude(addDecimals(magnitude(product), negate(magnitude(paid)))), CENT)) return false;
     sides.add(side);
   }
   return sides.size === 2;
+}
+
+function productOf(units: string, each: string): string | null {
+  const [one, other] = [parseDecimal(units), parseDecimal(each)];
+  return one === null || other === null ? null : formatDecimal(multiply(one, other));
 }
 
 const NEEDED: readonly (ColumnField | null)[] = ['trade_date', 'action', 'symbol', 'isin', 'cusip'];

@@ -171,7 +171,7 @@ const cutOff = (): ProviderError =>
 async function readStatement(xml: string): Promise<Fetched[]> {
   // Trades missing from a truncated statement would count as removed.
   if (/<FlexQueryResponse[\s>]/.test(xml) && !/<\/FlexQueryResponse>\s*$/.test(xml)) throw cutOff();
-  const file = await readTradeFile(bytesOf(xml), { name: 'Flex statement.xml' });
+  const file = await readTradeFile(bytesOf(xml), { name: 'Flex statement.xml', hasOtherFiles: true });
   if (file.format === null)
     throw new ProviderError(
       'refused',

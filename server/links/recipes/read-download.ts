@@ -24,7 +24,7 @@ export async function readDownload({
   name: string;
   position: number;
 }): Promise<ReadDownload> {
-  const file = await readTradeFile(createReadStream(path), { name });
+  const file = await readTradeFile(createReadStream(path), { name, hasOtherFiles: true });
   const seen = new Map<string, number>();
   const idOf = (content: unknown): string => {
     const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 40);

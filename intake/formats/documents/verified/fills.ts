@@ -1,4 +1,4 @@
-import { addDecimals, magnitude, negate } from '../../../readers/numbers.ts';
+import { addDecimals, dividedByTens, isMore, isNegative, magnitude, negate } from '../../../readers/numbers.ts';
 import type { ReadConfirmation } from './confirmed-trade.ts';
 import { comesTo, type Figure, figuresOf, hasDecimalComma } from './figures.ts';
 
@@ -27,10 +27,12 @@ export function fillsOf(lines: readonly string[], whole: ReadConfirmation, isOnl
   const below = lines.slice(last + 1, last + 1 + SUM_WITHIN).flatMap((line) => figuresOf(line, comma));
   if (!below.some(({ value }) => value === gross)) return null;
   const total = isOnly ? confirmedTotal(lines, whole, gross, comma) : null;
+  // What the order cost was charged once: to the part that came to most.
+  const charged = rows.reduce((most, row, at) => (isMore(row.gross, rows[most]!.gross) ? at : most), 0);
+  const net = total === null ? null : addDecimals(rows[charged]!.gross, total);
+  if (net !== null && isNegative(net)) return null;
   return rows.map(({ quantity, price, gross: sum, line }, at) => {
-    const part = { ...whole, quantity, price, gross: sum, line, fees: null, net: null };
-    // What the order cost was charged once.
-    return at === 0 && total !== null ? { ...part, net: addDecimals(sum, total) } : part;
+    return { ...whole, quantity, price, gross: sum, line, fees: null, net: at === charged ? net : null };
   });
 }
 
@@ -42,7 +44,7 @@ function confirmedTotal(
   comma: boolean,
 ): string | null {
   const isNet = ({ value, decimals, currency: own }: Figure) =>
-    decimals === 2 && (own === null || own === currency) && isAfterCosts(side, Number(value), Number(gross));
+    decimals === 2 && (own === null || own === currency) && isAfterCosts(side, value, gross);
   const found = lines
     .filter((line) =>
       /zu ihren (?:lasten|gunsten)|net(?:to)? amount|endbetrag|ausmachender betrag|montant net/i.test(line),
@@ -52,8 +54,13 @@ function confirmedTotal(
   return found === undefined ? null : addDecimals(magnitude(found.value), negate(gross));
 }
 
-const isAfterCosts = (side: 'buy' | 'sell', net: number, gross: number): boolean =>
-  side === 'buy' ? net >= gross && net <= gross * 1.1 : net <= gross && net >= gross * 0.6;
+/** Whether a sum is that of the parts with costs of a tenth at most, or less costs and taxes of four tenths at most. */
+function isAfterCosts(side: 'buy' | 'sell', net: string, gross: string): boolean {
+  const costs = side === 'buy' ? addDecimals(net, negate(gross)) : addDecimals(gross, negate(net));
+  const tenth = dividedByTens(gross, 1);
+  const most = side === 'buy' ? tenth : [tenth, tenth, tenth, tenth].reduce(addDecimals);
+  return !isNegative(costs) && !isMore(costs, most);
+}
 
 function rowsAround(lines: readonly string[], at: number, comma: boolean): Fill[] {
   const rows: Fill[] = [];

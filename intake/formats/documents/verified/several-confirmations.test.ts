@@ -93,6 +93,16 @@ describe('an order that was executed at several prices', () => {
     ]);
   });
 
+  it('[API-45] has its costs in the part that came to most', async () => {
+    const lines = printed("Total USD 21'189.00", 'Kommission USD 71.73', "Zu Ihren Gunsten USD 21'117.27");
+    const first = lines.findIndex((line) => line.startsWith('120 '));
+    const rows = await readLines(lines.with(first, lines[first + 1]!).with(first + 1, lines[first]!));
+    expect(factsOf(rows).map(([, , units, , net]) => [units, net])).toEqual([
+      ['30', '4239'],
+      ['120', '16878.27'],
+    ]);
+  });
+
   it('[API-45] is none where the rows do not come to a sum below them', async () => {
     expect(factsOf(await readLines(printed("Total USD 21'188.00", "Zu Ihren Gunsten USD 21'117.27")))).toEqual([]);
   });
