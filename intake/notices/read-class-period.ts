@@ -25,6 +25,10 @@ const SALE = /\b(?:sold|sales?|selling|held)\b[^.;:,]{0,24}$/i;
 const OTHER =
   /\b(?:member of the board|employ\w*|served as (?!(?:\w+[ -]){0,3}counsel)|chief executive|plan account|misconduct|misled|fiscal|(?:extended|moved|postponed|adjourned) from)\b/i;
 
+/** Anywhere in the sentence: it is on what others bought, or on what is to be sent. */
+export const OTHER_CLASS_WORDS =
+  /(?<!\bnot (?:otherwise )?)\bexcluded\b|\block-?up\b|\b(?:an)?other class(?:es)?\b|\bmust send\b|\b(?:brokerage|account|monthly|their|your) (?:account )?statements\b|\brecords\b/i;
+
 /** The sentence of another class: `The "Preferred Class": purchasers of`. */
 const NEXT_CLASS =
   /^(?:, inclusive|, both dates inclusive)?\. (?:The )?"?(?:[A-Z][\w-]+ ){1,4}(?:Sub)?[Cc]lass"?(?: is| are|:| means| consists of| includes)[^.]*(?:\d\.\d+%[^.]*)?\b(?:from|between|during the period(?: from)?)(?: and including)? $/;
@@ -65,6 +69,8 @@ export function readClassPeriods(text: string, dates: readonly WrittenDate[]): S
     if (SALE.test(before) && !LABEL.test(behind)) continue;
     if (AMOUNT_BEFORE.test(before)) continue;
     if (!isLabelled && (!PURCHASE.test(`${sentence} ${behind}`) || OTHER.test(sentence))) continue;
+    const whole = `${sentence}${text.slice(first.start, second.end + 320).split(/\.\s+(?=[A-Z])/, 1)[0]}`;
+    if (!isLabelled && OTHER_CLASS_WORDS.test(whole)) continue;
     if (found.some(({ value }) => value.from === from && value.to === to)) continue;
     if (found.length > 0 && !isListed(text.slice(found.at(-1)!.end, first.start))) continue;
     found.push({ value: { from, to }, start: first.start, end: second.end });

@@ -1,6 +1,7 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
 import { lastSentence } from './notice-text.ts';
+import { isMoved, NEXT_SENTENCE, OTHER_SETTLEMENT } from './other-days.ts';
 import { OTHER_DUTIES } from './weighed/other-duties.ts';
 
 export type DeadlineField =
@@ -105,6 +106,9 @@ const WAS_SET =
 const NOT_LIMIT =
   /\b(?:dated|entered|filed on(?! or before)|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$|\bnotice (?:shall|must|will|is to) be (?:published|posted|mailed|disseminated)(?: \w+){0,6} (?:by|before|than)? $/i;
 
+/** Between claims and a day that is not for their filing. */
+const NOT_FILING = /\b(?:cured|corrected|reviewed|processed|paid out|sent out|distributed)\b/i;
+
 /** A court also hears motions and parties on other matters. */
 const WILL_HEAR = /^(?:court|judge) will hear\b/i;
 const SETTLEMENT_WORDS = /\b(?:settlements?|final approval|fairness|fair)\b/i;
@@ -200,8 +204,14 @@ export function readDeadlines(
     const topic = nearestTopic(before);
     if (topic === null || NOT_LIMIT.test(before) || WAS_SET.test(before)) continue;
     if (isEndOfOther(before, topic.start)) continue;
+    const sentence = sentenceAround(text, date);
+    if (OTHER_SETTLEMENT.test(sentence)) continue;
+    const rest = text.slice(date.end, date.end + LOOKBEHIND_CHARS).split(/\.\s+(?=[A-Z])/, 1)[0]!;
+    const behind = text.slice(date.end, date.end + rest.length + NEXT_SENTENCE);
+    if (isMoved(behind, topic.field, topicsIn)) continue;
+    if (topic.field === 'claim_deadline' && NOT_FILING.test(before.slice(topic.start))) continue;
     if (topic.field === 'fairness_hearing' && /\. On $/.test(before)) continue;
-    if (WILL_HEAR.test(before.slice(topic.start)) && !SETTLEMENT_WORDS.test(sentenceAround(text, date))) continue;
+    if (WILL_HEAR.test(before.slice(topic.start)) && !SETTLEMENT_WORDS.test(sentence)) continue;
     const isInBrackets =
       text[date.end] === ')' &&
       before.endsWith(' (') &&
@@ -321,6 +331,9 @@ function firstTopic(title: string): { field: DeadlineField; end: number } | null
     ? null
     : first;
 }
+
+const topicsIn = (text: string): DeadlineField[] =>
+  TOPICS.filter(([, pattern]) => text.search(pattern) >= 0).map(([field]) => field);
 
 /** The topic that comes last in a text. */
 function lastTopic(before: string): { field: DeadlineField; start: number; end: number } | null {

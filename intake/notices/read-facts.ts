@@ -62,7 +62,8 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   add('docket', readDocket(text, title?.value ?? null, notice.lineStarts));
   addList('securities', securities, 'low');
   const periods = readClassPeriods(text, dates);
-  addList('class_periods', periods.length > 0 ? periods : weighClassPeriods(text, dates));
+  if (periods.length > 0) addList('class_periods', periods);
+  else addList('class_periods', weighClassPeriods(text, dates), 'low');
 
   const { sums, settlement } = readSums(text, amounts);
   for (const [field, span] of sums) add(field, span);

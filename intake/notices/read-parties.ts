@@ -138,7 +138,7 @@ const COUNSEL: readonly RegExp[] = [
     String.raw`\b(?:Lead|Class|Plaintiffs?'?s?|Settlement Class|Co-Lead) [Cc]ounsel (?:(?:in|for) [^.;:]{3,50} )?(?:is|are) (?:the (?:law )?firms? of )?(${NAME})`,
   ),
   new RegExp(
-    String.raw`\b(?:Class(?: Members)?|Plaintiffs?|[Ii]nvestors)\b[^.;:]{0,60} (?:is|are|was|were) represented by (?:(?:attorneys|lawyers) (?:at|of|from) )?(?:the (?:law )?firms? (?:of )?)?(${NAME})`,
+    String.raw`\b(?:Class(?: Members)?|Plaintiffs?|[Ii]nvestors)\b(?:(?!\b(?:[Bb]ankruptcy|[Ss]tate|[Dd]erivative|[Dd]efendants?)\b)[^.;:]){0,60} (?:is|are|was|were) represented by (?:(?:attorneys|lawyers) (?:at|of|from) )?(?:the (?:law )?firms? (?:of )?)?(${NAME})`,
   ),
   new RegExp(
     String.raw`\b(?:[Yy]our|[Tt]he|[Tt]heir|Class Members') (?:lawyers|attorneys|law firm|counsel)(?: for the (?:\w+ )?[Cc]lass)?(?: \(|,|:) ?(?:the (?:law )?firms? of )?(${NAME})[),]`,

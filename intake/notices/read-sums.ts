@@ -114,6 +114,9 @@ const RECOVERY_SUBJECT = /\b(?:average|estimated|mean|gross) (?:\w+ ){0,2}recove
 /** `The amount of the settlement equals roughly`, before an amount per share. */
 const SETTLEMENT_COMES_TO =
   /\b(?:settlement|settlement (?:fund|amount))(?: in total)? (?:equals?|represents?|amounts to|comes to|works out (?:at|to)|yields|averages|translates (?:in)?to|is (?:equal|equivalent) to)(?: about| approximately| roughly| some| an estimated)? ?$/i;
+/** What a trial could have brought, or another case did, is no recovery of the settlement. */
+const HYPOTHETICAL =
+  /\brecovery\b[^.$]*\b(?:at (?:an? )?trial|could have|might have been)\b[^.$]*\$|\b(?:cases|settlements) like\b|\b(?:other|similar|comparable) (?:class actions|cases|settlements)\b|\bmaximum (?:\w+ )?(?:recovery|damages)\b|\brecovery of damages\b/i;
 const LOOKAROUND_CHARS = 360;
 
 function lastSentence(text: string): string {
@@ -146,6 +149,7 @@ export function readSums(
       if (!sums.has(field)) sums.set(field, { value, start: amount.start, end: amount.end });
     };
     const sentence = sentenceBefore(text, amount.start);
+    if (Number(amount.value) < 1000 && HYPOTHETICAL.test(`${sentence}$${behind.split(/\. (?=[A-Z])/, 1)[0]}`)) continue;
     if (Number(amount.value) < 1000 && SHARE_OF_CLASS.test(sentence) && OTHER_SHARE.test(behind + sentence)) continue;
     if (Number(amount.value) < 1000 && UNIT_BEFORE.test(sentence)) {
       if (/\baverage cost\b|\bcosts? (?:per|of)\b|\baverage (?:amount of )?(?:attorneys' )?fees and\b/i.test(sentence))
@@ -248,6 +252,13 @@ const OTHER_SETTLEMENT =
 const OTHER_PAYMENT =
   /\b(?:in|from|under|by) the (?:\w+ )?(?:merger|buyout|acquisition|offering|IPO)\b|\bderivative\b/i;
 
+/** `In the state action, Alder agreed to pay`. */
+const OTHER_ACTION =
+  /\b[Ii]n (?:the|an?) (?:[\w-]+ )?(?:[Ss]tate|SEC|other|unrelated|derivative|[Dd]erivative)(?: court)? (?:action|suit|lawsuit|case|proceeding|matter)\b(?!s)(?! and\b)[^.;]*$/;
+
+/** Those for whom a settlement is have paid for something else. */
+export const PAID_BY_INVESTORS =
+  /\b(?:investors?|(?:share|stock|note|unit)?holders?|class members?|members|purchasers|buyers|everyone|those|persons|people)(?:,? (?:who|that) [^.;]{2,60}?,?)? (?:have |had |has |together |all )?(?:paid|pays?|paying|put|deposited|contributed)\b[^.;]{0,30}$/i;
 const centsOf = ({ value }: WrittenAmount) => BigInt(value.replace('.', ''));
 
 /** The sum of several settlements, where the text states it; null where it does not. Undefined: there is but one. */
@@ -277,6 +288,7 @@ export const isOfEarlierSettlement = (text: string, at: number) =>
 function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   const value = Number(amount.value);
   if (value < 50_000) return 0;
+  if (OTHER_ACTION.test(near) || PAID_BY_INVESTORS.test(near)) return 0;
   if (/\badditional payment of $|\blast year\b[^.]{0,40}$/i.test(near)) return 0;
   if (/\bof which\b[^.]*$/i.test(near)) return 0;
   if (/^,? of which\b/i.test(behind) && /\bsettle\w*\b[^.]{0,60}$/i.test(near)) return 4;

@@ -1,5 +1,6 @@
 import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
 import { findAmounts } from '../amounts/find-amounts.ts';
+import type { Span } from '../fact.ts';
 import { findDates } from '../find-dates.ts';
 import { NEGATIVE_IS_ZERO } from './negative-results.ts';
 
@@ -30,7 +31,7 @@ export function readClaimTerms(written: string): ClaimTerms {
   const text = written.replace(/\b(first|last)- (?=in\b|out\b)/gi, '$1-');
   const terms: ClaimTerms = {
     market_test: marketTest(text),
-    weights: weightsOf(text),
+    weights: readWeights(text).map(({ value }) => value),
     namesOpening: NAMES_OPENING.test(text),
   };
   const set = <K extends keyof ClaimTerms>(name: K, value: ClaimTerms[K] | undefined) => {
@@ -220,8 +221,9 @@ function combineOf(text: string): ClaimTerms['combine'] {
   return /^(?:sum|total)/i.test(first) ? 'sum' : 'greatest';
 }
 
-function weightsOf(text: string): ClaimTerms['weights'] {
-  const weights: ClaimTerms['weights'] = [];
+/** The shares of a loss for days of a purchase, each with its sentence. */
+export function readWeights(text: string): Span<ClaimTerms['weights'][number]>[] {
+  const weights: Span<ClaimTerms['weights'][number]>[] = [];
   for (const match of text.matchAll(
     /[^.]*\b(?:purchased|acquired|bought)\b[^.]*\b(?:(reduced|discounted|cut|lowered|decreased|scaled down) by|multiplied by|weighted (?:at|by))\s+(?:a (?:factor|discount) of )?(\d+(?:\.\d+)?) ?(%|percent)?[^.]*\./gi,
   )) {
@@ -232,10 +234,12 @@ function weightsOf(text: string): ClaimTerms['weights'] {
     const factor = reduced === undefined ? own : complement(own);
     const [first, second] = dates;
     const lead = words!.slice(0, first!.start);
-    if (second) weights.push({ from: first!.day!, to: second.day!, factor });
-    else if (/\b(?:on or before|through|until|up to) $/i.test(lead)) weights.push({ to: first!.day!, factor });
-    else if (/\b(?:before|prior to) $/i.test(lead)) weights.push({ to: dayBefore(first!.day!), factor });
-    else if (/\b(?:on or after|from|since) $/i.test(lead)) weights.push({ from: first!.day!, factor });
+    const add = (value: ClaimTerms['weights'][number]) =>
+      weights.push({ value, start: match.index, end: match.index + words!.length });
+    if (second) add({ from: first!.day!, to: second.day!, factor });
+    else if (/\b(?:on or before|through|until|up to) $/i.test(lead)) add({ to: first!.day!, factor });
+    else if (/\b(?:before|prior to) $/i.test(lead)) add({ to: dayBefore(first!.day!), factor });
+    else if (/\b(?:on or after|from|since) $/i.test(lead)) add({ from: first!.day!, factor });
   }
   return weights;
 }

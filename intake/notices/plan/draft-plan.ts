@@ -1,11 +1,12 @@
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { NoticeText } from '../notice-text.ts';
 import type { Interpreted } from '../tables/interpret-table.ts';
-import { type ClaimTerms, readClaimTerms } from './claim-terms.ts';
+import { type ClaimTerms, readClaimTerms, readWeights } from './claim-terms.ts';
 import type { DraftPlan, KnownFacts, PlanGap } from './draft.ts';
 import { type Clause, readClauses, weightsLossOfPart } from './read-clauses.ts';
 import { draftSecurities } from './securities/draft-securities.ts';
 import { splitUnits } from './split-units.ts';
+import { findUnreadShares } from './unread-shares.ts';
 
 /**
  * A plan in the format of plans out of a notice's tables and rules, as far as they are clear, and a gap for each thing
@@ -29,11 +30,18 @@ export function draftPlan(
     };
   const terms = readClaimTerms(notice.text);
   const securities = draftSecurities({ notice, clauses: joined(clauses), tables, facts, terms }, gaps);
-  if (terms.weights.length === 0 && splitUnits(notice).some(({ text }) => weightsLossOfPart(text)))
+  const units = splitUnits(notice);
+  if (terms.weights.length === 0 && units.some(({ text }) => weightsLossOfPart(text)))
     gaps.push({
       path: 'securities',
       why: 'The notice weights the loss of some shares, but their days cannot be read.',
     });
+  else
+    for (const { text } of findUnreadShares(units, clauses, readWeights(notice.text)))
+      gaps.push({
+        path: 'securities',
+        why: `The notice applies a share to a loss that no rule has: “${shorten(text)}”`,
+      });
   // Where no sum of the settlement shows it, the prices of its tables do.
   const isOfUnitedStates =
     /\bUnited States District Court\b|\((?:[NSEWCM]\.D\.|D\.) ?[A-Z][\w. ]{1,12}\)/i.test(notice.text) &&
@@ -68,6 +76,9 @@ export function draftPlan(
     gaps.push({ path: loaded.path, why: `The draft is not a plan yet: ${loaded.message}.` });
   return { plan, gaps, keys: securities.map(({ key }) => key) };
 }
+
+const MAX_WORDS = 160;
+const shorten = (text: string): string => (text.length > MAX_WORDS ? `${text.slice(0, MAX_WORDS)}…` : text);
 
 /** A rule that the notice states twice, in a summary and in the plan, is one. */
 function joined(clauses: readonly Clause[]): Clause[] {

@@ -140,6 +140,27 @@ describe('a Canadian protocol', () => {
     expect(plan_gaps.map(({ why }) => why)).toEqual([expect.stringMatching(/weights the loss of some shares/)]);
   });
 
+  it.each([
+    'their Nominal Entitlement is trimmed by 35 %',
+    'their Nominal Entitlement is brought down to 65%',
+    'the adjustment trims their Nominal Entitlement by 35 %',
+    'only to the extent of one half: each such loss counts for one half',
+    'their Nominal Entitlement carries a weight: it is shaved by a factor of 0.35',
+  ])('has a gap where no rule has read a share of a loss: %s', async (words) => {
+    const text = NOTICE.replace('their Nominal Entitlement is multiplied by 0.60', words);
+    const { plan_gaps } = await readNotice(new TextEncoder().encode(text), 'notice.txt');
+    expect(plan_gaps.map(({ why }) => why)).toEqual([expect.stringMatching(/share to a loss|cannot be read/)]);
+  });
+
+  it('has a gap where one of two weights has not been read', async () => {
+    const text = NOTICE.replace(
+      '4. A',
+      '3A. Shares acquired before July 3, 2018: their Nominal Entitlement is trimmed by 35 %.\n\n4. A',
+    );
+    const { plan_gaps } = await readNotice(new TextEncoder().encode(text), 'notice.txt');
+    expect(plan_gaps.map(({ why }) => why)).toEqual([expect.stringMatching(/share to a loss.*trimmed by 35 %/)]);
+  });
+
   it('has a gap where sums of shares are in dollars of two countries', async () => {
     const text = NOTICE.replace('and C$1.84.', 'and US$1.40 for shares bought in New York or C$1.84 for the others.');
     const { plan_gaps } = await readNotice(new TextEncoder().encode(text), 'notice.txt');

@@ -1,6 +1,8 @@
 import type { Span } from '../fact.ts';
 import type { WrittenDate } from '../find-dates.ts';
+import { isMoved, NEXT_SENTENCE, OTHER_SETTLEMENT } from '../other-days.ts';
 import { type DeadlineField, isEndOfOther } from '../read-deadlines.ts';
+import { isLineStart, lastAt } from './lines.ts';
 import { OTHER_DUTIES } from './other-duties.ts';
 import { readRows } from './rows.ts';
 import { type Bounds, labelBefore, sentenceAround } from './sentences.ts';
@@ -81,20 +83,26 @@ function distance(between: string): number {
   );
 }
 
+/** How many pairs of a topic and a day have been compared. */
+interface Work {
+  pairs: number;
+}
+
 /** Topics in a part of the text, each with its distance from the day. */
-function topicsIn(text: string, part: Bounds, date: WrittenDate, lineStarts: readonly number[]): Reading[] {
-  const line = lineStarts.findLast((start) => start <= date.start) ?? 0;
+function topicsIn(text: string, part: Bounds, date: WrittenDate, lineStarts: readonly number[], work: Work): Reading[] {
+  const line = lineStarts[lastAt(lineStarts, date.start)] ?? 0;
   const isFirst = text.slice(Math.max(part.start, line), date.start).replace(/[\s•*-]/g, '') === '';
   const found: Reading[] = [];
   for (const [field, pattern] of TOPICS)
     for (const match of text.slice(part.start, part.end).matchAll(pattern)) {
+      work.pairs += 1;
       const start = part.start + match.index;
       const end = start + match[0].length;
       if (end > date.start && start < date.end) continue;
       const isBefore = end <= date.start;
       const between = isBefore ? text.slice(end, date.start) : text.slice(date.end, start);
       // In a list of days the topic is on the day's own side of its line.
-      const isNewLine = lineStarts.includes(start);
+      const isNewLine = isLineStart(lineStarts, start);
       const wrongSide = isBefore ? (isFirst ? 40 : 0) : isFirst ? 0 : isNewLine ? 90 : 35;
       if (TRADE_WORDS.test(between)) continue;
       if (!isBefore && OWN_LIMIT.test(text.slice(end, end + 20))) continue;
@@ -109,12 +117,33 @@ function topicsIn(text: string, part: Bounds, date: WrittenDate, lineStarts: rea
   return found;
 }
 
+/** What a day for a claim may be of other than its filing. */
+const NOT_FILING =
+  /\b(?:paid|payments?|distribut\w+|sent out|address(?:es)?|deficien\w+|correct(?:ed|ing|ions?)?|cured?)\b/i;
+/** What a claim is filed for, and where it is sent. */
+const PURPOSE =
+  /(?<!\b(?:expected|due|scheduled|are|is|likely|set|begun?) )\bto be (?:paid|considered for (?:an? )?payment)\b|\b(?:to|may|will|not|can|and) (?:be (?:eligible|entitled) (?:to|for) |(?:get|receive|obtain|qualify for|share in) )(?:receive )?(?:(?:an?|any|your|the|no) )?(?:payments?|distributions?)\b|\b(?:for|no) (?:an? )?payment\b|\b(?:to|at) (?:the|this|that) (?:\w+ ){0,3}address\b|\b(?:plan|method) of distribution\b/gi;
+const FILING =
+  /\b(?:e-?fil\w*|fil(?:e|ed|ing)|submi\w+|postmark\w*|receiv\w+|send|sent|sending|mail\w*|upload\w*|lodg\w+|ma[dk]e|due|deadline|bar date|cut-?off|in time|shuts|clos(?:e|es|ed|ing)|ends?|expires?|last (?:day|date)|latest|complet\w+|return\w*|arriv\w+|reach\w*|in hand|claim (?:by|before|until|no later)|claims: )/i;
+
+/** Whether a sentence is on the filing of claims. `words`: from its topic to its day. */
+const isOfFiling = (sentence: string, words: string): boolean =>
+  FILING.test(words) && !NOT_FILING.test(sentence.replace(PURPOSE, ' '));
+
+/** Whether the words behind a day move what it would be for to another. */
+const hasMoved = (field: DeadlineField, text: string, date: WrittenDate, sentence: Bounds): boolean =>
+  isMoved(text.slice(date.end, sentence.end + NEXT_SENTENCE), field, (subject) =>
+    TOPICS.filter(([, pattern]) => subject.search(pattern) >= 0).map(([other]) => other),
+  );
+
 /** Whether the words around a day fit what it would be for. */
 function fits({ field, start, end, away }: Reading, text: string, date: WrittenDate, sentence: Bounds): boolean {
   const before = text.slice(Math.max(sentence.start, date.start - 120), date.start);
   const behind = text.slice(date.end, Math.min(text.length, date.end + 120));
   const whole = text.slice(Math.min(sentence.start, start), sentence.end);
   const near = text.slice(Math.max(sentence.start, start - 60), Math.min(sentence.end, end + 60));
+  if (OTHER_SETTLEMENT.test(whole) || hasMoved(field, text, date, sentence)) return false;
+  if (field === 'claim_deadline' && !isOfFiling(whole, text.slice(start, end))) return false;
   if (field === 'fairness_hearing')
     return (
       (SETTLEMENT_WORDS.test(whole) || (away < NEAR && HOUR.test(behind))) &&
@@ -135,7 +164,8 @@ const LEAD = /^[A-Z][A-Z' -]{3,40}(?=[,:.] )/;
 
 /** The words in capitals that the paragraph of a sentence begins with. */
 function leadOf(text: string, { start }: Bounds, lineStarts: readonly number[]): Bounds | null {
-  for (const line of lineStarts.filter((at) => at < start && at > start - MAX_PARAGRAPH).reverse()) {
+  for (let at = lastAt(lineStarts, start - 1); at >= 0 && lineStarts[at]! > start - MAX_PARAGRAPH; at -= 1) {
+    const line = lineStarts[at]!;
     const lead = LEAD.exec(text.slice(line, line + 45));
     if (lead !== null) return { start: line, end: line + lead[0].length + 1 };
   }
@@ -151,12 +181,12 @@ function antecedentOf(text: string, { start }: Bounds, lineStarts: readonly numb
 }
 
 /** The day that the sentence around it is most nearly about, if it is about one thing. */
-function readingsOf(text: string, date: WrittenDate, lineStarts: readonly number[]): Reading[] {
+function readingsOf(text: string, date: WrittenDate, lineStarts: readonly number[], work: Work): Reading[] {
   // A day that begins a row has its hour beside it, and no sentence ends there.
-  const hour = lineStarts.includes(date.start) ? HOUR_WHOLE.exec(text.slice(date.end, date.end + 30)) : null;
+  const hour = isLineStart(lineStarts, date.start) ? HOUR_WHOLE.exec(text.slice(date.end, date.end + 30)) : null;
   const sentence = sentenceAround(text, date.start, date.end + (hour?.[0].length ?? 0), lineStarts);
   const readingsIn = (part: Bounds) =>
-    topicsIn(text, part, date, lineStarts).filter((reading) => fits(reading, text, date, sentence));
+    topicsIn(text, part, date, lineStarts, work).filter((reading) => fits(reading, text, date, sentence));
   const own = readingsIn(sentence);
   const labelled = () =>
     [labelBefore, leadOf, antecedentOf]
@@ -182,6 +212,11 @@ function readingsOf(text: string, date: WrittenDate, lineStarts: readonly number
   return isPair && next.away - best.away < MIN_MARGIN ? [best, next] : [];
 }
 
+/** No topic of a day is further away. */
+const TOPIC_WINDOW = 2000;
+/** No notice has so many topics beside its days. */
+const MAX_PAIRS = 20_000;
+
 /**
  * The deadlines by the words of the sentence around each day, in whatever order: what it is for, how near, and whether it is a
  * limit. Two days that would fit equally are none.
@@ -191,7 +226,17 @@ export function weighDeadlines(
   dates: readonly WrittenDate[],
   lineStarts: readonly number[],
 ): Map<DeadlineField, Span<string>> {
-  const all = dates.filter(({ day }) => day !== null).flatMap((date) => readingsOf(text, date, lineStarts));
+  const topics = TOPICS.flatMap(([, pattern]) => [...text.matchAll(pattern)].map(({ index }) => index)).sort(
+    (a, b) => a - b,
+  );
+  const work: Work = { pairs: 0 };
+  const all: Reading[] = [];
+  for (const date of dates) {
+    if (date.day === null || (topics[lastAt(topics, date.start + TOPIC_WINDOW)] ?? -1) < date.start - TOPIC_WINDOW)
+      continue;
+    all.push(...readingsOf(text, date, lineStarts, work));
+    if (work.pairs > MAX_PAIRS) return new Map();
+  }
   const found = readRows(text, dates, lineStarts);
   for (const [field] of TOPICS) {
     if (found.has(field)) continue;

@@ -1,6 +1,7 @@
 import type { Span } from '../fact.ts';
 import type { WrittenDate } from '../find-dates.ts';
 import type { DeadlineField } from '../read-deadlines.ts';
+import { lastAt } from './lines.ts';
 
 /** What one may do, as the first cell of a row has it. */
 const LABELS: readonly (readonly [DeadlineField, RegExp])[] = [
@@ -36,9 +37,9 @@ export function readRows(
   const found = new Map<DeadlineField, Span<string>>();
   const uncertain = new Set<DeadlineField>();
   for (const date of dates) {
-    const line = lineStarts.findLast((start) => start <= date.start);
+    const line = lineStarts[lastAt(lineStarts, date.start)];
     if (line === undefined || date.day === null) continue;
-    const next = lineStarts.find((start) => start >= date.end) ?? text.length;
+    const next = lineStarts[lastAt(lineStarts, date.end - 1) + 1] ?? text.length;
     const label = text.slice(line, date.start);
     if (label.length > MAX_LABEL || !REST.test(text.slice(date.end, next))) continue;
     const field = LABELS.find(([, pattern]) => pattern.test(label))?.[0];

@@ -1,3 +1,5 @@
+import { lastAt } from './lines.ts';
+
 /** The part of a text that one date or sum is in. */
 export interface Bounds {
   start: number;
@@ -24,11 +26,12 @@ export function sentenceAround(text: string, start: number, end: number, lineSta
     .matchAll(END)
     .next().value;
   let last = behind === undefined ? Math.min(text.length, end + WINDOW) : end + behind.index + 1;
-  for (const line of lineStarts)
-    if (line > first && line < last && ITEM.test(text.slice(line, line + 8))) {
-      if (line <= start) first = line;
-      else if (line >= end) last = line;
-    }
+  for (let at = lastAt(lineStarts, first) + 1; at < lineStarts.length && lineStarts[at]! < last; at += 1) {
+    const line = lineStarts[at]!;
+    if (!ITEM.test(text.slice(line, line + 8))) continue;
+    if (line <= start) first = line;
+    else if (line >= end) last = line;
+  }
   return { start: first, end: last };
 }
 
@@ -40,6 +43,6 @@ export function labelBefore(text: string, sentence: Bounds, lineStarts: readonly
   if (end < 2) return null;
   const own = sentenceAround(text, end - 1, end - 1, lineStarts);
   // Headings above it end in no point.
-  const start = end - own.start > MAX_LABEL ? (lineStarts.findLast((line) => line < end) ?? own.start) : own.start;
+  const start = end - own.start > MAX_LABEL ? (lineStarts[lastAt(lineStarts, end - 1)] ?? own.start) : own.start;
   return end - start > MAX_LABEL || start < own.start ? null : { start, end };
 }

@@ -1,6 +1,6 @@
 import type { WrittenAmount } from '../amounts/find-amounts.ts';
 import type { Span } from '../fact.ts';
-import { IS_PART, isOfOneClass, type SumField } from '../read-sums.ts';
+import { IS_PART, isOfOneClass, PAID_BY_INVESTORS, type SumField } from '../read-sums.ts';
 import { sentenceAround } from './sentences.ts';
 
 const COSTS = /\b(?:expenses?|costs?|disbursements?|outlays?|charges|out-of-pocket)\b/gi;
@@ -33,6 +33,9 @@ const SIGNS: readonly RegExp[] = [
 ];
 const NOT_WHOLE =
   /\b(?:fees?|expenses?|costs?|disgorgement|penalt\w+|insurers?|insurance|carriers?|derivative|damages|estimat\w*|up to|not (?:to )?exceed|no more than|at most|maximum|lost|loss|fell|revenue|sales|earlier|prior|previous|separate|net|remaining|notice|each|award|offering|proceeds|raised|merger|bond)\b/i;
+/** Another suit, anywhere in the sentence. */
+const OTHER_ACTION =
+  /\b(?<!\b(?:all|any|and) )(?:state|SEC|other|unrelated|related|derivative|separate|parallel)(?: court)? (?:actions?|suits?|lawsuits?|cases?|proceedings?|matters?)\b/i;
 /** `will pay, or have its insurers pay`: of the whole. */
 const BY_INSURERS =
   /,? or (?:will )?(?:have|cause) (?:its|their|the) (?:insurers?|insurance carriers?|carriers?)(?: to)?(?= pay)/gi;
@@ -111,6 +114,9 @@ const BESIDE_COSTS =
 const FUND_IS =
   /\$[\d,.]+(?: million)? (?:is|equals|comes to|makes|works out at)(?: about| approximately| roughly)? $/i;
 
+/** What a trial could have brought, or another case did. */
+const HYPOTHETICAL = /\b(?:trial|could have|maximum|experts?|damages|(?:cases|settlements) like|other cases)\b/i;
+
 function perUnit(before: string, behind: string): SumField | null {
   const clause = before.slice(Math.max(0, before.lastIndexOf(';') + 1));
   const beside = BESIDE_COSTS.exec(behind)?.[1];
@@ -127,7 +133,7 @@ function perUnit(before: string, behind: string): SumField | null {
   if (nearest(clause, FUND) > Math.max(costs, recovery)) return null;
   if (costs > recovery && /\b(?:paid|deduct\w*|out of|before|after)\b/i.test(clause.slice(costs))) return null;
   if (costs > recovery) return GROSS.test(clause.slice(Math.max(0, recovery))) ? null : 'cost_per_share';
-  if (recovery < 0) return null;
+  if (recovery < 0 || HYPOTHETICAL.test(`${before}${behind}`)) return null;
   const near = `${clause.slice(Math.max(0, recovery - 50))}|${behind.slice(0, 50)}`;
   if (GROSS.test(near)) return 'average_recovery_per_share';
   return NET.test(clause.slice(Math.max(0, recovery - 50))) || /^[^.;,]{0,30}\b(?:net|after)\b/i.test(behind)
@@ -141,6 +147,7 @@ const ANSWERS =
 const MIN_SETTLEMENT = 100_000;
 function isSettlement(before: string, behind: string, value: number, asked: string): boolean {
   const [near, next] = [before.replace(BY_INSURERS, '').slice(-110), behind.slice(0, 110)];
+  if (OTHER_ACTION.test(`${before}${behind}`) || PAID_BY_INVESTORS.test(near)) return false;
   const earlier = before.trim() === '' && ANSWERS.test(asked);
   if (value >= MIN_SETTLEMENT && earlier && !NOT_WHOLE.test(behind.slice(0, 40))) return true;
   const isWhole = /^\)?,? of which\b/i.test(behind);

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { findDates } from '../find-dates.ts';
+import { openNoticeText, pageOfText } from '../notice-text.ts';
+import { readFactsOfWords } from '../read-notice.ts';
 import { withWholeDays } from '../source/cut-dates.ts';
 import { inReadingOrder } from '../source/reading-order.ts';
 import { type SourceLine, textOf } from '../source/source.ts';
 import { stated } from '../wordings/stated.ts';
+import { weighDeadlines } from './deadlines.ts';
 
 const COURT = 'UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\n';
 const FUND = 'The settlement is for $8,000,000 in cash. ';
@@ -67,6 +71,32 @@ describe('days by the words around them', () => {
       {},
     ],
     ['You must use the claim form. Lead Counsel shall file papers in support by May 2, 2025.', {}],
+    ['Payments on claims are expected to be sent out by December 1, 2024.', {}],
+    ['Claims are expected to be paid by December 1, 2024.', {}],
+    ['Distribution of the fund on all valid claims is to end by December 1, 2024.', {}],
+    [
+      'If you moved to a new address, send the claims administrator a letter by March 3, 2024 so that your claim can be paid.',
+      {},
+    ],
+    ['Any deficiency in your claim form has to be cured by March 3, 2024.', {}],
+    ['All Claim Forms must have been reviewed by March 3, 2024.', {}],
+    [
+      'Objections were due on April 2, 2023 in the first settlement. For this settlement you may object until the hearing.',
+      {},
+    ],
+    ['In the earlier settlement you could send a claim form until April 2, 2023.', {}],
+    [
+      'The Court will decide on May 9, 2024 at 10:00 a.m. whether the settlement is fair. It was postponed to June 20, 2024 at 11:00 a.m.',
+      { fairness_hearing: '2024-06-20' },
+    ],
+    [
+      'The Court will decide on May 9, 2024 at 10:00 a.m. whether the settlement is fair. This was adjourned without a new day.',
+      {},
+    ],
+    [
+      'The Court will decide on May 9, 2024 at 10:00 a.m. whether the settlement is fair. It was moved to June 20, 2024 or, if the Court so orders, to July 2, 2024.',
+      {},
+    ],
   ])('are what they are for: %s', (words, days) => {
     const { court: _, ...found } = stated(`${COURT}${words}`);
     expect(found).toEqual(days);
@@ -171,6 +201,11 @@ describe('sums and shares by the words around them', () => {
       'An investor would receive, if all shares were claimed for, an estimated $0.19 for each share; the fee and expenses represent some $0.05 of that.',
       { average_recovery_per_share: '0.19', cost_per_share: '0.05' },
     ],
+    ['A recovery at trial could have been $4.50 per share, experts estimated.', {}],
+    ['The average recovery in cases like this is $0.20 per share.', {}],
+    ['Experts put the recovery of damages at trial at about $4.50 per share of common stock.', {}],
+    ['The average recovery per share in other cases is $0.20.', {}],
+    ['The maximum recovery per share is $4.50.', {}],
   ])('are of their own kind alone: %s', (words, sums) => {
     const { court: _, settlement_amount: __, currency: ___, ...found } = stated(`${COURT}${FUND}${words}`);
     expect(found).toEqual(sums);
@@ -185,6 +220,28 @@ describe('the class and its lawyers by the words around them', () => {
     ],
   ])('have one period: %s', (words, period) => {
     expect(stated(`${COURT}${words}`).class_periods).toEqual([period]);
+  });
+
+  it.each([
+    'All persons who held Alder stock at any time from January 3, 2022 through March 4, 2022 must send their brokerage statements; the class consists of buyers of debentures.',
+    'Investors who bought during the IPO lock-up period from January 3, 2022 to July 4, 2022 in other classes are excluded.',
+    'All investors who bought at any time from January 3, 2022 through March 4, 2022 belong to another class.',
+  ])('have none of what others did: %s', (words) => {
+    expect(stated(`${COURT}${words}`).class_periods).toBeUndefined();
+  });
+
+  it('have a period of low confidence where only the words around it give it', () => {
+    const words =
+      'A class of all persons who, during the period commencing on September 9, 2020 and ending on April 27, 2022, inclusive, purchased the common stock of Alder Birch, Inc.';
+    expect(readFactsOfWords(`${COURT}${words}`).class_periods!.confidence).toBe('low');
+  });
+
+  it.each([
+    'The investors in the bankruptcy are represented by Kirk Stone LLP.',
+    'Plaintiffs in the state action are represented by Kirk Stone LLP.',
+    'The investors sued the company, and its defendants are represented by Kirk Stone LLP.',
+  ])('have no lawyers of others: %s', (words) => {
+    expect(stated(`${COURT}${words}`).lead_counsel).toBeUndefined();
   });
 
   it.each([
@@ -225,6 +282,10 @@ describe('what a text names by a pronoun, and two settlements', () => {
     ],
     ['What does the settlement provide? $47.5 million. After fees, less will go to class members.', '47500000.00'],
     ['A settlement was proposed. In the merger, stockholders were paid $31,000,000 in cash.', undefined],
+    ['In the state action, Acme agreed to pay $7,500,000 to shareholders in exchange for a release.', undefined],
+    ['In an unrelated SEC action, Acme paid $40,000,000 in cash to shareholders to resolve the claims.', undefined],
+    ['Investors who lost money paid $250,000,000 in cash for shares in the class period to settle trades.', undefined],
+    ['Class members paid $250,000,000 in cash to resolve their margin calls.', undefined],
     ['A settlement was proposed. To resolve the derivative suit, insurers paid $4,000,000 to the company.', undefined],
   ])('is a whole settlement or none: %s', (words, sum) => {
     expect(stated(`${COURT}${words}`).settlement_amount).toBe(sum);
@@ -234,5 +295,35 @@ describe('what a text names by a pronoun, and two settlements', () => {
     const words =
       'There are two settlements. Alder will cause $5.85 million to be paid in cash for the benefit of the class. Birch will cause $3.15 million to be paid in cash for the benefit of the class.';
     expect(stated(`${COURT}${words}`).settlement_amount).toBeUndefined();
+  });
+});
+
+describe('a text of very many days', () => {
+  /** The milliseconds of the faster of two readings. */
+  const timeOf = (unit: string, size: number): number => {
+    const { text, lineStarts } = openNoticeText([pageOfText(unit.repeat(size).slice(0, size))]);
+    const dates = findDates(text);
+    const times = [0, 1].map(() => {
+      const from = performance.now();
+      weighDeadlines(text, dates, lineStarts);
+      return performance.now() - from;
+    });
+    return Math.min(...times);
+  };
+
+  it.each(['May 1, 2024\nclaim\n', 'objections May 1, 2024 ', 'May 1, 2024\nprice\n'])(
+    'is read in time that grows no faster than its length: %j',
+    (unit) => {
+      timeOf(unit, 10_000);
+      const [small, large] = [timeOf(unit, 10_000), timeOf(unit, 80_000)];
+      expect(large).toBeLessThan(20 * small + 300);
+    },
+  );
+
+  it('gives no day where the topics beside its days are too many to compare', () => {
+    const words = 'Objections must be received by May 1, 2024, ';
+    const weigh = (text: string) => weighDeadlines(text, findDates(text), [0]);
+    expect([...weigh(words).keys()]).toEqual(['objection_deadline']);
+    expect(weigh(words.repeat(2500)).size).toBe(0);
   });
 });

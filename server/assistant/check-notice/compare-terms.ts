@@ -17,6 +17,10 @@ type Facts = Readonly<Record<string, Fact>>;
 const MAX_WORDS = 300;
 const wordsOf = ({ evidence }: Fact): string => evidence.words.replace(/\s+/g, ' ').slice(0, MAX_WORDS);
 
+/** What is uncertain in a notice may confirm the record, and does not contradict it. */
+const outcomeOf = (isSame: boolean, { confidence }: Fact) =>
+  isSame ? 'matches' : confidence === 'low' ? 'unknown' : 'differs';
+
 const NOT_STATED = 'The notice does not state it.';
 
 /** A notice may round: “$135 million” is a fund of $135,250,000. */
@@ -49,7 +53,7 @@ export function compareAmount(facts: Facts, one: Terms): NoticeCheck {
   const found = showAmount(value, currency);
   if (one.settlement_amount === null) return check('amount', 'unknown', { found, evidence: wordsOf(fact) });
   const isSame = currency === one.currency && isSameAmount(value, one.settlement_amount);
-  return check('amount', isSame ? 'matches' : 'differs', { expected, found, evidence: wordsOf(fact) });
+  return check('amount', outcomeOf(isSame, fact), { expected, found, evidence: wordsOf(fact) });
 }
 
 const showPeriods = (periods: readonly ClassPeriod[]): string =>
@@ -79,5 +83,5 @@ export function compareClassPeriod(facts: Facts, { class_periods: known }: Terms
   if (expected === null) return check('class_period', 'unknown', { found, evidence: wordsOf(fact) });
   const areKnown = stated.every((one) => known.some((other) => isSamePeriod(one, other)));
   const isSame = areKnown || isSamePeriod(wholeOf(stated), wholeOf(known));
-  return check('class_period', isSame ? 'matches' : 'differs', { expected, found, evidence: wordsOf(fact) });
+  return check('class_period', outcomeOf(isSame, fact), { expected, found, evidence: wordsOf(fact) });
 }
