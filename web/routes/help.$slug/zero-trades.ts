@@ -23,7 +23,7 @@ interface CaseOfTrades {
 
 type MatchOfTrades = Pick<Match, 'beneficial_account_id' | 'currency' | 'result' | 'trades'>;
 
-/** Branches of a lot about which the plan says nothing. */
+/** Branches of a lot that the plan does not decide. */
 const undecided: ReadonlySet<string> = new Set(['unpriced', 'delivered', 'exercised']);
 /** The server's words for purchases without a line (server/matches/explain-trades.ts). */
 const [BEFORE, UNMATCHED] = ['Before the class period', 'Sets what is held'];
