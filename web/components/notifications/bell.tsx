@@ -34,7 +34,9 @@ export function Bell({ unread: first }: { unread: number }) {
       if (!box.current?.contains(event.target as Node)) setOpen(false);
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
+      if (event.key !== 'Escape') return;
+      event.preventDefault(); // it closes the panel, and does not end the view of a client too
+      close();
     };
     document.addEventListener('pointerdown', away);
     document.addEventListener('keydown', onKey);

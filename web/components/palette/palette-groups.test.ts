@@ -1,7 +1,7 @@
 import type { SearchResult } from '@trover/contract/search/search.ts';
 import { describe, expect, test } from 'vitest';
 import { paletteEntries } from './palette-actions.ts';
-import { caseOf, caseToJoin, countKinds, groupItems } from './palette-groups.ts';
+import { caseOf, caseToJoin, countKinds, describeCount, groupItems } from './palette-groups.ts';
 
 const entries = paletteEntries({ type: 'investor', isInstitutional: false });
 const result = (kind: SearchResult['kind'], title: string): SearchResult => ({
@@ -66,6 +66,13 @@ describe('the list of the palette', () => {
 
   test('of one kind alone: no action of the page', () => {
     expect(groupItems('dark', [result('case', 'dark')], entries, 'case').map(({ label }) => label)).toEqual(['Cases']);
+  });
+
+  test('a full group counts as five or more', () => {
+    const cases = Array.from({ length: 7 }, (_, at) => result('case', `c${at}`));
+    const items = groupItems('c', [...cases, result('claim', 'c')], []).flatMap(({ items: of }) => of);
+    const counts = countKinds(items);
+    expect([counts.case, counts.claim].map(describeCount)).toEqual(['5+', '1']);
   });
 
   test('the first case can be joined', () => {

@@ -76,6 +76,9 @@ export function countKinds(items: readonly PaletteItem[]): Record<ResultKind, nu
   return counts;
 }
 
+/** A count of listed items of a kind: there may be more than the list has room for. */
+export const describeCount = (listed: number): string => (listed >= MAX_OF_KIND ? `${MAX_OF_KIND}+` : String(listed));
+
 /** The case that a found case or claim opens; null for everything else. */
 export const caseOf = (item: PaletteItem): string | null =>
   item.from === 'server' && (item.result.kind === 'case' || item.result.kind === 'claim')

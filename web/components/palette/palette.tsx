@@ -10,7 +10,15 @@ import {
 import { useStoreState } from '@ariakit/react/store';
 import type { ResultKind, SearchResult } from '@trover/contract/search/search.ts';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Drawing, Icon } from '../../ui/icon.tsx';
 import { assistantPaths } from '../../ui/icons/assistant-paths.ts';
@@ -19,7 +27,15 @@ import { highlight } from '../search/highlight.ts';
 import styles from './palette.module.css';
 import { type PaletteEntry, type PaletteUser, paletteEntries } from './palette-actions.ts';
 import { PaletteDetail } from './palette-detail.tsx';
-import { caseOf, caseToJoin, countKinds, groupItems, KIND_LABELS, type PaletteItem } from './palette-groups.ts';
+import {
+  caseOf,
+  caseToJoin,
+  countKinds,
+  describeCount,
+  groupItems,
+  KIND_LABELS,
+  type PaletteItem,
+} from './palette-groups.ts';
 import { useActs } from './use-acts.ts';
 import { useResults } from './use-results.ts';
 
@@ -44,6 +60,21 @@ const ICONS: Record<ResultKind, readonly string[]> = {
 
 const OPERATOR_KINDS: readonly ResultKind[] = ['case', 'client', 'claim', 'company', 'help', 'action'];
 
+/** Where the pane has room; a pane that is only hidden would load its case. */
+const WITH_PANE = '(width > 860px)';
+
+function useHasPane(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = window.matchMedia(WITH_PANE);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(WITH_PANE).matches,
+    () => false,
+  );
+}
+
 /** Search and actions in one list: type, move with the arrow keys, open with Enter. */
 export function Palette({ user, readTyped, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
@@ -65,7 +96,9 @@ export function Palette({ user, readTyped, onClose }: PaletteProps) {
   const { onKeyDown, onPointerMove } = useFirstActive(store, typed, choices);
   const activeId = useStoreState(store, 'activeId');
   const items = groups.flatMap(({ items: of }) => of);
-  const active = items.find((item) => idOf(item) === activeId) ?? items[0];
+  const joined = join !== undefined && activeId === JOIN ? ({ from: 'server', result: join } as const) : undefined;
+  const active = joined ?? items.find((item) => idOf(item) === activeId) ?? items[0];
+  const hasPane = useHasPane();
   const counts = kind === null && typed.trim() !== '' ? countKinds(items) : null;
 
   return (
@@ -100,7 +133,7 @@ export function Palette({ user, readTyped, onClose }: PaletteProps) {
                 maxLength={100}
                 spellCheck={false}
               />
-              {typed.trim() !== '' && items.length > 0 && <small className={styles.found}>{items.length} found</small>}
+              {typed.trim() !== '' && items.length > 0 && <small className={styles.found}>{items.length} shown</small>}
               <kbd>Esc</kbd>
             </div>
             {isOperator && (
@@ -108,7 +141,7 @@ export function Palette({ user, readTyped, onClose }: PaletteProps) {
                 {[null, ...OPERATOR_KINDS].map((one) => (
                   <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
                     {one === null ? 'Everything' : KIND_LABELS[one]}
-                    {one !== null && counts !== null && counts[one] > 0 && <small>{counts[one]}</small>}
+                    {one !== null && counts !== null && counts[one] > 0 && <small>{describeCount(counts[one])}</small>}
                   </button>
                 ))}
               </fieldset>
@@ -142,7 +175,7 @@ export function Palette({ user, readTyped, onClose }: PaletteProps) {
                   </ComboboxGroup>
                 )}
               </ComboboxList>
-              {typed.trim() !== '' && active !== undefined && <Detail item={active} />}
+              {hasPane && typed.trim() !== '' && active !== undefined && <Detail item={active} />}
             </div>
             <p className={styles.none} role="status">
               {isNothing &&

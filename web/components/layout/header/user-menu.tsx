@@ -41,6 +41,7 @@ export function UserMenu({ account }: { account: AccountView }) {
       items.at(next)?.focus();
     }
     if (event.key === 'Escape') {
+      event.preventDefault(); // it closes the menu, and does not end the view of a client too
       setOpen(false);
       button.current?.focus();
     }

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from './viewing-bar.module.css';
 
 const SECOND = 1000;
+const FIELDS = 'input, textarea, select, [contenteditable]';
 
 /** Shown above every page while an operator views a client’s account; Escape ends the view too. */
 export default function ViewingBar({
@@ -26,8 +27,10 @@ export default function ViewingBar({
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('dialog[open]') === null)
-        void end();
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      // in a field it clears or leaves the field
+      const isField = event.target instanceof Element && event.target.closest(FIELDS) !== null;
+      if (!isField) void end();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

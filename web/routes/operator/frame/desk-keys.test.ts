@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { canTurnOff, isKeyOff, mayRepeat, turnDeskKeys, worksInFields } from './keys.ts';
 import { openPart, pressMainAction, sendForm } from './page-actions.ts';
-import { targetOf } from './row-keys.ts';
+import { nextRow, targetOf } from './row-keys.ts';
 
 /** An element that matches the selectors with one of these words, and finds the elements named by a word. */
 const element = (own: string[], found: Record<string, object> = {}): HTMLElement =>
@@ -76,4 +76,13 @@ test('a row is entered by its name or button, never by a field in which the next
   expect(link.tabIndex).not.toBe(-1);
   const card = element(['article'], { button });
   expect(targetOf(card), 'Enter on a card presses nothing').toBe(card);
+});
+
+test('the first J begins after the marked row, and without one at the first row', () => {
+  const rows = ['a', 'b', 'c'];
+  expect(nextRow(rows, { at: -1, marked: 1, by: 1 })).toBe('c');
+  expect(nextRow(rows, { at: -1, marked: 1, by: -1 })).toBe('a');
+  expect(nextRow(rows, { at: -1, marked: 2, by: 1 }), 'the last one').toBe('c');
+  expect([1, -1].map((by) => nextRow(rows, { at: -1, marked: -1, by: by as 1 | -1 }))).toEqual(['a', 'c']);
+  expect(nextRow(rows, { at: 0, marked: 2, by: 1 })).toBe('b');
 });

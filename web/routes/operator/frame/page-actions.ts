@@ -10,7 +10,7 @@ const submitOf = (page: Pick<Page, 'querySelector'>, form: Pick<Element, 'id' | 
 /** Whether the form has a button that sends it, even a disabled one. */
 const hasSubmit = (page: Pick<Page, 'querySelector'>, form: Pick<Element, 'id' | 'querySelector'>): boolean =>
   form.querySelector('[type=submit]') !== null ||
-  (form.id !== '' && page.querySelector(`[form="${form.id}"]`) !== null);
+  (form.id !== '' && page.querySelector(`button[form="${form.id}"]`) !== null);
 
 /**
  * Sends the form in which somebody types, by its first button, or without one as Enter does; whether there is a form to

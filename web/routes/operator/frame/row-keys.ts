@@ -53,14 +53,26 @@ export function targetOf(row: HTMLElement): HTMLElement {
 }
 
 /**
- * Moves the focus to the next or previous row; from outside of the rows to the one that `first` matches, or to the first
- * or last.
+ * The row after or before the one at `at`; where none has the focus (-1), the one beside the marked row, or without one
+ * the first or last.
  */
-export function moveRow(by: 1 | -1, first?: string): void {
+export function nextRow<Row>(
+  rows: readonly Row[],
+  { at, marked, by }: { at: number; marked: number; by: 1 | -1 },
+): Row | undefined {
+  if (at !== -1) return rows[at + by];
+  return marked === -1 ? rows.at(by === 1 ? 0 : -1) : (rows[marked + by] ?? rows[marked]);
+}
+
+/** Moves the focus to the next or previous row; from outside of the rows, beginning at the one that `marked` matches. */
+export function moveRow(by: 1 | -1, marked?: string): void {
   const rows = rowsOnPage();
   const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const begin = first === undefined ? undefined : rows.find((row) => row.matches(first));
-  const next = at === -1 ? (begin ?? rows.at(by === 1 ? 0 : -1)) : rows[at + by];
+  const next = nextRow(rows, {
+    at,
+    by,
+    marked: marked === undefined ? -1 : rows.findIndex((row) => row.matches(marked)),
+  });
   if (next === undefined) return;
   targetOf(next).focus();
   next.scrollIntoView({ block: 'nearest' });

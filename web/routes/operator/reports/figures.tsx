@@ -14,16 +14,6 @@ interface Given {
   report: Report;
   place: Place;
   isTable: boolean;
-  onTable: (isTable: boolean) => void;
-}
-
-/** Beside a heading: the same figures as a table, or as a drawing. */
-function TableSwitch({ isTable, onTable }: Pick<Given, 'isTable' | 'onTable'>) {
-  return (
-    <button type="button" className={styles.switch} aria-pressed={isTable} onClick={() => onTable(!isTable)}>
-      Table
-    </button>
-  );
 }
 
 const cents = (amount: string): number => Number(requireCents(amount));
@@ -76,7 +66,7 @@ function Grid({
   );
 }
 
-export function Recoveries({ report: { recoveries, currency }, place, isTable, onTable }: Given) {
+export function Recoveries({ report: { recoveries, currency }, place, isTable }: Given) {
   const most = Math.max(1, ...recoveries.map(({ paid, fees }) => cents(paid) + cents(fees)));
   const [first, second] = recoveries
     .filter(({ payments }) => payments > 0)
@@ -85,12 +75,7 @@ export function Recoveries({ report: { recoveries, currency }, place, isTable, o
   const top = cents(first?.paid ?? '0.00') + cents(second?.paid ?? '0.00');
   const money = (amount: string) => formatMoney(amount, { currency });
   return (
-    <Section
-      id="recoveries"
-      heading="Recoveries by month"
-      note={currency}
-      link={<TableSwitch isTable={isTable} onTable={onTable} />}
-    >
+    <Section id="recoveries" heading="Recoveries by month" note={currency}>
       <p className="t-dim">
         {all === 0
           ? 'Nothing was paid in these months.'
@@ -182,15 +167,10 @@ export function Funnel({ report: { funnel }, place }: Given) {
   );
 }
 
-export function Responses({ report: { responses }, place, isTable, onTable }: Given) {
+export function Responses({ report: { responses }, place, isTable }: Given) {
   const slow = responses.filter(({ receipt }) => receipt !== null && receipt.median > RECEIPT_DAYS);
   return (
-    <Section
-      id="responses"
-      heading="Administrators’ response times"
-      note="days"
-      link={responses.length > 0 && <TableSwitch isTable={isTable} onTable={onTable} />}
-    >
+    <Section id="responses" heading="Administrators’ response times" note="days">
       <p className="t-dim">
         {responses.length === 0
           ? 'No filing was sent in these months.'
@@ -253,18 +233,13 @@ export function Rejections({ report: { reasons, rejected }, place }: Given) {
   );
 }
 
-export function Ages({ report: { ages, currency }, place, isTable, onTable }: Given) {
+export function Ages({ report: { ages, currency }, place, isTable }: Given) {
   const most = Math.max(1, ...ages.map(({ claims }) => claims));
   const old = ages.filter(({ key }) => Number(key) >= 18);
   const count = old.reduce((sum, { claims }) => sum + claims, 0);
   const expected = formatCents(old.reduce((sum, one) => sum + requireCents(one.expected), 0n));
   return (
-    <Section
-      id="ages"
-      heading="Age of filed claims"
-      note="months since filing"
-      link={<TableSwitch isTable={isTable} onTable={onTable} />}
-    >
+    <Section id="ages" heading="Age of filed claims" note="months since filing">
       <p className="t-dim">
         {count === 0
           ? 'No claim is older than 18 months.'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/class-names.ts';
+import { pluralize } from '../../../ui/format/format.ts';
 import type { Place, Report } from './report-types.ts';
 import styles from './reports.module.css';
 
@@ -29,6 +30,10 @@ function Range({ days, most, limit }: { days: Days; most: number; limit?: number
   );
 }
 
+/** What the line of a range shows, in words. */
+const Within = ({ days }: { days: Days }) =>
+  days !== null && <span className="sr-only">, 9 of 10 within {pluralize(days.most, 'day')}</span>;
+
 /** How long each administrator needs for a receipt and for a deficiency letter, on one scale each. */
 export function ResponseRanges({ responses, place }: { responses: Report['responses']; place: Place }) {
   const receipts = 1.05 * Math.max(RECEIPT_DAYS, ...responses.map(({ receipt }) => receipt?.most ?? 0));
@@ -54,11 +59,13 @@ export function ResponseRanges({ responses, place }: { responses: Report['respon
             <b className={receipt !== null && receipt.median > RECEIPT_DAYS ? styles.late : undefined}>
               <span className="sr-only">Days to the receipt, median: </span>
               {receipt?.median ?? '–'}
+              <Within days={receipt} />
             </b>
             <Range days={deficiency} most={letters} />
             <b>
               <span className="sr-only">Days to a deficiency letter, median: </span>
               {deficiency?.median ?? '–'}
+              <Within days={deficiency} />
             </b>
           </li>
         ))}

@@ -73,7 +73,7 @@ export default function Reports({ loaderData: { report, rows, saved, choice, tod
     else to.set('key', key);
     return `?${to}#rows`;
   };
-  const given = { report, place, isTable, onTable: setTable };
+  const given = { report, place, isTable };
   return (
     <>
       <DeskBar

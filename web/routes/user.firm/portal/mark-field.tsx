@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './portal.module.css';
-import { readMark } from './read-mark.ts';
+import { readMarkFile } from './read-mark.ts';
 
 /** The mark beside the portal's name, and a file to replace it; the path itself is below it. */
 export function MarkField({
@@ -21,10 +21,11 @@ export function MarkField({
   children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const found = readMark(await file.text());
+    const found = await readMarkFile(file);
     setFault('fault' in found ? found.fault : null);
     if ('path' in found) onMark(found.path);
   };
@@ -51,7 +52,12 @@ export function MarkField({
           accept=".svg,image/svg+xml"
           aria-label="File of the logo"
           hidden
-          onChange={(event) => void read(event.target.files?.[0])}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            void read(file);
+            // so that the same file, once corrected, can be chosen again
+            event.target.value = '';
+          }}
         />
       </div>
       {fault !== null && (
@@ -59,7 +65,8 @@ export function MarkField({
           {fault}
         </p>
       )}
-      <details open={isFaulty || undefined}>
+      {/* remains open while the path is corrected */}
+      <details open={isOpen || isFaulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Edit the path</summary>
         {children}
       </details>

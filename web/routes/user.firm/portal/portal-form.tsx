@@ -122,7 +122,7 @@ export function PortalForm({ portal, onChange }: { portal: PortalData; onChange:
           />
         </section>
       </fieldset>
-      <p className={styles.acts}>
+      <div className={styles.acts}>
         {!isSent && (
           <Button type="submit" busy={form.busy && 'Saving'}>
             Save the draft
@@ -138,12 +138,12 @@ export function PortalForm({ portal, onChange }: { portal: PortalData; onChange:
             {isSent ? 'Withdraw the version' : 'Discard the draft'}
           </Button>
         )}
-      </p>
-      {(form.fault ?? fault) && (
-        <p className={styles.fault} role="alert">
-          {form.fault ?? fault}
-        </p>
-      )}
+        {(form.fault ?? fault) && (
+          <p className={styles.fault} role="alert">
+            {form.fault ?? fault}
+          </p>
+        )}
+      </div>
     </form>
   );
 }

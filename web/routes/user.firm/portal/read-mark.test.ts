@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { readMark } from './read-mark.ts';
+import { expect, test, vi } from 'vitest';
+import { readMark, readMarkFile } from './read-mark.ts';
 
 const svg = (inside: string, box = '0 0 24 24') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inside}</svg>`;
@@ -16,4 +16,11 @@ test.each([
   [svg(''), '0 paths'],
 ])('[W-1] another file states why it cannot be the mark: %s', (file, words) => {
   expect(readMark(file)).toMatchObject({ fault: expect.stringContaining(words) });
+});
+
+test('[W-1] a file that is too large for a mark is refused before it is read', async () => {
+  const text = vi.fn(async () => svg('<path d="M3 3h6"/>'));
+  expect(await readMarkFile({ size: 100_001, text })).toMatchObject({ fault: expect.stringContaining('100 kB') });
+  expect(text).not.toHaveBeenCalled();
+  expect(await readMarkFile({ size: 100_000, text })).toEqual({ path: 'M3 3h6' });
 });

@@ -1,6 +1,15 @@
 /** The box that a mark is drawn in. */
 const BOX = '0 0 24 24';
 
+/** The most bytes of a file: one path is far smaller. */
+const MAX_BYTES = 100_000;
+
+/** The single path of a file, which is not read if it is too large for one. */
+export async function readMarkFile(file: Pick<File, 'size' | 'text'>): Promise<ReturnType<typeof readMark>> {
+  if (file.size > MAX_BYTES) return { fault: 'The file is larger than 100 kB. Choose an SVG file with one path.' };
+  return readMark(await file.text());
+}
+
 /** The single path of an SVG file, or why the file cannot be a mark. Reads the text only; nothing in it runs. */
 export function readMark(svg: string): { path: string } | { fault: string } {
   const box = /<svg\b[^>]*\bviewBox\s*=\s*["']([^"']+)["']/i

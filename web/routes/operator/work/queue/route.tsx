@@ -194,7 +194,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     { key: 'mod+a', label: 'Select all shown', run: () => setChosen(new Set(items.map(keyOf))) },
     { key: 'a', label: 'Assign to me', inBar: true, run: () => void assignToMe() },
     { key: 'A', label: 'Assign to another', run: () => meant.length > 0 && setDialog('assign') },
-    { key: 'h', label: 'Reassign', run: () => meant.length > 0 && setDialog('assign') },
+    { key: 'h', label: 'Assign to another', run: () => meant.length > 0 && setDialog('assign') },
     { key: 'mod+Enter', label: 'Done', inBar: true, run: () => void finish() },
     { key: 's', label: 'Snooze', inBar: true, run: () => meant.length > 0 && setDialog('snooze') },
     { key: 'c', label: 'Comment', inBar: true, run: () => compose.current?.focus() },
