@@ -42,7 +42,7 @@ export async function answerQuestion(
     const whole = isWhole ? null : await answerWithLast(asker, message, question);
     if (whole === null || (whole.confidence === 'low' && sure.length > 0)) for (const part of sure) answer.append(part);
     else answer.append(whole);
-    if (whole?.confidence === 'low' && sure.length > 0) addUnanswered(answer, unsure);
+    if (whole?.confidence === 'low' && sure.length > 0 && unsure.length > 0) addUnanswered(answer, unsure);
   }
   return answer.build();
 }

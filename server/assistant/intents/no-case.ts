@@ -176,6 +176,11 @@ export function companyAsked(asked: string): string | null {
 /** Words after which a name is a company whose shares somebody had: “bought 50 of boeing”. */
 const HELD_BEFORE =
   /\b(?:bought|buy|own|owned|held|hold|had|have|sold|purchased|(?:shares?|stocks?|invested|money) (?:of|in))\s+(?:(?!(?:on|at|from|through|via|with|by|into)\b)\S+\s+){0,3}$/i;
+/** “I have Best Buy gift cards” is about no shares: after these words the name ends what was held. */
+const HAD_BEFORE = /\b(?:own|owned|held|hold|had|have)\s+(?:\S+\s+){0,3}$/i;
+const SHARES_BEFORE = /\b(?:shares?|stocks?|adrs?|\d[\d,.]*)\s+(?:\S+\s+){0,2}$/i;
+const NAME_ENDS =
+  /^\W*(?:$|[,;.?!)]|(?:in|from|since|until|till|and|or|but|when|while|during|for|at|back|then|too|is|can|do|what|will)\b)/i;
 const HELD_AFTER = /^\W*(?:common )?(?:shares?|stocks?|adrs?|investors?|shareholders?|stockholders?)\b/i;
 /** Words beside a name that the question is about. */
 const ABOUT_BEFORE = /\b(?:about|with|against|on|for|to|sue|suing)\s+$/i;
@@ -221,7 +226,8 @@ export function companyMentioned(asked: string): Mention | null {
       if (company === undefined) continue;
       const before = asked.slice(0, own[0]!.index);
       const after = asked.slice(own.at(-1)!.index + own.at(-1)![0].length);
-      const isHeld = HELD_BEFORE.test(before) || HELD_AFTER.test(after);
+      const hadSomething = HAD_BEFORE.test(before) && !SHARES_BEFORE.test(before) && !NAME_ENDS.test(after);
+      const isHeld = (HELD_BEFORE.test(before) && !hadSomething) || HELD_AFTER.test(after);
       if (isHeld || SUED_AFTER.test(after) || (ABOUT_BEFORE.test(before) && ABOUT_AFTER.test(after)))
         return { company, isHeld };
     }
