@@ -182,19 +182,16 @@ describe('a table of no known broker', () => {
     expect(file.ignored).toHaveLength(expected === null ? 1 : 0);
   });
 
-  it.each(['Action', 'Type'])(
-    '[API-45] has no redemption that is a fee or only announced: %s',
-    async (name) => {
-      const file = await read([
-        `Date,${name},Description,Symbol,Quantity,Price,Amount`,
-        ...Array.from({ length: 8 }, (_, at) => `06/2${at}/2024,BOUGHT,RHEINGOLD INC,RHNE,1${at},10.00,-1${at}0.00`),
-        '06/05/2024,EARLY REDEMPTION FEE,FIDELITY FUND,FFUN,1000,,-25.00',
-        '06/05/2024,CALL REDEMPTION ANNOUNCED,ELBE 4%,ELBE,25000,100,',
-      ]);
-      expect(file.trades.filter(({ type }) => type === 'sell')).toEqual([]);
-      expect(file.errors.map(({ value }) => value)).toEqual(['CALL REDEMPTION ANNOUNCED']);
-    },
-  );
+  it.each(['Action', 'Type'])('[API-45] has no redemption that is a fee or only announced: %s', async (name) => {
+    const file = await read([
+      `Date,${name},Description,Symbol,Quantity,Price,Amount`,
+      ...Array.from({ length: 8 }, (_, at) => `06/2${at}/2024,BOUGHT,RHEINGOLD INC,RHNE,1${at},10.00,-1${at}0.00`),
+      '06/05/2024,EARLY REDEMPTION FEE,FIDELITY FUND,FFUN,1000,,-25.00',
+      '06/05/2024,CALL REDEMPTION ANNOUNCED,ELBE 4%,ELBE,25000,100,',
+    ]);
+    expect(file.trades.filter(({ type }) => type === 'sell')).toEqual([]);
+    expect(file.errors.map(({ value }) => value)).toEqual(['CALL REDEMPTION ANNOUNCED']);
+  });
 
   it('[API-45] has an error in a sale at the price of purchases, and the other way round', async () => {
     const file = await read([

@@ -1,7 +1,7 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
 import { lastSentence } from './notice-text.ts';
-import { isMoved, NEXT_SENTENCE, OTHER_SETTLEMENT } from './other-days.ts';
+import { isMoved, NEXT_SENTENCE, OTHER_SETTLEMENT } from './weighed/other-days.ts';
 import { OTHER_DUTIES } from './weighed/other-duties.ts';
 
 export type DeadlineField =

@@ -43,7 +43,7 @@ function partsOf(transaction: Item): Item[] {
   const gross = addDecimals(readDecimal(textOf(transaction.Amount)) ?? '0', fees);
   if (sum(shares) !== readDecimal(textOf(transaction.Quantity)) || sum(proceeds) !== gross) return [transaction];
   // What the sale cost was charged once: to the lot that brought most.
-  const charged = proceeds.reduce((most, one, at) => (isMore(one, proceeds[most]!) ? at : most), 0);
+  const charged = proceeds.reduce((most, one, at) => (isMore(one!, proceeds[most]!) ? at : most), 0);
   if (isMore(fees, proceeds[charged]!)) return [transaction];
   return lots.map((lot, at) => ({
     ...transaction,

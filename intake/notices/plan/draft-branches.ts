@@ -2,10 +2,10 @@ import { addDays, formatDay, isWeekend, parseDay } from '@trover/core/dates/day.
 import type { DateRange } from '../tables/date-range.ts';
 import type { OwnTables } from './assign-tables.ts';
 import type { KnownFacts, PlanGap } from './draft.ts';
+import { uncoveredSales } from './gaps/uncovered-sales.ts';
 import type { Clause, Statute } from './read-clauses.ts';
 import type { Condition, Period } from './read-condition.ts';
 import { type Formula, termsOf } from './read-formula.ts';
-import { uncoveredSales } from './uncovered-sales.ts';
 
 interface Rules {
   clauses: readonly Clause[];

@@ -3,10 +3,10 @@ import type { NoticeText } from '../notice-text.ts';
 import type { Interpreted } from '../tables/interpret-table.ts';
 import { type ClaimTerms, readClaimTerms, readWeights } from './claim-terms.ts';
 import type { DraftPlan, KnownFacts, PlanGap } from './draft.ts';
+import { findUnreadShares } from './gaps/unread-shares.ts';
 import { type Clause, readClauses, weightsLossOfPart } from './read-clauses.ts';
 import { draftSecurities } from './securities/draft-securities.ts';
 import { splitUnits } from './split-units.ts';
-import { findUnreadShares } from './unread-shares.ts';
 
 /**
  * A plan in the format of plans out of a notice's tables and rules, as far as they are clear, and a gap for each thing

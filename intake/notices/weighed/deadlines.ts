@@ -1,8 +1,8 @@
 import type { Span } from '../fact.ts';
 import type { WrittenDate } from '../find-dates.ts';
-import { isMoved, NEXT_SENTENCE, OTHER_SETTLEMENT } from '../other-days.ts';
 import { type DeadlineField, isEndOfOther } from '../read-deadlines.ts';
 import { isLineStart, lastAt } from './lines.ts';
+import { isMoved, NEXT_SENTENCE, OTHER_SETTLEMENT } from './other-days.ts';
 import { OTHER_DUTIES } from './other-duties.ts';
 import { readRows } from './rows.ts';
 import { type Bounds, labelBefore, sentenceAround } from './sentences.ts';

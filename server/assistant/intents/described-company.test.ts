@@ -13,7 +13,9 @@ test.each([
   'the company went bankrupt',
   'i held through a trust company in jersey',
   'had the shares',
-  'a few shares of it', 'the min amount of shares', 'you are a registered company',
+  'a few shares of it',
+  'the min amount of shares',
+  'you are a registered company',
 ])('a company that is not described by its business: %s', (text) => {
   expect(businessDescribed(text)).toBe(null);
 });

@@ -37,10 +37,7 @@ afterAll(async () => {
 });
 
 test('a process serves the scripts, styles and fonts of another version', async () => {
-  const names = await publishAssets(
-    database.db,
-    version({ 'old-A1.js': script, 'old-B2.css': 'p{}', 'c-C3.woff2': 'f' }),
-  );
+  await publishAssets(database.db, version({ 'old-A1.js': script, 'old-B2.css': 'p{}', 'c-C3.woff2': 'f' }));
   await publishAssets(database.db, version({ 'new-D4.js': 'new', 'c-C3.woff2': 'f' }));
 
   const packed = await app.inject({ url: '/assets/old-A1.js', headers: { 'accept-encoding': 'gzip, br' } });

@@ -19,12 +19,13 @@ test.each([
   expect(own(asked)).toBe(slug);
 });
 
-test.each(['How much has Jane Doe received?', 'How much has Mr. Smith been paid so far?', 'what has acme fund been paid'])(
-  '[API-78] a question about somebody else is not answered from the own account: %s',
-  (asked) => {
-    expect(own(asked)).toBe(null);
-  },
-);
+test.each([
+  'How much has Jane Doe received?',
+  'How much has Mr. Smith been paid so far?',
+  'what has acme fund been paid',
+])('[API-78] a question about somebody else is not answered from the own account: %s', (asked) => {
+  expect(own(asked)).toBe(null);
+});
 
 test('[API-78] at most three of two hundred questions that an article answers are taken for some of the own account', () => {
   const questions = ['other-voices.json', 'ordinary-people.json', 'first-visitors.json'].flatMap((name) =>

@@ -13,12 +13,12 @@ const MAY_BE_OWN = 0.08;
 
 const FIRST_PERSON = /\b(?:i|im|ive|id|me|my|mine|myself|we|us|our|ours)\b/i;
 /** “How much has Jane Doe received?” is about somebody else’s account. */
-const OF_SOMEBODY =
+const SOMEBODY_ELSE =
   /\b(?:has|have|had|did|does|was|were|is|are)\s+(?!(?:i|we|you|they|he|she|it|this|that|there|my|our|your|the|an?|any\w*|every\w*|some\w*|no|trover|money|checks?|claims?|payments?)\b)[\p{L}.]+(?:\s+[\p{L}.]+){0,2}\s+(?:been\s+)?(?:paid|receiv\w+|got|gotten|get|owed|filed|claimed|made|earned?)\b/iu;
 
 /** What of the caller’s own account a question is about, by likeness to examples; null where an article answers it. */
 export function ownQuestion({ text, asked }: Pick<ReadQuestion, 'text' | 'asked'>): string | null {
-  if (OF_SOMEBODY.test(asked) && !FIRST_PERSON.test(asked)) return null;
+  if (SOMEBODY_ELSE.test(asked) && !FIRST_PERSON.test(asked)) return null;
   // a greeting or a story comes before many questions
   const last = asked.split(/(?<=[.!?])\s+/).at(-1) ?? '';
   const [best] = [text, readWords(last, new Set()).text]

@@ -1,7 +1,7 @@
-import type { Span } from '../fact.ts';
-import { asFactor } from './factors.ts';
-import type { Clause } from './read-clauses.ts';
-import type { Unit } from './split-units.ts';
+import type { Span } from '../../fact.ts';
+import { asFactor } from '../factors.ts';
+import type { Clause } from '../read-clauses.ts';
+import type { Unit } from '../split-units.ts';
 
 const LOSS =
   /\b(?:recogni[sz]ed|nominal|notional|claim|calculated|allowed|approved) (?:loss|claim|entitlement|amount)s?\b|\b(?:their|its|the|such|this|that|any|each) (?:loss|losses)\b/i;
