@@ -84,6 +84,12 @@ function shortClass(name: string, file: string): string {
   return short;
 }
 
+/** The shortest hash that the bundler permits: every page loads the list of all scripts. */
+const scriptNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+};
+
 export default defineConfig({
   plugins: [
     partStyles({ root: import.meta.dirname, client: join(import.meta.dirname, 'build', 'client') }),
@@ -94,7 +100,11 @@ export default defineConfig({
   build: { sourcemap: false, assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: shortClass } },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sheets, frame, figures, charts] } } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { ...scriptNames, codeSplitting: { groups: [sheets, frame, figures, charts] } } },
+      },
+    },
   },
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'zod-without-eval.ts') }] },
   worker: { format: 'es' },
