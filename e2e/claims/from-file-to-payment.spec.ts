@@ -272,7 +272,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
     expect.stringMatching(/^622021000021000418806120 {5}0000085001/),
   ]);
   await first.goto('/operator/money');
-  await expect(first.getByText('Bank, ledger and claims agree')).toBeVisible();
+  await expect(first.getByText('Ledger and claims agree')).toBeVisible();
   await expectNoSidewaysScroll(first);
   await expectAccessible(first);
 

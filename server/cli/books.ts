@@ -21,7 +21,8 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
       ),
     );
   for (const { message } of report.faults) io.stderr.write(`${message}\n`);
-  io.stderr.write(report.is_balanced ? 'Bank, ledger and claims agree.\n' : 'The books do not agree: see above.\n');
+  const agreement = statements.size > 0 ? 'Bank, ledger and claims agree.' : 'Ledger and claims agree.';
+  io.stderr.write(`${report.is_balanced ? agreement : 'The books do not agree: see above.'}\n`);
   return report.is_balanced ? 0 : 1;
 }
 

@@ -57,7 +57,7 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
   const agreement = (
     <span className={classNames(styles.agreement, !books.is_balanced && styles.differs)}>
       <Icon name={books.is_balanced ? 'check' : 'fault'} size={14} />
-      {books.is_balanced ? 'Bank, ledger and claims agree' : 'The books do not agree'}
+      {books.is_balanced ? 'Ledger and claims agree' : 'The books do not agree'}
     </span>
   );
   return (
@@ -84,7 +84,7 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
         {books.faults.map(({ message }) => (
           <Fault key={message}>{message}</Fault>
         ))}
-        {checks.items.length > 0 && agreement}
+        {checks.items.length > 0 && !books.is_balanced && agreement}
       </div>
       <div className={classNames(styles.split, isOpen && styles.alone)}>
         <nav className={classNames(styles.list, isOpen && styles.wideOnly)} aria-label="Distributions">
