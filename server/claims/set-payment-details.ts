@@ -1,6 +1,7 @@
 import { isSubmitted } from '@trover/core/claims/stages.ts';
 import { waitUntil } from '@trover/core/payment-details/payment-hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { updateClaim } from '@trover/db/queries/claims/requests.ts';
 import { findPaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
@@ -45,7 +46,7 @@ export async function setPaymentDetails(
   await requireCurrency(trx, details, claim.case_id);
   const isChange = claim.payment_details_id !== null && (isSubmitted(claim.stage) || claim.filed_on !== null);
   if (isChange) requireConfirmed(context, session);
-  const payments_wait_until = isChange ? waitUntil(new Date()) : claim.payments_wait_until;
+  const payments_wait_until = isChange ? waitUntil(await readDatabaseTime(trx)) : claim.payments_wait_until;
   await updateClaim(trx, claim, { payment_details_id, payments_wait_until });
   await checkHolders(trx, { account_id });
   if (isChange)

@@ -1,6 +1,7 @@
 import { claimantNameFault, signatureFault } from '@trover/core/claims/signature.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { saveExclusions } from '@trover/db/queries/claims/joinable.ts';
 import {
@@ -142,7 +143,7 @@ export async function signContract(
     }
     await saveClaimant(trx, fresh);
     await checkHolders(trx, { account_id: owner.account_id });
-    const signed_at = new Date();
+    const signed_at = await readDatabaseTime(trx);
     const signed_on = forCase?.today ?? context.today();
     const { address, user_agent } = visitor;
     const document = await printContract({

@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { feeRateOn } from '@trover/db/queries/fees/fee-rate.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type ClaimFixture,
   claimant,
@@ -183,4 +185,26 @@ describe('a session of more than ten minutes', () => {
     expect((await fund.visitor.stepUp(password)).status).toBe(200);
     expect((await fund.visitor.post('/api/v1/payouts/funds', body)).status).toBe(200);
   });
+});
+
+test('a contract that another server signed, whose clock is ahead, gives the fee of the sign-off after it', async () => {
+  const rosa = await fixture.investor('rosa');
+  await fixture.trades(rosa, 'MRRW', HELD);
+  await press.join(rosa.visitor, fixture.cases.MRRW, honest);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60_000 });
+  try {
+    const { status } = await press.sign(rosa.visitor, { signed_name: 'Rosa Iversen', legal_name: 'Rosa Iversen' });
+    expect(status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
+  // the sign-off is a moment later, by the clock of the database
+  const { rows } = await sql<{ fee_pct: string | null }>`
+    select terms.fee_pct::text from sub_payout_requests s
+    join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+    cross join lateral (select now() as signed_at, current_date as signed_on) o
+    cross join lateral ${feeRateOn('2026-11-20')} terms where s.account_id = ${rosa.account_id}`.execute(
+    fixture.server.context.db,
+  );
+  expect(rows).toEqual([{ fee_pct: expect.stringMatching(/^\d/) }]);
 });

@@ -1,6 +1,7 @@
 import type { BankFileStatus } from '@trover/core/bank-files/bank-file-status.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime, readDatabaseTime } from '../../database-time.ts';
 import { postJournals } from '../ledger/posting.ts';
 import { lockClaims } from '../payments/lock-claims.ts';
 import type { Payment } from './bank-files.ts';
@@ -87,7 +88,7 @@ export async function returnPaymentsOfFile(
   what: { returned_on: string; return_code: string; return_reason: string; words: string; posted_by: number },
 ): Promise<{ returned: number; total: string }> {
   const { returned_on, return_code, return_reason, words, posted_by } = what;
-  const returned_at = new Date();
+  const returned_at = await readDatabaseTime(trx);
   const { rows } = await sql<{ returned: number; total: string }>`
     with returned as (
       update payments p set returned_on = ${returned_on}::date, return_code = ${return_code},
@@ -127,7 +128,7 @@ export async function markReturned(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set((eb) => ({ ...what, returned_at: new Date(), return_number: eb('return_number', '+', 1) }))
+    .set((eb) => ({ ...what, returned_at: databaseTime, return_number: eb('return_number', '+', 1) }))
     .where('account_id', '=', payment.account_id)
     .where('id', '=', payment.id)
     .execute();

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { BankStatementTables } from '../../schema/bank-statements.ts';
 import { literals } from '../literals.ts';
 
@@ -51,7 +52,7 @@ export async function saveCheck(
 ): Promise<void> {
   await db
     .insertInto('bank_checks')
-    .values({ ...check, checked_at: new Date() })
+    .values({ ...check, checked_at: databaseTime })
     .onConflict((conflict) =>
       conflict.columns(['on_day', 'currency']).doUpdateSet(({ ref }) => ({
         statement_day: ref('excluded.statement_day'),

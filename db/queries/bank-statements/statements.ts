@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { BankStatementTables } from '../../schema/bank-statements.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -98,7 +99,7 @@ export async function removeStatement(
 ): Promise<void> {
   await trx
     .updateTable('bank_statements')
-    .set({ removed_by, removal_reason, removed_at: new Date() })
+    .set({ removed_by, removal_reason, removed_at: databaseTime })
     .where('id', '=', id)
     .execute();
   await trx.updateTable('bank_lines').set({ status: 'removed' }).where('statement_id', '=', id).execute();

@@ -2,6 +2,7 @@ import { type CaseRecord, DEADLINE_FIELDS, type RecordedMilestone } from '@trove
 import type { CaseSecurity } from '@trover/core/cases/case-security.ts';
 import { DEADLINE_KINDS, type Deadline } from '@trover/core/cases/deadlines.ts';
 import type { DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { ClassPeriodsTable } from '../../schema/catalogue.ts';
 import { saveSecurity } from '../companies/save-company.ts';
 
@@ -91,7 +92,7 @@ export async function saveDeadlines(
   if (gone.length > 0)
     await trx
       .updateTable('case_deadlines')
-      .set({ superseded_at: new Date(), superseded_by: by })
+      .set({ superseded_at: databaseTime, superseded_by: by })
       .where(
         'id',
         'in',

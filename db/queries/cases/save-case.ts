@@ -7,6 +7,7 @@ import { isBefore, type Stage, stageAfter } from '@trover/core/cases/stages.ts';
 import type { KnownChange } from '@trover/core/securities/known-changes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { CaseOrigin } from '../../schema/catalogue.ts';
 import { saveCompany } from '../companies/save-company.ts';
 import { addPlanVersion } from '../plans/plans.ts';
@@ -119,7 +120,7 @@ export async function saveCase(
     await trx
       .updateTable('cases')
       .set((eb) => ({
-        updated_at: new Date(),
+        updated_at: databaseTime,
         origin,
         ...(isAffected ? { revision: eb('revision', '+', 1) } : {}),
       }))

@@ -1,4 +1,5 @@
 import type { Db } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 
 /** The hash of the last load with that name. */
 export async function findLoad(db: Db, { name }: { name: string }): Promise<string | undefined> {
@@ -10,6 +11,6 @@ export async function recordLoad(db: Db, { name, sha256 }: { name: string; sha25
   await db
     .insertInto('catalogue_loads')
     .values({ name, sha256 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ sha256, loaded_at: new Date() }))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ sha256, loaded_at: databaseTime }))
     .execute();
 }

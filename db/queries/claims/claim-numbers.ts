@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 
 /** Another filed claim of the same case, not ended, with this administrator's number. */
 export async function findClaimOfNumber(
@@ -32,7 +33,7 @@ export async function setClaimNumber(
 ): Promise<number | null> {
   await trx
     .updateTable('sub_payout_requests')
-    .set({ claim_number, updated_at: new Date() })
+    .set({ claim_number, updated_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('id', '=', claim_id)
     .execute();

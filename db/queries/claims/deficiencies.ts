@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { DeficienciesTable } from '../../schema/claims.ts';
 
 export type Deficiency = Selectable<DeficienciesTable>;
@@ -17,7 +18,7 @@ export async function endDeficiency(
 ): Promise<void> {
   await trx
     .updateTable('deficiencies')
-    .set({ ended_at: new Date() })
+    .set({ ended_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('sub_payout_request_id', '=', claim_id)
     .where('answered_at', 'is', null)
@@ -48,7 +49,7 @@ export async function answerDeficiency(
 ): Promise<void> {
   await trx
     .updateTable('deficiencies')
-    .set({ answered_at: new Date() })
+    .set({ answered_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('sub_payout_request_id', '=', claim_id)
     .where('answered_at', 'is', null)

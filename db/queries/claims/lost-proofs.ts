@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { LostProofsTable } from '../../schema/claims.ts';
 
 export type LostProof = Selectable<LostProofsTable>;
@@ -41,7 +42,7 @@ export async function settleLostProof(
 ): Promise<number | undefined> {
   const settled = await trx
     .updateTable('lost_proofs')
-    .set({ settled_at: new Date(), settled_by: by, note })
+    .set({ settled_at: databaseTime, settled_by: by, note })
     .where('account_id', '=', account_id)
     .where('sub_payout_request_id', '=', claim_id)
     .where('settled_at', 'is', null)

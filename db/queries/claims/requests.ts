@@ -1,6 +1,7 @@
 import { type ClaimStage, type Mover, STEPS, type Step } from '@trover/core/claims/stages.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { PayoutRequestsTable, SubPayoutRequestsTable } from '../../schema/claims.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -171,7 +172,7 @@ export async function updateClaim(
 ): Promise<void> {
   await trx
     .updateTable('sub_payout_requests')
-    .set({ ...fields, updated_at: new Date() })
+    .set({ ...fields, updated_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();
@@ -212,12 +213,12 @@ export async function saveStage(
       ? {
           ...(cured_by === 'trades' && { trades_hash: null }),
           ...(cured_by === 'payment' && { payment_details_id: null }),
-          ...(cured_by === 'contract' && { contract_not_before: new Date() }),
+          ...(cured_by === 'contract' && { contract_not_before: databaseTime }),
         }
       : {};
   await trx
     .updateTable('sub_payout_requests')
-    .set({ stage, cured_by: stage === 'deficient' ? cured_by : null, ...change, ...undone, updated_at: new Date() })
+    .set({ stage, cured_by: stage === 'deficient' ? cured_by : null, ...change, ...undone, updated_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();

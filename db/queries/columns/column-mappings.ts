@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface ColumnMappingRecord {
@@ -49,7 +50,7 @@ export async function rememberColumnMapping(
         mapping,
         file_name: remembered.file_name,
         files: sql`column_mappings.files + 1`,
-        changed_at: new Date(),
+        changed_at: databaseTime,
       }),
     )
     .execute();
@@ -87,7 +88,7 @@ export async function changeColumnMapping(
 ): Promise<ColumnMappingRecord | undefined> {
   return db
     .updateTable('column_mappings')
-    .set({ mapping: JSON.stringify(mapping), changed_at: new Date() })
+    .set({ mapping: JSON.stringify(mapping), changed_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .returning(columns)

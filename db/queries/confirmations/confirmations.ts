@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { ConfirmationsTable } from '../../schema/claims.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -130,7 +131,7 @@ export async function findConfirmation(
 export async function removeConfirmation(trx: DbTransaction, accountId: number, confirmationId: number): Promise<void> {
   await trx
     .updateTable('confirmations')
-    .set({ removed_at: new Date() })
+    .set({ removed_at: databaseTime })
     .where('account_id', '=', accountId)
     .where('id', '=', confirmationId)
     .where('removed_at', 'is', null)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { ConfirmationReviewsTable } from '../../schema/claims.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Verdict } from './proof-verdicts.ts';
@@ -227,7 +228,7 @@ export async function closeReview(
 ): Promise<void> {
   await trx
     .updateTable('confirmation_reviews')
-    .set({ closed_at: new Date(), closed_by: by })
+    .set({ closed_at: databaseTime, closed_by: by })
     .where('account_id', '=', account_id)
     .where('confirmation_id', '=', confirmation_id)
     .execute();

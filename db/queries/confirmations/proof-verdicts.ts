@@ -1,6 +1,7 @@
 import type { MismatchReason } from '@trover/core/claims/proof/mismatch-reasons.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 
 /** The verdict about a trade and a document that should prove it. */
 export interface Verdict {
@@ -33,7 +34,7 @@ export async function saveVerdicts(
           reason: of.ref('excluded.reason'),
           note: of.ref('excluded.note'),
           reviewed_by: of.ref('excluded.reviewed_by'),
-          reviewed_at: new Date(),
+          reviewed_at: databaseTime,
         })),
     )
     .execute();

@@ -1,6 +1,7 @@
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type {
   AgreementTextsTable,
   ClaimantsTable,
@@ -91,7 +92,7 @@ export async function saveClaimant(trx: DbTransaction, claimant: Insertable<Clai
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'beneficial_account_id'])
-        .doUpdateSet({ ...rest, ...tax, updated_at: new Date() }),
+        .doUpdateSet({ ...rest, ...tax, updated_at: databaseTime }),
     )
     .execute();
 }
@@ -104,7 +105,7 @@ export async function setClaimantRegion(
 ): Promise<Claimant> {
   return trx
     .updateTable('claimants')
-    .set({ region, postal_code, updated_at: new Date() })
+    .set({ region, postal_code, updated_at: databaseTime })
     .where('account_id', '=', owner.account_id)
     .where('beneficial_account_id', '=', owner.beneficial_account_id)
     .returningAll()
@@ -154,7 +155,7 @@ export async function findContract(db: Db, accountId: number, contractId: number
 export async function endContract(trx: DbTransaction, accountId: number, contractId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('contracts')
-    .set({ ended_at: new Date() })
+    .set({ ended_at: databaseTime })
     .where('account_id', '=', accountId)
     .where('id', '=', contractId)
     .where('ended_at', 'is', null)

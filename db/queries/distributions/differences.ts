@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 
 /** A row that differs, with its award. */
 export interface Difference {
@@ -36,7 +37,7 @@ export async function settleRow(
 ): Promise<void> {
   await trx
     .updateTable('distribution_rows')
-    .set({ settled_at: new Date(), settled_by: by, resolution_note: note })
+    .set({ settled_at: databaseTime, settled_by: by, resolution_note: note })
     .where('distribution_id', '=', distribution_id)
     .where('row_number', '=', row_number)
     .execute();

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { FilingClaimsTable, FilingStatus, FilingsTable, FilingTemplatesTable } from '../../schema/filings.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -239,7 +240,7 @@ export async function fileClaims(
 export async function cancelFilingClaims(trx: DbTransaction, filingId: number): Promise<void> {
   await trx
     .updateTable('filing_claims')
-    .set({ cancelled_at: new Date() })
+    .set({ cancelled_at: databaseTime })
     .where('filing_id', '=', filingId)
     .where('cancelled_at', 'is', null)
     .execute();
@@ -260,7 +261,7 @@ export async function confirmFilingClaim(
         .case()
         .when('claim_number', '=', claim_number)
         .then(eb.ref('confirmed_at'))
-        .else(new Date())
+        .else(databaseTime)
         .end(),
     }))
     .where('filing_id', '=', filing_id)
@@ -271,7 +272,7 @@ export async function confirmFilingClaim(
   if (found === undefined) return undefined;
   await trx
     .updateTable('sub_payout_requests')
-    .set({ claim_number, updated_at: new Date() })
+    .set({ claim_number, updated_at: databaseTime })
     .where('account_id', '=', found.account_id)
     .where('id', '=', claim_id)
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export async function findDropName(db: Db, accountId: number): Promise<string | undefined> {
@@ -110,7 +111,7 @@ export async function confirmDropFolder(
 ): Promise<void> {
   await trx
     .updateTable('drop_folders')
-    .set({ ...by, confirmed_at: new Date() })
+    .set({ ...by, confirmed_at: databaseTime })
     .where('account_id', '=', accountId)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { Provider } from '../../schema/portfolios.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -195,7 +196,7 @@ export async function addLink(trx: DbTransaction, link: NewLink): Promise<number
       format: link.provider,
       link_id: added.id,
       is_of_link: true,
-      finished_at: new Date(),
+      finished_at: databaseTime,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -275,14 +276,14 @@ export async function updateLink(
 export async function endLink(trx: DbTransaction, link: { id: number; portfolio_id: number; provider: Provider }) {
   const ended = await trx
     .updateTable('links')
-    .set({ status: 'revoked', revoked_at: new Date(), next_sync_at: null, failure: null })
+    .set({ status: 'revoked', revoked_at: databaseTime, next_sync_at: null, failure: null })
     .where('id', '=', link.id)
     .where('status', '<>', 'revoked')
     .executeTakeFirst();
   if (ended.numUpdatedRows === 0n) return false;
   await trx
     .updateTable('link_syncs')
-    .set({ status: 'failed', failure: 'The link was ended.', finished_at: new Date() })
+    .set({ status: 'failed', failure: 'The link was ended.', finished_at: databaseTime })
     .where('link_id', '=', link.id)
     .where('status', 'in', ['queued', 'running'])
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { SyncCause } from '../../schema/links.ts';
 import type { Provider } from '../../schema/portfolios.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
@@ -84,7 +85,7 @@ export async function claimSync(db: Db, linkId: number): Promise<SyncRecord | un
   if (open === undefined || open.status === 'running') return open;
   return db
     .updateTable('link_syncs')
-    .set({ status: 'running', started_at: new Date() })
+    .set({ status: 'running', started_at: databaseTime })
     .where('link_id', '=', linkId)
     .where('id', '=', open.id)
     .where('status', '=', 'queued')

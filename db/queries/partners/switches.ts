@@ -1,4 +1,5 @@
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 
 export interface PartnerSwitch {
   marker: string;
@@ -15,6 +16,6 @@ export async function savePartnerSwitch(trx: DbTransaction, { marker, is_on }: P
   await trx
     .insertInto('partner_switches')
     .values({ marker, is_on })
-    .onConflict((conflict) => conflict.column('marker').doUpdateSet({ is_on, changed_at: new Date() }))
+    .onConflict((conflict) => conflict.column('marker').doUpdateSet({ is_on, changed_at: databaseTime }))
     .execute();
 }

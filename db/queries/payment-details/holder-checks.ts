@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { AccountHolderChecksTable } from '../../schema/claims.ts';
 import { causeOfReturn } from '../ledger/posting.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
@@ -140,7 +141,7 @@ export async function decideHolderCheck(
 ): Promise<void> {
   await trx
     .updateTable('account_holder_checks')
-    .set({ ...decided, decided_at: new Date() })
+    .set({ ...decided, decided_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();

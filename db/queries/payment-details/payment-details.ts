@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { PaymentDetailsTable } from '../../schema/claims.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -154,7 +155,7 @@ export async function makeDefault(trx: DbTransaction, accountId: number, id: num
 export async function removePaymentDetails(trx: DbTransaction, accountId: number, id: number): Promise<void> {
   await trx
     .updateTable('payment_details')
-    .set({ removed_at: new Date(), is_default: false })
+    .set({ removed_at: databaseTime, is_default: false })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
@@ -185,7 +186,7 @@ export async function moveClaimsTo(
 ): Promise<number[]> {
   const moved = await trx
     .updateTable('sub_payout_requests')
-    .set({ payment_details_id: to, payments_wait_until: wait_until, updated_at: new Date() })
+    .set({ payment_details_id: to, payments_wait_until: wait_until, updated_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('payment_details_id', '=', from)
     .where('stage', 'not in', ['rejected', 'withdrawn', 'closed_unpaid'])
@@ -223,7 +224,7 @@ export async function blockPaymentDetails(
   const { numUpdatedRows } = await trx
     .updateTable('payment_details')
     .set({
-      blocked_at: new Date(),
+      blocked_at: databaseTime,
       blocked_code: blocked.code,
       blocked_reason: blocked.reason,
       blocked_by_payment: blocked.payment_id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { Payment } from '../bank-files/bank-files.ts';
 import { postJournals } from '../ledger/posting.ts';
 
@@ -30,7 +31,7 @@ export async function uncashPayment(
     .set((eb) => ({
       ...open,
       ...(isVoid && {
-        ...{ returned_on: today, return_code: honoured_code, return_reason: reason, returned_at: new Date() },
+        ...{ returned_on: today, return_code: honoured_code, return_reason: reason, returned_at: databaseTime },
         return_number: eb('return_number', '+', 1),
       }),
     }))

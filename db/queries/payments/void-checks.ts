@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime, readDatabaseTime } from '../../database-time.ts';
 import type { PaymentsTable } from '../../schema/money.ts';
 import { postJournals, reverseJournals } from '../ledger/posting.ts';
 import { lockClaims } from './lock-claims.ts';
@@ -15,7 +16,7 @@ export async function voidChecksOfDay(
   trx: DbTransaction,
   { today, expired_before, limit }: { today: string; expired_before: string; limit: number },
 ): Promise<number> {
-  const returned_at = new Date();
+  const returned_at = await readDatabaseTime(trx);
   const { rows } = await sql<{ id: number; account_id: number; posted_by: number }>`
     with due as materialized (
       select c.account_id, c.id from payments c join bank_files g on g.id = c.bank_file_id and c.id <= g.posted_to
@@ -132,7 +133,7 @@ export async function followExpiredCheck(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ ...decision, followed_at: new Date() })
+    .set({ ...decision, followed_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();

@@ -1,6 +1,7 @@
 import type { ListedParty } from '@trover/core/sanctions/listed-party.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { SanctionsListsTable } from '../../schema/sanctions-and-views.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -32,7 +33,7 @@ export async function listSanctionsLists(
 
 /** Records that its publisher has no newer version today. */
 export async function noteListChecked(db: Db, id: number): Promise<void> {
-  await db.updateTable('sanctions_lists').set({ checked_at: new Date() }).where('id', '=', id).execute();
+  await db.updateTable('sanctions_lists').set({ checked_at: databaseTime }).where('id', '=', id).execute();
 }
 
 const LIST_LOCK = 7_468_021;

@@ -1,6 +1,7 @@
 import type { ListedParty } from '@trover/core/sanctions/listed-party.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { HitStatus, SanctionsHitsTable } from '../../schema/sanctions-and-views.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -176,7 +177,7 @@ export async function decideHit(
 ): Promise<void> {
   await trx
     .updateTable('sanctions_hits')
-    .set({ ...decided, decided_at: new Date() })
+    .set({ ...decided, decided_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();

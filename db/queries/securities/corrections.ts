@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { CorrectionKind } from '../../schema/portfolios.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { findTradesByKey, type TradeKey } from '../trades/trades-by-key.ts';
@@ -50,7 +51,7 @@ export async function addCorrection(db: Db, account_id: number, made: NewCorrect
   const kinds: readonly CorrectionKind[] = kind === 'joined' || kind === 'parted' ? ['joined', 'parted'] : [kind];
   await db
     .updateTable('corrections')
-    .set({ undone_at: new Date() })
+    .set({ undone_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('kind', 'in', kinds)
     .where('undone_at', 'is', null)
@@ -98,7 +99,7 @@ export async function undoCorrection(
 ): Promise<{ printed_security_ids: number[] } | undefined> {
   const undone = await db
     .updateTable('corrections')
-    .set({ undone_at: new Date() })
+    .set({ undone_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where('undone_at', 'is', null)

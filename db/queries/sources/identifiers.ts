@@ -1,6 +1,7 @@
 import { tickerKey } from '@trover/core/securities/spelling.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 
 type Kind = 'ticker' | 'cusip' | 'isin' | 'sedol';
 type NumberKind = Exclude<Kind, 'ticker'>;
@@ -91,7 +92,7 @@ export async function saveLookup(
 ): Promise<void> {
   await db
     .insertInto('number_lookups')
-    .values({ ...lookup, requested_at: new Date() })
+    .values({ ...lookup, requested_at: databaseTime })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'value']).doUpdateSet((eb) => ({
         requested_at: eb.ref('excluded.requested_at'),

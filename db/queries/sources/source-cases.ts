@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 
 export interface SourceCase {
   external_id: string;
@@ -87,6 +88,6 @@ export async function recordSearch(db: Db, lookup: { source_name: string; case_i
   await db
     .insertInto('source_searches')
     .values(lookup)
-    .onConflict((conflict) => conflict.columns(['source_name', 'case_id']).doUpdateSet({ requested_at: new Date() }))
+    .onConflict((conflict) => conflict.columns(['source_name', 'case_id']).doUpdateSet({ requested_at: databaseTime }))
     .execute();
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { CatalogueSourcesTable, SourceRulesTable, SourceRunsTable } from '../../schema/sources.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { pastSql } from '../retention/period-sql.ts';
@@ -22,7 +23,11 @@ export async function listSources(db: Db): Promise<SourceState[]> {
 }
 
 export async function switchSource(trx: DbTransaction, name: string, is_on: boolean): Promise<void> {
-  await trx.updateTable('catalogue_sources').set({ is_on, next_run_at: new Date() }).where('name', '=', name).execute();
+  await trx
+    .updateTable('catalogue_sources')
+    .set({ is_on, next_run_at: databaseTime })
+    .where('name', '=', name)
+    .execute();
 }
 
 export async function saveSourceState(db: Db, name: string, state: Record<string, string>): Promise<void> {
@@ -68,7 +73,7 @@ export async function endRun(
     else
       await trx
         .updateTable('source_runs')
-        .set({ ...counts, failure, lines: JSON.stringify(lines), finished_at: new Date() })
+        .set({ ...counts, failure, lines: JSON.stringify(lines), finished_at: databaseTime })
         .where('id', '=', id)
         .execute();
     await sql`
@@ -129,7 +134,11 @@ export async function setRule(
   const known = await findRule(trx, { source_name, field });
   if ((known !== null) === is_on) return false;
   if (known !== null)
-    await trx.updateTable('source_rules').set({ ended_at: new Date(), ended_by: by }).where('id', '=', known).execute();
+    await trx
+      .updateTable('source_rules')
+      .set({ ended_at: databaseTime, ended_by: by })
+      .where('id', '=', known)
+      .execute();
   else
     await trx
       .insertInto('source_rules')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { PageLine } from '../../schema/sources.ts';
 
 export interface PageToRead {
@@ -33,7 +34,7 @@ export interface ReadPage {
 }
 
 export async function savePage(trx: DbTransaction, page: ReadPage): Promise<void> {
-  const values = { ...page, failure: null, read_at: new Date() };
+  const values = { ...page, failure: null, read_at: databaseTime };
   await trx
     .insertInto('watched_pages')
     .values(values)
@@ -54,7 +55,7 @@ export async function postponePage(
   await db
     .insertInto('watched_pages')
     .values({ case_id, address, text: '', sha256: '', etag: null, last_modified: null, failure, next_read_at })
-    .onConflict((conflict) => conflict.column('case_id').doUpdateSet({ failure, next_read_at, read_at: new Date() }))
+    .onConflict((conflict) => conflict.column('case_id').doUpdateSet({ failure, next_read_at, read_at: databaseTime }))
     .execute();
 }
 

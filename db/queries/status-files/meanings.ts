@@ -2,6 +2,7 @@ import type { Step } from '@trover/core/claims/stages.ts';
 import type { StatusMeaning } from '@trover/core/status-files/meanings.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { StatusFileMapping } from '../../schema/status-files.ts';
 
 interface WordOfFile {
@@ -82,7 +83,7 @@ export async function saveMappingOfHeadings(
     .onConflict((conflict) =>
       conflict
         .columns(['administrator', 'headings'])
-        .doUpdateSet({ mapping: JSON.stringify(mapping), set_by, set_at: new Date() }),
+        .doUpdateSet({ mapping: JSON.stringify(mapping), set_by, set_at: databaseTime }),
     )
     .execute();
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { ClaimBefore, RowOutcome, StatusCounts, StatusFileTables } from '../../schema/status-files.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { countDecision } from './settlements.ts';
@@ -213,7 +214,7 @@ export async function settleStatusRow(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('status_rows')
-    .set({ settled_at: new Date(), settled_by: of.settled_by, resolution_note: of.note })
+    .set({ settled_at: databaseTime, settled_by: of.settled_by, resolution_note: of.note })
     .where('status_file_id', '=', of.status_file_id)
     .where('row_number', '=', of.row_number)
     .where('settled_at', 'is', null)

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { TaxFormsTable } from '../../schema/tax.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -64,7 +65,7 @@ export async function endTaxForm(
 ): Promise<void> {
   await trx
     .updateTable('tax_forms')
-    .set({ ...end, ended_at: new Date() })
+    .set({ ...end, ended_at: databaseTime })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where('ended_at', 'is', null)

@@ -1,6 +1,7 @@
 import type { TaxStatus, WithholdingRule } from '@trover/core/tax/withholding.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { WithholdingRulesTable } from '../../schema/tax.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -110,7 +111,7 @@ export function decideWithholdingRule(
 ): Promise<StoredWithholdingRule> {
   return trx
     .updateTable('withholding_rules')
-    .set({ ...decision, decided_at: new Date() })
+    .set({ ...decision, decided_at: databaseTime })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

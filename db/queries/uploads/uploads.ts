@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { databaseTime } from '../../database-time.ts';
 import type { UploadStatus } from '../../schema/portfolios.ts';
 import { deleteScannedRows } from '../documents/scanned-rows.ts';
 import { FILES_BEFORE, nextRound } from '../jobs/upload-queue.ts';
@@ -233,7 +234,7 @@ export async function findCasesToRematch(db: Db, uploadId: number): Promise<numb
 export async function markRematched(db: Db, uploadId: number): Promise<void> {
   await db
     .updateTable('uploads')
-    .set({ cases_to_rematch: [], finished_at: new Date() })
+    .set({ cases_to_rematch: [], finished_at: databaseTime })
     .where('id', '=', uploadId)
     .where('status', '=', 'undone')
     .execute();
@@ -243,7 +244,7 @@ export async function markRematched(db: Db, uploadId: number): Promise<void> {
 export async function finishUndoneWithoutCases(db: Db, uploadId: number): Promise<void> {
   await db
     .updateTable('uploads')
-    .set({ finished_at: new Date() })
+    .set({ finished_at: databaseTime })
     .where('id', '=', uploadId)
     .where('status', '=', 'undone')
     .where(sql<boolean>`cases_to_rematch = '{}'`)
@@ -259,7 +260,7 @@ export async function saveUploadMatching(
   const { cases_checked, cases_found, is_done } = progress;
   await db
     .updateTable('uploads')
-    .set({ cases_checked, cases_found, ...(is_done && { status: 'matched', finished_at: new Date() }) })
+    .set({ cases_checked, cases_found, ...(is_done && { status: 'matched', finished_at: databaseTime }) })
     .where('id', '=', uploadId)
     .where('status', '=', 'stored')
     .execute();
@@ -281,7 +282,7 @@ export async function markUndone(
       failure: null,
       file_key: null,
       cases_to_rematch: [...case_ids],
-      finished_at: is_done ? new Date() : null,
+      finished_at: is_done ? databaseTime : null,
     })
     .where('portfolio_id', '=', portfolio_id)
     .where('id', '=', upload_id)
@@ -318,7 +319,7 @@ export async function markParsed(db: Db, uploadId: number): Promise<void> {
 export async function failUpload(db: Db, uploadId: number, failure: string): Promise<boolean> {
   const failed = await db
     .updateTable('uploads')
-    .set({ status: 'failed', failure, finished_at: new Date() })
+    .set({ status: 'failed', failure, finished_at: databaseTime })
     .where('id', '=', uploadId)
     .where('status', 'in', ['received', 'detected', 'parsed'])
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/claims/operator-claims.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { listClaimsOfAll } from '@trover/db/queries/claims/claims-of-all.ts';
 import { findOwnerOfClaim, lockClaim, updateClaim } from '@trover/db/queries/claims/requests.ts';
 import { z } from 'zod';
@@ -54,7 +55,7 @@ export const operatorRoutes: readonly Route[] = [
       const claim = owner === undefined ? undefined : await lockClaim(trx, owner, id);
       if (claim === undefined) fail('not_found', { message: 'We could not find that claim.' });
       await refuseOwnClaim(trx, context.config, session.account_id, claim.account_id);
-      const cleared = claim.duplicate_cleared_at ?? new Date();
+      const cleared = claim.duplicate_cleared_at ?? (await readDatabaseTime(trx));
       await updateClaim(trx, claim, { duplicate_cleared_at: cleared });
       await recordAudit(trx, {
         action: 'payout_moved',

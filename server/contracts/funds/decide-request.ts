@@ -3,6 +3,7 @@ import { type PaymentDetailsBody, paymentDetailsBody } from '@trover/contract/pa
 import { checkAddressFaults } from '@trover/core/payment-details/bank-numbers.ts';
 import { waitUntil } from '@trover/core/payment-details/payment-hold.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
@@ -130,7 +131,7 @@ async function approvePayment(
   if (ciphertext === undefined) throw new Error(`the request ${id} has no payee`);
   const payment = paymentDetailsBody.parse(JSON.parse(vault.decrypt(ciphertext, aboutFundRequest(account_id))));
   requireCheckAddress(payment);
-  const at = new Date();
+  const at = await readDatabaseTime(trx);
   const is_held = await arePaidElsewhere(trx, { account_id, beneficial_account_ids: ids });
   const { details, is_new } = await addPaymentDetails(trx, vault, account_id, payment, {
     ...{ may_be_default: false, is_held, at },
