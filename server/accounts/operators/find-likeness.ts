@@ -104,6 +104,7 @@ export async function listSamePerson(
   by: number,
   others: readonly number[],
 ): Promise<number[]> {
+  if (others.length === 0) return [];
   const alike = (await findLikeness(db, environment, by, others)).filter(isOnePerson);
   return others.filter((other) => other === by || alike.some(({ account_id }) => account_id === other));
 }
