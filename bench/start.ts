@@ -40,8 +40,8 @@ try {
     limit: 2,
     unit: 's',
     floor: {
-      value: 6,
-      why: 'two seconds load the modules and the schemas of all calls, half a second builds the model of questions, PostgreSQL starts in another',
+      value: 5,
+      why: 'loading the modules and the schemas of all calls is more than a second of processor time, and PostgreSQL starts beside it',
     },
     detail: { first: Math.round(first * 10) / 10, slowest: Math.round(Math.max(...later) * 10) / 10 },
   });

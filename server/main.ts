@@ -8,6 +8,7 @@ import { type Monitoring, openMonitoring } from './monitoring/open-monitoring.ts
 import type { OpenContext } from './open-context.ts';
 import { requirePorts } from './ports.ts';
 import type { Served } from './serve.ts';
+import { startDatabase } from './start-database.ts';
 
 /** Time limit of a shutdown; the next start recovers the rest. */
 const STOP_TIMEOUT_MS = 90_000;
@@ -15,6 +16,7 @@ const STOP_TIMEOUT_MS = 90_000;
 let config: Config | undefined;
 let log: Log | undefined;
 let opened: OpenContext | undefined;
+let database: ReturnType<typeof startDatabase>;
 let served: Served | undefined;
 let monitoring: Monitoring | undefined;
 let stopping = false;
@@ -22,16 +24,19 @@ let stopping = false;
 async function start(): Promise<void> {
   config = readConfig(process.argv.slice(2));
   if (!isPerhapsRunning(config)) await requirePorts(config);
+  monitoring = await openMonitoring(config);
+  log = createLog(config.logLevel, undefined, monitoring.report);
+  const onDatabaseLost = (reason: string): void => void stop(1, reason);
+  // the database starts in a process of its own while this one loads the program
+  database = startDatabase(config, log, { onDatabaseLost });
+  database?.catch(() => {}); // reported below
   // configuration faults are reported before the whole program is loaded
   const [{ openContext }, { prepare }, { prepareAnswers, serve }] = await Promise.all([
     import('./open-context.ts'),
     import('./prepare.ts'),
     import('./serve.ts'),
   ]);
-  monitoring = await openMonitoring(config);
-  log = createLog(config.logLevel, undefined, monitoring.report);
-  const opening = openContext(config, log, { onDatabaseLost: (reason) => void stop(1, reason) });
-  prepareAnswers(config);
+  const opening = openContext(config, log, { database, onDatabaseLost });
   opened = await opening;
   const { context } = opened;
   if (stopping) return;
@@ -42,6 +47,7 @@ async function start(): Promise<void> {
   monitoring.exportMetrics(served.metrics);
   log.info({ roles: [...config.roles], environment: config.environment, today: context.today() }, 'ready');
   process.stdout.write(`ready ${served.address}\n`);
+  prepareAnswers(config);
 }
 
 /** Stops in an order that loses nothing: first new requests, then jobs, connections, and the database last. */
@@ -73,7 +79,8 @@ async function closeAll(): Promise<void> {
     await served?.close();
   } finally {
     try {
-      await opened?.close();
+      if (opened === undefined) await database?.then(({ stop: stopDatabase }) => stopDatabase()).catch(() => {});
+      else await opened.close();
     } finally {
       await monitoring?.close();
     }

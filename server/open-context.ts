@@ -1,5 +1,5 @@
 import { type ConnectOptions, connect, requireServer, type Target } from '@trover/db/connect.ts';
-import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
+import type { EmbeddedPostgres } from '@trover/db/embedded/start-postgres.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { migrate } from '@trover/db/migrate.ts';
 import { requireSecret } from '@trover/db/queries/vault/secrets.ts';
@@ -23,6 +23,7 @@ import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { traceStatement } from './monitoring/in-span.ts';
 import { PartnerSwitches } from './partners/partner-switches.ts';
+import { type StartDatabaseOptions, startDatabase } from './start-database.ts';
 import { createTracking } from './tracking/tracking.ts';
 import { openVault } from './vault/open-vault.ts';
 
@@ -34,11 +35,9 @@ export interface OpenContext {
   close: () => Promise<void>;
 }
 
-export interface OpenOptions {
-  /** Called when the embedded database has ended permanently. */
-  onDatabaseLost?: (reason: string) => void;
-  /** False for a command that may run at the same time as the program. */
-  alone?: boolean;
+export interface OpenOptions extends StartDatabaseOptions {
+  /** The embedded database, where it has been started before. */
+  database?: Promise<EmbeddedPostgres> | undefined;
   /** Replaces the list of all jobs. */
   jobs?: readonly AnyJob[];
 }
@@ -197,14 +196,10 @@ function openReplica(config: Config, log: Log, options: ConnectOptions) {
 async function openDatabase(
   config: Config,
   log: Log,
-  options: OpenOptions,
+  { database, ...options }: OpenOptions,
 ): Promise<{ target: Target; stop: () => Promise<void> }> {
-  if (config.databaseUrl) return { target: config.databaseUrl, stop: async () => {} };
-  const { connection, stop } = await startPostgres({
-    dataDir: config.dataDir,
-    log: (message) => log.info(message),
-    alone: options.alone ?? true,
-    ...(options.onDatabaseLost && { onLost: options.onDatabaseLost }),
-  });
-  return { target: connection, stop };
+  const started = await (database ?? startDatabase(config, log, options));
+  return started === undefined
+    ? { target: config.databaseUrl!, stop: async () => {} }
+    : { target: started.connection, stop: started.stop };
 }

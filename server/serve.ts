@@ -2,7 +2,9 @@ import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildAssistant } from './assistant/build-assistant.ts';
+import { likenessToExamples } from './assistant/questions/alike-examples.ts';
 import { prepareLikelihood } from './assistant/questions/likelihood/article-likelihood.ts';
+import { nearestArticles } from './assistant/questions/nearest-article.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { buildApp } from './http/build-app.ts';
@@ -16,12 +18,14 @@ export interface Served {
   close: () => Promise<void>;
 }
 
-/**
- * Builds what the first question needs. It stops everything else in the process for about a second, so it is called
- * before the first port opens, while the database starts in a process of its own.
- */
+/** When, in milliseconds after the start, each part is prepared: between them the process answers. */
+const PREPARED_AFTER_MS = [2_000, 4_000, 6_000];
+
+/** Prepares what the first question needs, after the start: it stops the process for a moment each time. */
 export function prepareAnswers(config: Config): void {
-  if (portsOf(config).assistant) prepareLikelihood();
+  if (!portsOf(config).assistant) return;
+  const parts = [prepareLikelihood, () => nearestArticles('a claim'), () => likenessToExamples('a claim')];
+  for (const [at, prepare] of parts.entries()) setTimeout(prepare, PREPARED_AFTER_MS[at]).unref();
 }
 
 /** Opens the ports of this process's roles. */

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../db/testing/test-database.ts';
-import { publishAssets, registerOtherAssets } from './page-assets.ts';
+import { publishAssets, registerAssets } from './page-assets.ts';
 
 const script = `export const words = ${JSON.stringify('a script of the last version '.repeat(40))};`;
 const folders: string[] = [];
@@ -28,7 +28,7 @@ function version(files: Record<string, string>): string {
 beforeAll(async () => {
   database = await openTestDatabase();
   app = fastify();
-  registerOtherAssets(app, database.db, "default-src 'none'");
+  registerAssets(app, database.db, new Set(), "default-src 'none'");
 });
 afterAll(async () => {
   await app.close();
@@ -67,7 +67,7 @@ test('what was served lately is read once', async () => {
     transformResult: async ({ result }) => result,
   });
   const other = fastify();
-  registerOtherAssets(other, counted, '');
+  registerAssets(other, counted, new Set(), '');
   for (let at = 0; at < 10; at += 1) await other.inject({ url: '/assets/old-A1.js' });
   expect(reads).toBeLessThan(5);
   await other.close();
@@ -83,7 +83,7 @@ test('an unknown name is not found, and a flood of them causes no query each', a
     transformResult: async ({ result }) => result,
   });
   const other = fastify();
-  registerOtherAssets(other, counted, '');
+  registerAssets(other, counted, new Set(), '');
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, at) => other.inject({ url: `/assets/none-${at}.js` })),
   );

@@ -111,8 +111,8 @@ class RecentAssets {
 
 const sizeOf = ({ packed, plain }: ServedAsset): number => (packed?.length ?? 0) + plain.length;
 
-/** Serves the files of other versions, which this process does not have on its disk. */
-export function registerOtherAssets(app: FastifyInstance, db: Db, policy: string): void {
+/** Serves the files of this version from the disk, and those of other versions from the database. */
+export function registerAssets(app: FastifyInstance, db: Db, own: ReadonlySet<string>, policy: string): void {
   let names: Promise<ReadonlySet<string>> | undefined;
   let readAt = 0;
   const listNames = (): Promise<ReadonlySet<string>> => {
@@ -128,6 +128,7 @@ export function registerOtherAssets(app: FastifyInstance, db: Db, policy: string
   const recent = new RecentAssets(db);
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;
+    if (own.has(name)) return reply.sendFile(`assets/${name}`);
     if (!(await listNames()).has(name)) return reply.callNotFound();
     const asset = await recent.find(name);
     if (asset === undefined) return reply.callNotFound();

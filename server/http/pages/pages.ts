@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +25,7 @@ import type { Route, Visitor } from '../route.ts';
 import { apiKeyOf, readSession } from '../sessions/session-cookie.ts';
 import { sessionTokenOf } from '../sessions/session-token.ts';
 import { createInProcessApi } from './in-process.ts';
-import { ASSET_CACHING, publishAssets, registerOtherAssets, republishAssets } from './page-assets.ts';
+import { ASSET_CACHING, publishAssets, registerAssets, republishAssets } from './page-assets.ts';
 import { PageCache, type StoredAnswer } from './page-cache.ts';
 import { pageHandler, providerFor } from './page-handler.ts';
 import { SharedPages } from './shared-pages.ts';
@@ -51,9 +52,11 @@ const entry = join(buildFolder, 'server', 'index.js');
 export async function serveBuild(app: FastifyInstance, { config, db, log }: Context): Promise<PageSource> {
   if (!isBuilt()) throw new StartupError('The pages are not built: run `npm run build`, or start with `npm start`.');
   const { apiBase } = config;
+  const client = join(buildFolder, 'client');
+  // A route for each of a thousand files would make each start a third of a second longer.
   await app.register(fastifyStatic, {
-    root: join(buildFolder, 'client'),
-    wildcard: false,
+    root: client,
+    serve: false,
     index: false,
     cacheControl: false,
     preCompressed: true,
@@ -63,12 +66,15 @@ export async function serveBuild(app: FastifyInstance, { config, db, log }: Cont
       reply.header('content-security-policy', filePolicy(apiBase));
     },
   });
-  const assets = join(buildFolder, 'client', 'assets');
-  const [build] = await Promise.all([
+  const assets = join(client, 'assets');
+  const [build, own, files] = await Promise.all([
     import(pathToFileURL(entry).href) as Promise<ServerBuild>,
+    readdir(assets),
+    readdir(client, { withFileTypes: true }),
     publishAssets(db, assets),
   ]);
-  registerOtherAssets(app, db, filePolicy(apiBase));
+  for (const { name } of files.filter((file) => file.isFile())) app.get(`/${name}`, (_, reply) => reply.sendFile(name));
+  registerAssets(app, db, new Set(own), filePolicy(apiBase));
   const closing = new AbortController();
   app.addHook('onClose', async () => closing.abort());
   void republishAssets(db, assets, log, closing.signal);
