@@ -7,6 +7,7 @@ import { LANGUAGE_NAMES } from '../questions/languages/languages.ts';
 import { partsElsewhere, partsOf } from '../questions/parts.ts';
 import { topicsOf } from '../questions/rank-articles.ts';
 import { type ReadQuestion, readQuestion } from '../questions/read-question.ts';
+import { likelyRefusal } from '../questions/refusals/likely-refusal.ts';
 import { isAbuse, refusalFor } from '../questions/refusals/refusals.ts';
 import { ensureHelpTexts } from '../retrieval/help-texts.ts';
 import { AnswerBuilder, type Draft } from './draft.ts';
@@ -48,11 +49,15 @@ export async function answerQuestion(
 }
 
 const refusalOf = ({ session }: QuestionContext, { text, asked, names }: ReadQuestion) =>
-  refusalFor(text, asked, {
-    ownEmail: session?.email ?? null,
-    ownName: [session?.first_name ?? '', session?.last_name ?? ''],
-    names,
-  });
+  likelyRefusal(
+    text,
+    refusalFor(text, asked, {
+      ownEmail: session?.email ?? null,
+      ownName: [session?.first_name ?? '', session?.last_name ?? ''],
+      names,
+    }),
+    names.size > 0,
+  );
 
 /** A few words that continue the question before: “and in Germany?”. */
 const GOES_ON = /^(?:and|or|but|so|what about|how about|what if|y|und|et)\b/i;

@@ -1,13 +1,16 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
+import type { NamedCase } from '@trover/db/queries/assistant/named-cases.ts';
 import { type AnswerBuilder, from } from '../answers/draft.ts';
 import { feeOfCaller, orNull, type QuestionContext } from '../question-context.ts';
 import { isCertain } from '../questions/certainty.ts';
+import { likeliestOf } from '../questions/likelihood/article-likelihood.ts';
 import { rankArticles, topicsOf } from '../questions/rank-articles.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
 import { addArticles, addBySlug } from './articles.ts';
+import { likelyTopics } from './case-kind.ts';
 import { type CaseTopics, caseTopicsOf, isOfCase } from './case-topics.ts';
 import { addCase, addOtherCases, readCase } from './cases.ts';
-import { addMatchedTrades, addOwnClaims, claimTopicsOf, isOfClaim } from './own-claim.ts';
+import { addMatchedTrades, addOwnClaims, claimTopicsOf, isOfClaim } from './own/own-claim.ts';
 import { evaluateStated } from './stated-purchase.ts';
 
 export type Intent = (answer: AnswerBuilder, asker: QuestionContext, question: ReadQuestion) => Promise<boolean>;
@@ -17,6 +20,8 @@ function topicsOfCase(question: ReadQuestion): CaseTopics {
   const read = caseTopicsOf(question.text);
   const asks = question.purchase === null ? read : { ...read, period: true };
   if (isOfCase(asks) || question.cases.length === 0) return asks;
+  const likely = likelyTopics(withoutNames(question));
+  if (likely !== null) return { ...asks, ...likely };
   const part = PART_OF_ARTICLE[topicsOf(withoutNames(question))[0] ?? ''];
   return part === undefined ? asks : { ...asks, [part]: true };
 }
@@ -92,14 +97,31 @@ async function caseOfPurchase(
   return first;
 }
 
-/** The case that a question names; of several cases of one company the one of the year that the question has. */
-function caseMeant({ text, cases }: ReadQuestion): ReadQuestion['cases'][number] | undefined {
+const wordsOfCase = ({ slug, title }: NamedCase): string[] => [
+  ...new Set(`${slug} ${title.toLowerCase()}`.split(/[^a-z0-9]+/).filter((word) => word.length > 1)),
+];
+
+/** Other words for what distinguishes two cases of one company. */
+const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:went|going|go) public\b|\boffering\b/, 'ipo'],
+  [/\b(?:bonds?|debt|convertibles?)\b/, 'notes'],
+  [/\bad[rs]s?\b/, 'ads'],
+];
+
+/** The case that a question names; of several cases of one company the one whose year or other words the question has. */
+function caseMeant({ text, cases, names }: ReadQuestion): NamedCase | undefined {
   const [first] = cases;
-  const years = text.match(/\b(?:19|20)\d\d\b/g) ?? [];
-  return (
-    cases.find(({ slug, company }) => company === first?.company && years.some((year) => slug.endsWith(`-${year}`))) ??
-    first
+  const alike = cases.filter(({ company }) => company === first?.company);
+  if (alike.length < 2) return first;
+  const asked = new Set([
+    ...text.split(/[^a-z0-9]+/),
+    ...OTHER_WORDS.flatMap(([pattern, word]) => (pattern.test(text) ? [word] : [])),
+  ]);
+  const shared = (word: string): boolean => alike.every((one) => wordsOfCase(one).includes(word));
+  const scores = alike.map(
+    (one) => wordsOfCase(one).filter((word) => asked.has(word) && !shared(word) && !names.has(word)).length,
   );
+  return alike[scores.indexOf(Math.max(...scores))];
 }
 
 const QUESTIONS_A_NOTICE =
@@ -174,10 +196,17 @@ function withoutNames({ text, names }: ReadQuestion): string {
     .join(' ');
 }
 
+/** From this likelihood on, beside all kinds of questions about a case, an article answers and the case does not. */
+const IS_CLEARLY_OF_ARTICLE = 0.97;
+
 /** Whether a company is only mentioned, like shares in an estate: an article answers such a question. */
 function isSituation(question: ReadQuestion, asks: CaseTopics): boolean {
   const rest = withoutNames(question);
-  if (isOfCase(asks) || rest.split(' ').length < MIN_WORDS_OF_SITUATION) return false;
+  if (rest.split(' ').length < MIN_WORDS_OF_SITUATION) return false;
+  const likely = likeliestOf('article', rest, ['case']);
+  const isOfArticle =
+    likely !== undefined && likely.likelihood >= IS_CLEARLY_OF_ARTICLE && !STATED_BY_CASE.has(likely.slug);
+  if (isOfCase(asks) && !isOfArticle) return false;
   const ranked = rankArticles(rest);
   return ranked[0]?.isMeant === true && isCertain(rest, ranked);
 }

@@ -100,13 +100,13 @@ export const caseTopicsOf = (text: string): CaseTopics => ({
     /\b(my|i|me|mine)\b/.test(text) &&
     /\b(owed?|get|receive|worth|loss|claim is|my claim|eligible|estimate|payment|nothing|zero)\b/.test(text),
   deadline:
-    /\b(deadlines?|j[u]dge (?:will )?(?:l[o]oks?|decides?|rules?|approves?|meets?|hears?)|(?:judge|court)\b.{0,15}\b(?:decides?|decision|date)|lead plaintiff|when do i|last day|late|due|by when|cut-?off|time left|(?:until|by|on) (?:what|which) (?:day|date)(?!.{0,20}\b(?:class )?period\b)|last date(?! (?:of|in) the (?:class )?period)|how long (?:do|have) i(?!.{0,12}\b(?:hold|keep|k[e]pt|own|wait|store)\b)|(?:have|got) (?:i got )?left|exclusion|opt out|objection|objecting|get out of|hearings?|audiencia|audience)\b/.test(
+    /\b(deadlines?|j[u]dge (?:will )?(?:l[o]oks?|decides?|rules?|approves?|meets?|hears?)|(?:judge|court)\b.{0,15}\b(?:decides?|decision|date)|lead plaintiff|when do i|last day|late|due|by when|cut-?off|time left|(?:until|by|on) (?:what|which) (?:day|date)(?!.{0,20}\b(?:class )?period\b)|last date(?! (?:of|in) the (?:class )?period)|how long (?:do|have) i(?!.{0,12}\b(?:hold|keep|k[e]pt|own|wait|store)\b)|(?:have|got) (?:i got )?left|exclusion|opt out|objection|objecting|get out of|hearings?|audiencia|audience)\b|\bwhen\b.{0,40}\bbefore the (?:court|judge)\b/.test(
       text,
     ),
   open: /\b(open|closed?|closes|closing|expires?|expired|still|accepting|over|status|stage|claim in|available|finished|ends?|ended|can i (still )?(file|claim|join)|too late)\b/.test(
     text,
   ),
-  pays: /\b(how much|pays?|paid|amount|fund|size|big|worth|per share|payout|settle for|settled for|settlement amount|dollars|millions?|total|fees?)\b/.test(
+  pays: /\b(how much|pays?|paid|amount|fund|size|big|worth|per share|payout|settle for|settled for|settlement amount|dollars|[mb]illions?|total|fees?|figure|percent(?:age)?|sum)\b/.test(
     text,
   ),
   period: /\b(class period|bought|buy|purchased?|period|qualify|eligible|dates|who is in|in the class|to be in)\b/.test(

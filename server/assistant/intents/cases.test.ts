@@ -3,7 +3,7 @@ import { AnswerBuilder } from '../answers/draft.ts';
 import { writeAnswer } from '../answers/write-answer.ts';
 import { caseTopicsOf } from './case-topics.ts';
 import { addCase } from './cases.ts';
-import { addLots } from './own-lots.ts';
+import { addLots } from './own/own-lots.ts';
 
 const one = {
   slug: 'merrow-shipping-2022',

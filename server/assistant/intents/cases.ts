@@ -6,7 +6,7 @@ import { capitalize } from '@trover/core/text/capitalize.ts';
 import { type AnswerBuilder, from, link, quoteWords, strong } from '../answers/draft.ts';
 import { orNull, type QuestionContext } from '../question-context.ts';
 import { type CaseTopics, isOfCase } from './case-topics.ts';
-import { addLots } from './own-lots.ts';
+import { addLots } from './own/own-lots.ts';
 
 const stages: Readonly<Record<CasePage['stage'], string>> = {
   proposed: 'proposed and not published',

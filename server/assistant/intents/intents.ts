@@ -11,8 +11,9 @@ import { answerDescribedCompany } from './described-company.ts';
 import { answerNoCase } from './no-case.ts';
 import { addNotice } from './notice.ts';
 import { answerOpenCases } from './open-cases.ts';
-import * as own from './own.ts';
-import { answerOwnAccount } from './own-account.ts';
+import * as own from './own/own.ts';
+import { answerOwnAccount } from './own/own-account.ts';
+import { answerOwnTrades } from './own/own-trades.ts';
 import { addTerms, termsAsked } from './terms.ts';
 
 const OWED =
@@ -107,6 +108,7 @@ const intents: readonly Intent[] = [
     addContact(answer);
     return true;
   },
+  answerOwnTrades,
   answerOwnAccount,
   async (answer, _, { text }) => {
     const step = STEP.exec(text)?.[1];
@@ -130,6 +132,7 @@ const intents: readonly Intent[] = [
     return true;
   },
   async (answer, asker, { text }) => {
+    if (asker.session === null && isLikelyArticle(text)) return false;
     if (!PAYMENTS.test(text) || WHEN.test(text) || COMPARES.test(text) || PAYMENTS_YIELD.has(topicsOf(text)[0] ?? ''))
       return false;
     if (asker.session === null) own.addSignIn(answer, 'the payments that you received');
@@ -139,6 +142,7 @@ const intents: readonly Intent[] = [
   async (answer, asker, { text }) => {
     if (
       !STATUS.test(text) ||
+      (asker.session === null && isLikelyArticle(text)) ||
       /\b(my check|my money|my payment)\b/.test(text) ||
       STATUS_YIELDS.has(topicsOf(text)[0] ?? '')
     )
@@ -195,6 +199,10 @@ const intents: readonly Intent[] = [
   answerCase,
   answerDescribedCompany,
 ];
+
+/** From this likelihood on, an article answers a visitor better than an invitation to sign in. */
+const IS_LIKELY_ARTICLE = 0.8;
+const isLikelyArticle = (text: string): boolean => (rankArticles(text)[0]?.likelihood ?? 0) >= IS_LIKELY_ARTICLE;
 
 /** In questions with these topics, “what happens with my claim” is not about its status. */
 const STATUS_YIELDS = new Set([

@@ -6,6 +6,7 @@ import { isCertain } from '../questions/certainty.ts';
 import { correctWord, isOrdinaryWord } from '../questions/correct-spelling.ts';
 import { type FoundCases, findCases } from '../questions/find-cases.ts';
 import { isFrequentWord } from '../questions/frequent/frequent-english.ts';
+import { shareOf } from '../questions/likelihood/article-likelihood.ts';
 import { namesOtherBroker } from '../questions/plain-topics.ts';
 import { rankArticles } from '../questions/rank-articles.ts';
 import { answerNamedCase, type Intent } from './case-intents.ts';
@@ -234,6 +235,20 @@ export function companyMentioned(asked: string): Mention | null {
   return null;
 }
 
+/** The first listed company that a question names, whatever is written beside it. */
+function companyNamed(asked: string): string | null {
+  const words = [...asked.matchAll(/[\p{L}\p{N}&’'-]+/gu)].map(([word]) => word.replace(/[’']s$/, ''));
+  for (let count = MAX_WORDS_OF_MENTION; count > 0; count -= 1)
+    for (let at = 0; at + count <= words.length; at += 1) {
+      const company = wholeName(words.slice(at, at + count));
+      if (company !== undefined) return company;
+    }
+  return null;
+}
+
+/** From this likelihood on, a question that names a company is about a case of it. */
+const IS_OF_CASE = 0.3;
+
 /** From this score on, an article answers better than a word that may be a company’s name. */
 const IS_SURE = 0.55;
 
@@ -276,7 +291,11 @@ export const answerNoCase: Intent = async (answer, asker, question) => {
   const ranked = rankArticles(text);
   const isOfArticle = isCertain(text, ranked);
   const mentioned = namesOtherBroker.test(text) ? null : companyMentioned(asked);
-  const company = companyAsked(asked) ?? (isOfArticle ? null : mentioned?.company) ?? null;
+  const isOfCase = !isOfArticle || shareOf('case', text, ['article', 'own']) >= IS_OF_CASE;
+  const company =
+    companyAsked(asked) ??
+    (isOfArticle ? null : mentioned?.company) ??
+    (isOfCase && !namesOtherBroker.test(text) ? companyNamed(asked) : null);
   if (company === null) {
     if (mentioned?.isHeld === true && (await casesOf(asker, mentioned.company)).cases.length === 0)
       addNoCase(answer, mentioned.company);

@@ -1,9 +1,11 @@
 import type { Sector } from '@trover/core/cases/case-record.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { formatFund } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft, LONG_MONTHS } from '@trover/core/format/dates.ts';
 import { type AnswerBuilder, from, link } from '../answers/draft.ts';
 import type { QuestionContext } from '../question-context.ts';
 import type { Intent } from './case-intents.ts';
+import { likelyList } from './case-kind.ts';
 import { SECTOR_NAMES, sectorAsked } from './sectors.ts';
 
 const ASKS_FOR_OPEN =
@@ -70,12 +72,77 @@ const monthPattern = (name: string): RegExp =>
     ? /\b(?:in|during|of|by|until|due|this|next) may\b|\bmay 20\d\d\b/
     : new RegExp(`\\b${name.toLowerCase()}\\b`);
 
+const ASKS_FOR_CLOSED =
+  /\b(?:cases?|settlements?|class actions?|lawsuits?|ones)\b.{0,25}\b(?:closed|ended|expired|finished|(?:were|was|got|been) paid)\b|\b(?:closed|past|finished|expired|former|ended) (?:cases|settlements|class actions|lawsuits)\b/;
+
+const daysLater = (day: string, count: number): string => formatDay(addDays(requireDay(day), count));
+
+/** The cases whose claim deadline was in the year that a question names, or in the last twelve months. */
+async function addClosed(answer: AnswerBuilder, asker: QuestionContext, text: string): Promise<void> {
+  const { today } = asker;
+  const named =
+    /\b(?:19|20)\d\d\b/.exec(text)?.[0] ?? (/\blast year\b/.test(text) ? String(Number(today.slice(0, 4)) - 1) : null);
+  const from_day = named === null ? daysLater(today, -365) : `${named}-01-01`;
+  const end = named === null ? today : `${named}-12-31`;
+  const deadline_to = end < today ? end : daysLater(today, -1);
+  const { items } = await asker.read('GET /api/v1/orders/getallorders', {
+    query: { sort: 'fund', limit: MAX_ROWS, deadline_from: from_day, deadline_to },
+  });
+  const span = `from ${formatDate(from_day)} to ${formatDate(deadline_to)}`;
+  answer.action('See all cases', '/cases/screener');
+  if (items.length === 0) {
+    answer.paragraph(`No case on record had its claim deadline ${span}.`);
+    return;
+  }
+  const rows = items.map(({ company, slug, claim_deadline, settlement_amount, currency }) => ({
+    name: company.name,
+    slug,
+    words: `claims closed on ${formatDate(claim_deadline!)}, fund ${settlement_amount === null ? 'not known' : formatFund(settlement_amount, currency)}`,
+  }));
+  const id = answer.source({
+    kind: 'case',
+    title: 'Closed cases',
+    url: '/cases/screener#past',
+    passage: rows.map(({ name, words }) => `${name}: ${words}.`).join(' '),
+  });
+  answer
+    .paragraph(`Claims closed in these cases ${span}, the largest fund first:`)
+    .list(rows.map(({ name, slug, words }) => [link(name, `/cases/${slug}`, id), from(id, `: ${words}`)]));
+}
+
+/** From this likelihood on, a question wants a list of cases, whatever its words. */
+const IS_LIST = 0.7;
+
+/** Which list of cases a question wants; null where none. */
+function listAsked(text: string): 'open' | 'largest' | 'closed' | null {
+  if (ASKS_FOR_LARGEST.test(text)) return 'largest';
+  if (ASKS_FOR_CLOSED.test(text)) return 'closed';
+  if (ASKS_FOR_OPEN.test(text)) return 'open';
+  const likely = likelyList(text);
+  if (likely === null || likely.likelihood < IS_LIST) return null;
+  switch (likely.slug) {
+    case 'cases-largest':
+      return 'largest';
+    case 'cases-closed-list':
+      return 'closed';
+    case 'cases-open-list':
+      return 'open';
+    default:
+      return null;
+  }
+}
+
 /** The cases that can still be claimed, the next deadline first, or those of one sector. */
 export const answerOpenCases: Intent = async (answer, asker, { text, cases }) => {
   if (cases.length > 0 || CALLER_WORD.test(text)) return false;
   const sector = sectorAsked(text);
-  const isBySize = ASKS_FOR_LARGEST.test(text);
-  if (sector === null && !isBySize && !ASKS_FOR_OPEN.test(text)) return false;
+  const list = listAsked(text);
+  if (sector === null && list === null) return false;
+  if (sector === null && list === 'closed') {
+    await addClosed(answer, asker, text);
+    return true;
+  }
+  const isBySize = list === 'largest';
   const { from: first, to } = daysAsked(text, asker.today);
   const { items } = await asker.read('GET /api/v1/orders/getallorders/{group}', {
     params: { group: 'actionable' },

@@ -6,7 +6,7 @@ import { AnswerBuilder } from '../answers/draft.ts';
 import { addArticle } from '../intents/article-blocks.ts';
 import { NOTHING_ASKED } from '../intents/case-topics.ts';
 import { addCase, readCase } from '../intents/cases.ts';
-import * as own from '../intents/own.ts';
+import * as own from '../intents/own/own.ts';
 import { feeOfCaller, type QuestionContext } from '../question-context.ts';
 import { findCases } from '../questions/find-cases.ts';
 import type { ToolDeclaration } from './chat-client.ts';

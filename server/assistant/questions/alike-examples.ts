@@ -10,30 +10,39 @@ const wordsOf = (text: string): string[] => [
   ),
 ];
 
-/** Example questions, each with its article. */
-const examples = [...readExamples()].flatMap(([slug, phrases]) =>
-  phrases.map((phrase) => ({ slug, words: wordsOf(phrase) })),
-);
+interface Index {
+  examples: readonly { slug: string; words: readonly string[] }[];
+  /** How much each word distinguishes: a word in few articles’ examples distinguishes most. */
+  rarityOf: (word: string) => number;
+  /** The sum of the rarities of each example’s words. */
+  lengths: readonly number[];
+  /** For each word, its positions among the examples. */
+  places: ReadonlyMap<string, readonly number[]>;
+}
 
-const articlesByWord = new Map<string, Set<string>>();
-for (const { slug, words } of examples)
-  for (const word of words) articlesByWord.set(word, (articlesByWord.get(word) ?? new Set<string>()).add(slug));
-const articleCount = new Set(examples.map(({ slug }) => slug)).size;
+let index: Index | undefined;
 
-/** How much a word distinguishes: a word in few articles' examples distinguishes most. */
-const rarityOf = (word: string): number => Math.log(1 + articleCount / ((articlesByWord.get(word)?.size ?? 0) + 0.5));
-
-const sumOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + rarityOf(word), 0);
-const lengths = examples.map(({ words }) => sumOf(words));
-
-/** For each word, its positions among the examples. */
-const places = new Map<string, number[]>();
-for (const [at, { words }] of examples.entries())
-  for (const word of words) {
-    const known = places.get(word);
-    if (known === undefined) places.set(word, [at]);
-    else known.push(at);
-  }
+/** The example questions, prepared for comparisons at the first one. */
+function prepared(): Index {
+  if (index !== undefined) return index;
+  const examples = [...readExamples()].flatMap(([slug, phrases]) =>
+    phrases.map((phrase) => ({ slug, words: wordsOf(phrase) })),
+  );
+  const articlesByWord = new Map<string, Set<string>>();
+  const places = new Map<string, number[]>();
+  for (const [at, { slug, words }] of examples.entries())
+    for (const word of words) {
+      const known = places.get(word);
+      if (known === undefined) places.set(word, [at]);
+      else known.push(at);
+      articlesByWord.set(word, (articlesByWord.get(word) ?? new Set<string>()).add(slug));
+    }
+  const articleCount = new Set(examples.map(({ slug }) => slug)).size;
+  const rarityOf = (word: string): number => Math.log(1 + articleCount / ((articlesByWord.get(word)?.size ?? 0) + 0.5));
+  const lengths = examples.map(({ words }) => words.reduce((sum, word) => sum + rarityOf(word), 0));
+  index = { examples, rarityOf, lengths, places };
+  return index;
+}
 
 /** A word that no example has lengthens the question by this share of a known word. */
 const UNKNOWN_SHARE = 0.15;
@@ -50,8 +59,9 @@ const BEST = 4;
  * but does not show whether the question is about any of them: all questions consist of the same small words.
  */
 export function likenessToExamples(text: string): ReadonlyMap<string, number> {
+  const { examples, rarityOf, lengths, places } = prepared();
   const words = wordsOf(text);
-  const length = words.reduce((sum, word) => sum + (articlesByWord.has(word) ? 1 : UNKNOWN_SHARE) * rarityOf(word), 0);
+  const length = words.reduce((sum, word) => sum + (places.has(word) ? 1 : UNKNOWN_SHARE) * rarityOf(word), 0);
   const shared = new Map<number, number>();
   for (const word of words)
     for (const at of places.get(word) ?? []) shared.set(at, (shared.get(at) ?? 0) + rarityOf(word));

@@ -40,12 +40,15 @@ function useOf({ stage, claim_deadline }: NamedCase, today: string): number {
 const BEHIND_NAME =
   /(?<=\p{L})-(?=(?:aktie\w*|aktionär\w*|papier\w*|anleihe\w*|vergleich\w*|klage\w*|sammelklage\w*|fall|sache|brief\w*|shares?|stocks?|settlement|lawsuit|case)(?![\p{L}\p{N}]))/giu;
 
+/** French joins small words to a name: “d’Airbus”. */
+const ELIDED = /(?<![\p{L}\p{N}])[cdjlmnst][’'](?=\p{Lu})/giu;
+
 /** The cases whose company, ticker or docket number is in a text. */
 export async function findCases(
   { db, companies, today }: Pick<Context, 'db' | 'companies' | 'today'>,
   asked: string,
 ): Promise<FoundCases> {
-  const text = asked.replace(BEHIND_NAME, ' ');
+  const text = asked.replace(BEHIND_NAME, ' ').replace(ELIDED, ' ');
   const docket = DOCKET.exec(text)?.[0];
   if (docket !== undefined) {
     const cases = await listCasesByDocket(db, docket);
@@ -54,13 +57,16 @@ export async function findCases(
   const matched = [...text.matchAll(/[\p{L}\p{N}&'’.-]*[\p{L}\p{N}]/gu)].slice(0, MAX_WORDS);
   const written = matched.map(([word]) => word);
   const begins = matched.map(({ index }) => /(?:^|[.!?])\s*$/.test(text.slice(Math.max(0, index - 4), index)));
+  const isAlone = matched.map(
+    ({ 0: word, index }, at) => begins[at]! && /^[,.:?]/.test(text.slice(index + word.length)),
+  );
   const words = written.map((word) => word.toLowerCase().replace(/[’']s?$|['’]/g, ''));
   const revision = await findCatalogueRevision(db);
   // “It is only pennies” resembles a name, but a real name in the question counts first
   let alike: FoundCases | undefined;
   for (let length = MAX_NAME_LENGTH; length >= 1; length -= 1) {
     const found =
-      (await findNamed(db, { companies, words, written, begins, length, revision })) ??
+      (await findNamed(db, { companies, words, written, begins, isAlone, length, revision })) ??
       (length === 2 ? await findJoined(db, words, revision) : undefined);
     if (found === undefined) continue;
     const { cases, names, isCommon } = found;
@@ -86,6 +92,8 @@ interface Searched {
   written: readonly string[];
   /** Whether the word begins a sentence, so that its capital does not indicate a name. */
   begins: readonly boolean[];
+  /** Whether the word begins a sentence and ends it, or is before its first comma: “Apple, the one of 2018”. */
+  isAlone: readonly boolean[];
   length: number;
   revision: number;
 }
@@ -114,7 +122,7 @@ const MIN_COMMON_LETTERS = 9;
 
 /** For runs of a given number of words: each run that names a company in full, or nearly. */
 async function findNamed(db: Db, searched: Searched): Promise<Found | undefined> {
-  const { companies, words, written, begins, length, revision } = searched;
+  const { companies, words, written, begins, isAlone, length, revision } = searched;
   // Where everything is in capitals, capitals do not indicate names.
   const long = written.filter((word) => word.length > 1);
   const isShouted = long.length > 3 && long.filter((word) => word === word.toUpperCase()).length > long.length / 2;
@@ -122,12 +130,15 @@ async function findNamed(db: Db, searched: Searched): Promise<Found | undefined>
   const runs: Run[] = [];
   for (let at = 0; at + length <= words.length; at += 1) {
     const own = words.slice(at, at + length);
-    const isBeginning = begins[at] === true && (at === 0 || isOrdinaryWord(words[at]!));
+    const isTopic = isAlone[at] === true && !isCommonWord(words[at]!);
+    const isBeginning = begins[at] === true && !isTopic && (at === 0 || isOrdinaryWord(words[at]!));
     const isNamed = isWrittenAsName(written.slice(at, at + length), { isBeginning, isShouted });
     const isCommon = own.every(isOrdinaryWord) && !COMMON_NAMES.has(own.join(' ')) && !isNamed;
     const isPointedAt = POINTS_AT.test(words[at - 1] ?? '') && CASE_PRONOUN.test(words[at + length] ?? '');
     if (isCommon && !isOfCases && !isPointedAt && (length === 1 || own.join('').length < MIN_COMMON_LETTERS)) continue;
     if (own.every((word) => LEGAL_FORM.test(word))) continue;
+    // “737 MAX” is a product
+    if (length === 1 && /^\d+$/.test(words[at - 1] ?? '') && /^\p{Lu}+$/u.test(written[at]!)) continue;
     if (own[0]!.length < 2 || own.join('').length < 2 || (length === 1 && ABBREVIATIONS.has(own[0]!))) continue;
     runs.push({ term: own.join(' '), isNamed, isCommon });
   }

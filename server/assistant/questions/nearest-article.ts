@@ -88,13 +88,21 @@ function featuresWithPairs(text: string): Set<string> {
   return new Set([...single, ...single.slice(1).map((one, at) => `${single[at]} ${one}`)]);
 }
 
-const examples = readExamples();
+interface Articles {
+  /** The number of articles whose examples have a feature: a rare one distinguishes more. */
+  articlesWith: ReadonlyMap<string, number>;
+  /** For each article its features with their weights, as a vector of length 1. */
+  weightsOf: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  rarityOf: (feature: string) => number;
+}
 
-/** The number of articles whose examples have a feature: a rare one distinguishes more. */
-const articlesWith = new Map<string, number>();
+let prepared: Articles | undefined;
 
-/** For each article its features with their weights, as a vector of length 1. */
-const articles: readonly { slug: string; weights: ReadonlyMap<string, number> }[] = (() => {
+/** The articles’ examples, prepared for comparisons at the first one. */
+function prepare(): Articles {
+  if (prepared !== undefined) return prepared;
+  const examples = readExamples();
+  const articlesWith = new Map<string, number>();
   const counted = [...examples].map(([slug, phrases]) => {
     const counts = new Map<string, number>();
     for (const phrase of phrases)
@@ -103,15 +111,16 @@ const articles: readonly { slug: string; weights: ReadonlyMap<string, number> }[
     for (const one of counts.keys()) articlesWith.set(one, (articlesWith.get(one) ?? 0) + 1);
     return { slug, counts };
   });
-  return counted.map(({ slug, counts }) => {
-    const raw = [...counts].map(([one, count]) => [one, Math.log(1 + 3 * count) * rarityOf(one)] as const);
-    const length = Math.sqrt(raw.reduce((sum, [, weight]) => sum + weight ** 2, 0));
-    return { slug, weights: new Map(raw.map(([one, weight]) => [one, weight / length])) };
-  });
-})();
-
-function rarityOf(feature: string): number {
-  return Math.log(1 + examples.size / ((articlesWith.get(feature) ?? 0) + 0.5));
+  const rarityOf = (feature: string): number => Math.log(1 + examples.size / ((articlesWith.get(feature) ?? 0) + 0.5));
+  const weightsOf = new Map(
+    counted.map(({ slug, counts }) => {
+      const raw = [...counts].map(([one, count]) => [one, Math.log(1 + 3 * count) * rarityOf(one)] as const);
+      const length = Math.sqrt(raw.reduce((sum, [, weight]) => sum + weight ** 2, 0));
+      return [slug, new Map(raw.map(([one, weight]) => [one, weight / length]))];
+    }),
+  );
+  prepared = { articlesWith, weightsOf, rarityOf };
+  return prepared;
 }
 
 /**
@@ -131,14 +140,15 @@ const MIN_KNOWN = 2;
 
 /** The articles whose examples are most like a question, the best first. */
 export function nearestArticles(text: string): Near[] {
+  const { articlesWith, weightsOf, rarityOf } = prepare();
   const known = [...featuresOf(text)].filter((one) => articlesWith.has(one));
   if (known.length < MIN_KNOWN) return [];
   const asked = [...featuresWithPairs(text)];
   const length = Math.sqrt(
     asked.reduce((sum, one) => sum + (articlesWith.has(one) ? 1 : UNKNOWN_SHARE) * rarityOf(one) ** 2, 0),
   );
-  return articles
-    .map(({ slug, weights }) => ({
+  return [...weightsOf]
+    .map(([slug, weights]) => ({
       slug,
       likeness: asked.reduce((sum, one) => sum + (weights.get(one) ?? 0) * rarityOf(one), 0) / length,
     }))
@@ -153,10 +163,9 @@ interface Shared {
   words: number;
 }
 
-const weightsOf = new Map(articles.map(({ slug, weights }) => [slug, weights]));
-
 /** What a question shares with an article's examples. Words that no example has count in full. */
 export function sharedWith(text: string, slug: string): Shared {
+  const { weightsOf, rarityOf } = prepare();
   const asked = [...featuresOf(text)];
   const shared = asked.filter((one) => weightsOf.get(slug)?.has(one));
   const sumOf = (some: readonly string[]): number => some.reduce((sum, one) => sum + rarityOf(one), 0);

@@ -16,6 +16,14 @@ export const readOwnExamples = (): ReadonlyMap<string, readonly string[]> =>
     [...readFolder(join(import.meta.dirname, 'own'))].map(([slug, lines]) => [slug, lines.flatMap(someWordingsOf)]),
   );
 
+/** The same for questions about a company’s case, without its name, by the part of the case that answers them. */
+export const readCaseExamples = (): ReadonlyMap<string, readonly string[]> =>
+  readFolder(join(import.meta.dirname, 'cases'));
+
+/** The same for what the assistant refuses, by the reason, and beside them questions that only resemble one of these. */
+export const readRefusedExamples = (): ReadonlyMap<string, readonly string[]> =>
+  readFolder(join(import.meta.dirname, 'refused'));
+
 /** A line with many alternatives counts no more than a few lines. */
 const MAX_OF_A_LINE = 6;
 

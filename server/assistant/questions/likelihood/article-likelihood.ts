@@ -1,4 +1,4 @@
-import { readExamples, readOwnExamples } from '../examples/read-examples.ts';
+import { readCaseExamples, readExamples, readOwnExamples, readRefusedExamples } from '../examples/read-examples.ts';
 import { featuresOf } from '../nearest-article.ts';
 import { loadModel, type Model, storeModel } from './stored-model.ts';
 
@@ -37,7 +37,17 @@ const SMOOTHING = 0.02;
 
 let model: Model | undefined;
 
-const allExamples = (): ReadonlyMap<string, readonly string[]> => new Map([...readExamples(), ...readOwnExamples()]);
+/** What a question can be about: a help article, the caller’s account, a part of a case, or a reason to refuse. */
+const EXAMPLES = {
+  article: readExamples,
+  own: readOwnExamples,
+  case: readCaseExamples,
+  refused: readRefusedExamples,
+};
+export type Group = keyof typeof EXAMPLES;
+
+const allExamples = (): ReadonlyMap<string, readonly string[]> =>
+  new Map(Object.values(EXAMPLES).flatMap((read) => [...read()]));
 
 function prepared(): Model {
   if (model === undefined) {
@@ -58,18 +68,26 @@ export function storeBuilt(folder: string): void {
   storeModel(folder, build(examples), examples);
 }
 
+/** A pair of words that only one example has shows nothing, and most pairs are such. */
+const isPair = (part: string): boolean => part.includes(' ');
+
 /** A multinomial naive Bayes model of the example questions, with weights by rarity, each question of length 1. */
 export function build(examples: ReadonlyMap<string, readonly string[]>): Model {
-  const bySlug = [...examples].map(([slug, phrases]) => ({ slug, phrases: phrases.map(partsOf) }));
-  const count = bySlug.reduce((sum, { phrases }) => sum + phrases.length, 0);
+  const all = [...examples].map(([slug, phrases]) => ({ slug, phrases: phrases.map(partsOf) }));
+  const count = all.reduce((sum, { phrases }) => sum + phrases.length, 0);
   const frequency = new Map<string, number>();
-  for (const { phrases } of bySlug)
+  for (const { phrases } of all)
     for (const parts of phrases) for (const part of parts) frequency.set(part, (frequency.get(part) ?? 0) + 1);
+  for (const [part, times] of frequency) if (times === 1 && isPair(part)) frequency.delete(part);
+  const bySlug = all.map(({ slug, phrases }) => ({
+    slug,
+    phrases: phrases.map((parts) => [...parts].filter((part) => frequency.has(part))),
+  }));
   const rarityOf = (part: string): number => Math.log(1 + count / frequency.get(part)!);
   const weights = bySlug.map(({ phrases }) => {
     const sums = new Map<string, number>();
     for (const parts of phrases) {
-      const length = lengthOf([...parts].map(rarityOf));
+      const length = lengthOf(parts.map(rarityOf));
       for (const part of parts) sums.set(part, (sums.get(part) ?? 0) + rarityOf(part) / length);
     }
     return sums;
@@ -77,10 +95,10 @@ export function build(examples: ReadonlyMap<string, readonly string[]>): Model {
   const gainsOf = new Map<string, [number, number][]>([...frequency.keys()].map((part) => [part, []]));
   for (const [at, sums] of weights.entries())
     for (const [part, sum] of sums) gainsOf.get(part)!.push([at, Math.log((sum + SMOOTHING) / SMOOTHING)]);
-  const all = [...gainsOf.values()];
-  const starts = new Uint32Array(all.length + 1);
-  for (const [at, gains] of all.entries()) starts[at + 1] = starts[at]! + gains.length;
-  const flat = all.flat();
+  const listed = [...gainsOf.values()];
+  const starts = new Uint32Array(listed.length + 1);
+  for (const [at, gains] of listed.entries()) starts[at + 1] = starts[at]! + gains.length;
+  const flat = listed.flat();
   return {
     slugs: bySlug.map(({ slug }) => slug),
     lengths: weights.map((sums) =>
@@ -97,13 +115,17 @@ export function build(examples: ReadonlyMap<string, readonly string[]>): Model {
 const lengthOf = (weights: readonly number[]): number =>
   Math.sqrt(weights.reduce((sum, weight) => sum + weight ** 2, 0)) || 1;
 
-let own: ReadonlySet<string> | undefined;
+let groups: ReadonlyMap<string, Group> | undefined;
 
-/** What answers a caller’s questions about their own account. */
-const ownSlugs = (): ReadonlySet<string> => {
-  own ??= new Set(readOwnExamples().keys());
-  return own;
-};
+/** The group of each slug. */
+function groupOf(slug: string): Group {
+  groups ??= new Map(
+    Object.entries(EXAMPLES).flatMap(([group, read]) =>
+      [...read().keys()].map((one) => [one, group as Group] as const),
+    ),
+  );
+  return groups.get(slug)!;
+}
 
 let last: { text: string; scores: ReadonlyMap<string, number> } | undefined;
 
@@ -133,15 +155,39 @@ function sharesOf(scores: readonly (readonly [string, number])[]): ReadonlyMap<s
   return new Map(shares.map(([slug, share]) => [slug, share / whole]));
 }
 
-/** How likely each article is the one that a question is about; together 1. Empty where no part of it is known. */
+/**
+ * How likely each article is the one that a question is about, beside what the assistant refuses; together 1 where it
+ * refuses nothing. Empty where no part of the question is known.
+ */
 export const likelihoodOfArticles = (text: string): ReadonlyMap<string, number> =>
-  sharesOf([...scoresOf(text)].filter(([slug]) => !ownSlugs().has(slug)));
+  new Map(
+    [...sharesOf([...scoresOf(text)].filter(([slug]) => ['article', 'refused'].includes(groupOf(slug))))].filter(
+      ([slug]) => groupOf(slug) === 'article',
+    ),
+  );
 
-/** What of the caller’s own account a question is most likely about, beside all articles; undefined where unknown. */
-export function likeliestOwn(text: string): { slug: string; likelihood: number } | undefined {
-  const shares = sharesOf([...scoresOf(text)]);
-  const [best] = [...ownSlugs()]
-    .map((slug) => ({ slug, likelihood: shares.get(slug) ?? 0 }))
-    .sort((one, other) => other.likelihood - one.likelihood);
-  return best;
+export interface Likeliest {
+  slug: string;
+  /** From 0 to 1, beside all slugs of the groups that were compared. */
+  likelihood: number;
+  /** From 0 to 1, beside the slugs of its own group. */
+  within: number;
+}
+
+/**
+ * What of one group a question is most likely about, compared with the given other groups; undefined where no part of
+ * the question is known.
+ */
+export function likeliestOf(group: Group, text: string, others: readonly Group[]): Likeliest | undefined {
+  const compared = [...scoresOf(text)].filter(([slug]) => [group, ...others].includes(groupOf(slug)));
+  const shares = [...sharesOf(compared)].filter(([slug]) => groupOf(slug) === group);
+  const whole = shares.reduce((sum, [, share]) => sum + share, 0);
+  const [best] = shares.sort(([, one], [, other]) => other - one);
+  return best && { slug: best[0], likelihood: best[1], within: best[1] / whole };
+}
+
+/** How likely a question is about one group and not about the others, from 0 to 1. */
+export function shareOf(group: Group, text: string, others: readonly Group[]): number {
+  const compared = [...scoresOf(text)].filter(([slug]) => [group, ...others].includes(groupOf(slug)));
+  return [...sharesOf(compared)].reduce((sum, [slug, share]) => sum + (groupOf(slug) === group ? share : 0), 0);
 }

@@ -1,7 +1,7 @@
 import { isCertain } from '../certainty.ts';
 import { rankArticles } from '../rank-articles.ts';
 import { type ReadQuestion, readWords } from '../read-question.ts';
-import { likeliestOwn } from './article-likelihood.ts';
+import { likeliestOf } from './article-likelihood.ts';
 
 /** From this likelihood on, a question is about the caller’s own account, whatever article is similar to it. */
 const IS_CLEARLY_OWN = 0.9;
@@ -9,7 +9,7 @@ const IS_CLEARLY_OWN = 0.9;
 const IS_OWN = 0.5;
 const IS_SURE = 0.8;
 /** From this likelihood on it is, where no article certainly answers it. */
-const MAY_BE_OWN = 0.08;
+const MAY_BE_OWN = 0.13;
 
 const FIRST_PERSON = /\b(?:i|im|ive|id|me|my|mine|myself|we|us|our|ours)\b/i;
 /** “How much has Jane Doe received?” is about somebody else’s account. */
@@ -22,7 +22,7 @@ export function ownQuestion({ text, asked }: Pick<ReadQuestion, 'text' | 'asked'
   // a greeting or a story comes before many questions
   const last = asked.split(/(?<=[.!?])\s+/).at(-1) ?? '';
   const [best] = [text, readWords(last, new Set()).text]
-    .flatMap((words) => likeliestOwn(words) ?? [])
+    .flatMap((words) => likeliestOf('own', words, ['article']) ?? [])
     .sort((one, other) => other.likelihood - one.likelihood);
   if (best === undefined || best.likelihood < MAY_BE_OWN) return null;
   const ranked = rankArticles(text);

@@ -45,8 +45,11 @@ export function storeModel(folder: string, model: Model, examples: Examples): vo
   );
 }
 
+/** The folder of the built program: its own, or for tests the one that they use. */
+const buildFolder = (): string => process.env.TROVER_BUILD ?? dirname(process.argv[1] ?? '');
+
 /** The model that was built with the program that runs; undefined where none was, or the examples have changed. */
-export function loadModel(examples: Examples, folder = dirname(process.argv[1] ?? '')): Model | undefined {
+export function loadModel(examples: Examples, folder = buildFolder()): Model | undefined {
   let file: Buffer;
   try {
     file = readFileSync(join(folder, NAME));

@@ -1,13 +1,14 @@
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
 import type { CheckStatus } from '@trover/core/identity/check-status.ts';
-import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
-import { orNull, type QuestionContext } from '../question-context.ts';
-import { ownQuestion } from '../questions/likelihood/own-question.ts';
-import type { ReadQuestion } from '../questions/read-question.ts';
-import { addBySlug } from './articles.ts';
-import type { Intent } from './case-intents.ts';
+import { type AnswerBuilder, from, quoteWords, strong } from '../../answers/draft.ts';
+import { orNull, type QuestionContext } from '../../question-context.ts';
+import { ownQuestion } from '../../questions/likelihood/own-question.ts';
+import type { ReadQuestion } from '../../questions/read-question.ts';
+import { addBySlug } from '../articles.ts';
+import type { Intent } from '../case-intents.ts';
 import { addClaimStatus, addOwed, addOwnDeadlines, addPayments, addUploads } from './own.ts';
+import { addMissed } from './own-missed.ts';
 
 const PAY_ACCOUNT =
   /\b(which|what|where)\b.{0,25}\b(bank|account|iban|routing|payment method)\b.{0,30}\b(pay|paid|use|have|on (file|record)|send|sent|go|goes|going|land|arrive|receive|deposit\w*)\b|\bwhere (do|will|does|would) (you|my|the)\b.{0,20}\b(pay|money|payment|transfer)\b.{0,15}\b(to|into|go)\b/;
@@ -201,6 +202,7 @@ const BY_SLUG: Readonly<Record<string, (answer: AnswerBuilder, asker: QuestionCo
   'own-uploads': addUploads,
   'own-claims': addClaimStatus,
   'own-payments': addPayments,
+  'own-missed': addMissed,
   'own-fees': addFees,
 };
 

@@ -1,8 +1,8 @@
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
 import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
-import { type AnswerBuilder, from, link, quoteWords, strong } from '../answers/draft.ts';
-import type { QuestionContext } from '../question-context.ts';
+import { type AnswerBuilder, from, link, quoteWords, strong } from '../../answers/draft.ts';
+import type { QuestionContext } from '../../question-context.ts';
 
 export const CLAIM_STAGE: Readonly<Record<string, string>> = {
   trades: 'waiting on you: confirm your trades',

@@ -1,7 +1,7 @@
 import type { Match } from '@trover/contract/matches/matches.ts';
 import { formatMoney, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
-import { type AnswerBuilder, from, strong } from '../answers/draft.ts';
+import { type AnswerBuilder, from, strong } from '../../answers/draft.ts';
 
 /** Results without a calculation: no clause of the plan applies to these shares. */
 const UNDECIDED: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { AnswerBuilder } from '../answers/draft.ts';
-import { writeAnswer } from '../answers/write-answer.ts';
-import type { QuestionContext } from '../question-context.ts';
+import { AnswerBuilder } from '../../answers/draft.ts';
+import { writeAnswer } from '../../answers/write-answer.ts';
+import type { QuestionContext } from '../../question-context.ts';
 import { answerOwnAccount } from './own-account.ts';
 import { addOwnClaims, claimTopicsOf } from './own-claim.ts';
 

@@ -3,8 +3,8 @@ import type { Claim } from '@trover/contract/claims/claims.ts';
 import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import { formatMoney, formatPercent, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
 import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
-import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
-import { orNull, type QuestionContext } from '../question-context.ts';
+import { type AnswerBuilder, from, quoteWords, strong } from '../../answers/draft.ts';
+import { orNull, type QuestionContext } from '../../question-context.ts';
 import { CLAIM_STAGE } from './own.ts';
 
 /** The topics of a question about the caller's own claim in a case. */

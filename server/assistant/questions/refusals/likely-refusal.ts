@@ -1,0 +1,61 @@
+import type { Answer } from '@trover/contract/assistant/answers.ts';
+import { likeliestOf, shareOf } from '../likelihood/article-likelihood.ts';
+
+type Reason = NonNullable<Answer['refused']>;
+
+const REASONS: Readonly<Record<string, Reason>> = {
+  'refused-legal-advice': 'legal_advice',
+  'refused-other-person': 'other_person',
+  'refused-not-permitted': 'not_permitted',
+  'refused-out-of-scope': 'out_of_scope',
+};
+
+/** From this likelihood on, beside all other subjects, a question is refused without a pattern for it. */
+const IS_REFUSED = 0.35;
+/** Below this likelihood a pattern was found by chance, where an article is this likely. */
+const IS_PERMITTED = 0.005;
+const IS_OF_ARTICLE = 0.75;
+
+/** Articles that repeat the refusal. */
+const REFUSING: ReadonlySet<string> = new Set([
+  'no-legal-advice',
+  'only-true-records',
+  'change-payment-details',
+  // “should I” is a question for a lawyer
+  'opt-out-and-object',
+  'lead-plaintiff',
+  'appeals',
+]);
+/** Articles about the owner’s own shares in which another person is only mentioned. */
+const OF_FAMILY: ReadonlySet<string> = new Set([
+  'family-and-divorce',
+  'deceased-owner',
+  'joint-account',
+  'who-may-claim',
+  'who-signs',
+  'savings-and-custodial-accounts',
+  'check-in-the-wrong-name',
+  'claimed-in-your-name',
+]);
+
+/** From this share on, a question that names a case is about that case. */
+const IS_OF_CASE = 0.9;
+
+function isHarmless(reason: Reason, text: string, hasCase: boolean): boolean {
+  if (reason === 'out_of_scope' && hasCase && shareOf('case', text, ['refused']) >= IS_OF_CASE) return true;
+  const article = likeliestOf('article', text, ['refused', 'own', 'case']);
+  if (article === undefined || article.likelihood < IS_OF_ARTICLE || REFUSING.has(article.slug)) return false;
+  return reason !== 'other_person' || OF_FAMILY.has(article.slug);
+}
+
+/**
+ * The reason to refuse a question, by its patterns and by its likeness to examples: a pattern may be found in a harmless
+ * question, and a question to refuse may have none. Only a pattern decides what is not permitted.
+ */
+export function likelyRefusal(text: string, byPattern: Reason | null, hasCase: boolean): Reason | null {
+  const found = likeliestOf('refused', text, ['article', 'own', 'case']);
+  if (found === undefined || byPattern === 'not_permitted') return byPattern;
+  if (byPattern !== null)
+    return found.likelihood < IS_PERMITTED && isHarmless(byPattern, text, hasCase) ? null : byPattern;
+  return found.likelihood >= IS_REFUSED ? (REASONS[found.slug] ?? null) : null;
+}
