@@ -19,9 +19,10 @@ export type Intent = (answer: AnswerBuilder, asker: QuestionContext, question: R
 function topicsOfCase(question: ReadQuestion): CaseTopics {
   const read = caseTopicsOf(question.text);
   const asks = question.purchase === null ? read : { ...read, period: true };
-  if (isOfCase(asks) || question.cases.length === 0) return asks;
-  const likely = likelyTopics(withoutNames(question));
+  if (question.cases.length === 0) return asks;
+  const likely = likelyTopics(withoutNames(question), isOfCase(asks));
   if (likely !== null) return { ...asks, ...likely };
+  if (isOfCase(asks)) return asks;
   const part = PART_OF_ARTICLE[topicsOf(withoutNames(question))[0] ?? ''];
   return part === undefined ? asks : { ...asks, [part]: true };
 }

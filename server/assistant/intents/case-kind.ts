@@ -17,14 +17,18 @@ const TOPICS: Readonly<Record<string, Partial<CaseTopics>>> = {
 
 /** From this likelihood on, among the kinds of questions about a case, one is the kind of a question. */
 const IS_LIKELY = 0.6;
+/** The same where words of other kinds are in the question. */
+const IS_VERY_LIKELY = 0.8;
 /** Fewer words than these are a name and a greeting. */
 const MIN_WORDS = 3;
 
 /** The topics of a question about a case, without the case’s name, by its likeness to examples; null where unclear. */
-export function likelyTopics(text: string): Partial<CaseTopics> | null {
+export function likelyTopics(text: string, hasOthers: boolean): Partial<CaseTopics> | null {
   if (text.split(' ').length < MIN_WORDS) return null;
   const found = likeliestOf('case', text, []);
-  return found !== undefined && found.within >= IS_LIKELY ? (TOPICS[found.slug] ?? null) : null;
+  return found !== undefined && found.within >= (hasOthers ? IS_VERY_LIKELY : IS_LIKELY)
+    ? (TOPICS[found.slug] ?? null)
+    : null;
 }
 
 /** A question for a list of cases: the open ones, the largest, those that closed, or those of an industry or country. */

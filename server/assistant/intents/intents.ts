@@ -48,8 +48,11 @@ const STEPS: Readonly<Record<string, string>> = {
   four: 'sign-off',
 };
 
+const THANKS =
+  /^(?:ok|okay|great|perfect|cool|good|alright)?\s*(?:many )?(?:thanks|thank you|thankyou|thx|ty|cheers|gracias|merci|danke)\b(?: (?!but\b|and\b|so\b)\w+){0,5}$/;
+
 const GREETING =
-  /^(hi|hello|hey|good (morning|afternoon|evening)|hi there|hello there|help|help me|please help|money|info|information|test|start|question|i (need|want) help|can you help( me)?)$/;
+  /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)? )?i (?:have|ve got|got) (?:a|one|some) (?:quick )?questions?$|^(hi|hello|hey|good (morning|afternoon|evening)|hi there|hello there|help|help me|please help|money|info|information|test|start|question|i (need|want) help|can you help( me)?)$/;
 
 const DOMAIN =
   /\b(?:[a-z0-9-]+\.)+(?:com|org|net|co|info|biz|online|site|claims|legal|law|xyz|io|us|top|shop|example)\b/i;
@@ -101,6 +104,11 @@ const intents: readonly Intent[] = [
       .action('How claims work', '/help/how-claims-work')
       .action('Is this notice real?', '/check-notice')
       .action('Help center', '/help');
+    return true;
+  },
+  async (answer, _, { text }) => {
+    if (!THANKS.test(text)) return false;
+    answer.paragraph('You are welcome. Ask again whenever something is unclear.').action('Help center', '/help');
     return true;
   },
   async (answer, _, { text }) => {

@@ -246,6 +246,15 @@ function companyNamed(asked: string): string | null {
   return null;
 }
 
+const TOPIC = new RegExp(`^${NAME}[.,:](?:\\s|$)`, 'u');
+
+/** A company named at the start, before the question: “peloton. do you have one?” */
+function companyOnTop(asked: string): string | null {
+  const words = TOPIC.exec(asked.trim())?.[1]?.split(' ');
+  if (words === undefined) return null;
+  return wholeName(words) ?? (words.length === 1 && isUnknown(words[0]!) ? words[0]! : null);
+}
+
 /** From this likelihood on, a question that names a company is about a case of it. */
 const IS_OF_CASE = 0.3;
 
@@ -294,6 +303,7 @@ export const answerNoCase: Intent = async (answer, asker, question) => {
   const isOfCase = !isOfArticle || shareOf('case', text, ['article', 'own']) >= IS_OF_CASE;
   const company =
     companyAsked(asked) ??
+    companyOnTop(asked) ??
     (isOfArticle ? null : mentioned?.company) ??
     (isOfCase && !namesOtherBroker.test(text) ? companyNamed(asked) : null);
   if (company === null) {

@@ -63,3 +63,20 @@ test.each([
 ])('[API-78] the sector of cases is recognized: %s', (text, sector) => {
   expect(sectorAsked(text)).toBe(sector);
 });
+
+test.each([
+  ['what settlements closed last year', { sort: 'fund', deadline_from: '2025-01-01', deadline_to: '2025-12-31' }],
+  ['which lawsuits were paid this year 2026', { sort: 'fund', deadline_from: '2026-01-01', deadline_to: '2026-11-19' }],
+  ['which one has the fattest pot of them all', { sort: 'fund', deadline_from: '2026-11-20' }],
+  ['got any fresh ones i could get into', { sort: 'deadline', deadline_from: '2026-11-20' }],
+])('[API-78] a list of cases is recognized whatever its words: %s', async (text, query) => {
+  const queries: unknown[] = [];
+  const read = async (_: string, sent: { query: unknown }) => {
+    queries.push(sent.query);
+    return { items: [] };
+  };
+  const asker = { read, today: '2026-11-20', session: null } as unknown as QuestionContext;
+  const question = { text, cases: [] } as unknown as ReadQuestion;
+  expect(await answerOpenCases(new AnswerBuilder(), asker, question)).toBe(true);
+  expect(queries).toMatchObject([query]);
+});

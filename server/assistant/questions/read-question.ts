@@ -4,6 +4,7 @@ import { correctWords, isOrdinaryWord } from './correct-spelling.ts';
 import { findCases } from './find-cases.ts';
 import { languageOf, translate, withoutAccents } from './languages/languages.ts';
 import type { Language } from './languages/meaning.ts';
+import { meaningOfWord } from './languages/vocabulary.ts';
 import { readStatedPurchase, type StatedPurchase } from './purchases/stated-purchase.ts';
 
 /** A question as the intents read it. */
@@ -61,6 +62,12 @@ export function readWords(
   return { language, understood, text: text.replace(/\s+/g, ' ').trim() };
 }
 
+const MIN_LETTERS_OF_NAME = 6;
+
+/** Whether a word in small letters can only be a name: neither English nor the other language has it. */
+const isForeignName = (name: string, language: Language): boolean =>
+  name.length >= MIN_LETTERS_OF_NAME && !isOrdinaryWord(name) && meaningOfWord(name, language) === undefined;
+
 export async function readQuestion(
   context: Pick<Context, 'db' | 'companies' | 'today'>,
   asked: string,
@@ -72,7 +79,8 @@ export async function readQuestion(
   // every noun with a capital.
   const isWritten =
     language === 'en' ||
-    [...found.names].some((name) => hasCapital(beginning, name) && !(language === 'de' && isOrdinaryWord(name)));
+    [...found.names].some((name) => hasCapital(beginning, name) && !(language === 'de' && isOrdinaryWord(name))) ||
+    [...found.names].some((name) => isForeignName(name, language));
   const purchase = readStatedPurchase(beginning, context.today(), found.names);
   return { asked, text, language, understood, cases: isWritten ? found.cases : [], names: found.names, purchase };
 }

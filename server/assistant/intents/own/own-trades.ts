@@ -7,20 +7,23 @@ import { likeliestOf } from '../../questions/likelihood/article-likelihood.ts';
 import type { Intent } from '../case-intents.ts';
 
 const SOLD = /\b(?:sold|sell|sale|dump(?:ed)?|let go|got rid|unloaded?|offloaded?|part(?:ed)? with)\b/;
-const BOUGHT = /\b(?:bought|buy|purchased?|acquired?|cost (?:me|us)|picked up|(?:i|we) (?:paid|pay))\b/;
+const BOUGHT =
+  /\b(?:bought|buy|purchased?|acquired?|cost (?:me|us)|picked up|paid what|bought (?:what|how)|(?:i|we) (?:paid|pay))\b/;
 const HELD = /\b(?:own|owned|hold|held|have|had|left|holding)\b/;
 const COUNTED =
-  /\b(?:how many|what price|which price|how much (?:apiece|each|per share|a share|did (?:i|we) (?:pay|get|sell|buy))|what (?:did|do) (?:i|we)|when (?:did|have|was)|(?:which|what) (?:day|days|date|dates|price)|(?:do|did) (?:i|we) (?:still|ever) (?:own|hold|have)|have (?:i|we) ever|what was it (?:that )?(?:i|we)|(?:show|list) (?:me )?my (?:trades|purchases|sales))\b/;
+  /\b(?:how many|what price|which price|how much (?:apiece|each|per share|a share|did (?:i|we) (?:pay|get|sell|buy))|what (?:did|do) (?:i|we)|when (?:did|have|was)|(?:which|what) (?:day|days|date|dates|price)|(?:do|did) (?:i|we) (?:still |ever )?(?:own|hold|have)|have (?:i|we) ever|what was it (?:that )?(?:i|we)|paid what|cost what|sold at what|bought when|sold when|(?:show|list) (?:me )?my (?:trades|purchases|sales))\b/;
 const ORDERED =
   /\b(oldest|earliest|first|last|latest|newest|most recent)\b.{0,20}\b(?:trade|purchase|sale|transaction|thing (?:i|we) (?:bought|sold))s?\b/;
 const OLDEST = /\b(?:oldest|earliest|first)\b/;
 const CALLER = /\b(?:i|me|my|we|our|us)\b/;
 /** The subject is a claim, a payment or the case, and the trade is only its circumstance. */
 const OF_CLAIM =
-  /\b(?:claims?|eligible|counts?|counted|qualif\w+|owed?|fees?|payouts?|payments?|settle\w*|deadline|los[est]s?|lost|worth|lawsuit|class period|inside|too late|recover\w*|expect)\b/;
+  /\b(?:claims?|eligible|counts|counted|(?:do|does|will|would) (?:they|it|those|that|these|mine) count|qualif\w+|owed?|fees?|payouts?|payments?|settle\w*|deadline|losses|(?:i|we) (?:have )?lost (?!count)|worth|lawsuit|class period|inside|too late|recover\w*|expect)\b/;
 
 /** From this likelihood on, a question is about trades, whatever its words. */
 const IS_LIKELY = 0.5;
+/** The same beside the other kinds of questions about the own account. */
+const IS_OWN_KIND = 0.6;
 
 /** A trade of the caller, as the portfolio lists it. */
 interface Row {
@@ -95,16 +98,16 @@ function daysNamed(text: string): { from: string; to: string } | null {
 export const answerOwnTrades: Intent = async (answer, asker, { asked, text, names }) => {
   if (asker.session === null || OF_CLAIM.test(text)) return false;
   const likely = likeliestOf('own', text, ['article', 'case']);
-  const isLikely = likely?.slug === 'own-trades' && likely.likelihood >= IS_LIKELY;
-  if (!isLikely && !CALLER.test(text)) return false;
   const isOrdered = ORDERED.test(text);
   const isSale = SOLD.test(text);
   const isPurchase = BOUGHT.test(text) && !isSale;
+  const isLikely = likely?.slug === 'own-trades' && (likely.likelihood >= IS_LIKELY || likely.within >= IS_OWN_KIND);
   const isCounted = COUNTED.test(text) && (isSale || isPurchase || HELD.test(text));
   if (!isOrdered && !isCounted && !isLikely) return false;
   const holdings = await readHoldings(asker);
   const words = new Set(wordsOf(`${asked} ${text}`));
   const holding = holdings.find((one) => isNamed(words, names, one));
+  if (holding === undefined && !CALLER.test(text)) return false;
   const days = daysNamed(text);
   if (holding === undefined && !isOrdered && days === null) return false;
   const type = isSale ? 'sell' : isPurchase ? 'buy' : undefined;
