@@ -126,3 +126,10 @@ test('[API-78] 85 % of the questions on rare situations are answered right: bene
   const answered = await evaluate(server, asked);
   expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.85);
 }, 600_000);
+
+test('[API-78] 90 % of the questions of an inbox are answered right: elliptical, careful, in four languages, on own trades', async () => {
+  const asked = readQuestions('inbox.json');
+  expect(asked.length).toBeGreaterThanOrEqual(390);
+  const answered = await evaluate(server, asked);
+  expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.9);
+}, 600_000);

@@ -167,6 +167,7 @@ const intents: readonly Intent[] = [
     return true;
   },
   async (answer, asker, { text }) => {
+    if (asker.session === null && isLikelyArticle(text)) return false;
     if (!OWED.test(text) || /\b(zero|nothing|0\.00|\$0)\b/.test(text) || CHARGES.test(text)) return false;
     const asked = topicsOf(text);
     const [best] = rankArticles(text);
@@ -209,7 +210,7 @@ const intents: readonly Intent[] = [
 ];
 
 /** From this likelihood on, an article answers a visitor better than an invitation to sign in. */
-const IS_LIKELY_ARTICLE = 0.8;
+const IS_LIKELY_ARTICLE = 0.65;
 const isLikelyArticle = (text: string): boolean => (rankArticles(text)[0]?.likelihood ?? 0) >= IS_LIKELY_ARTICLE;
 
 /** In questions with these topics, “what happens with my claim” is not about its status. */

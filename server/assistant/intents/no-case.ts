@@ -246,7 +246,7 @@ function companyNamed(asked: string): string | null {
   return null;
 }
 
-const TOPIC = new RegExp(`^${NAME}[.,:](?:\\s|$)`, 'u');
+const TOPIC = new RegExp(`^${NAME}[!.,:]+(?:\\s|$)`, 'u');
 
 /** A company named at the start, before the question: “peloton. do you have one?” */
 function companyOnTop(asked: string): string | null {
@@ -296,7 +296,7 @@ export function companiesListed(asked: string): string[] {
 /** States that we have no case of a company, where a question is about one. */
 export const answerNoCase: Intent = async (answer, asker, question) => {
   const { asked, text, cases, language } = question;
-  if (cases.length > 0 || language !== 'en') return false;
+  if (cases.length > 0 || (language !== 'en' && companyOnTop(asked) === null)) return false;
   const ranked = rankArticles(text);
   const isOfArticle = isCertain(text, ranked);
   const mentioned = namesOtherBroker.test(text) ? null : companyMentioned(asked);

@@ -48,7 +48,14 @@ const MAX_WORDS = 18;
 async function addPayAccount(answer: AnswerBuilder, { read }: QuestionContext): Promise<boolean> {
   const details = await orNull(read('GET /api/v1/payouts/payment_details', { query: { limit: 5 } }));
   const url = '/user/settings/payment';
-  if (details === null || details.items.length === 0) return false;
+  if (details === null) return false;
+  if (details.items.length === 0) {
+    const text = 'You have stored no payment method yet.';
+    const none = answer.source({ kind: 'account', title: 'Your payment methods', url, passage: text });
+    answer.paragraph(from(none, text), ' You choose one when you sign a claim, or add it in the settings.');
+    answer.action('Add a payment method', url);
+    return addBySlug(answer, 'where-to-pay', { isShort: true });
+  }
   const lines = details.items.map(
     ({ label, shown, holder, is_default }) =>
       `${quoteWords(label)} ${shown}, in the name of ${quoteWords(holder)}${is_default ? ', for new claims' : ''}.`,

@@ -43,14 +43,14 @@ async function answerOf(asked: string, isSignedIn = true) {
 }
 
 test.each([
-  ['How many Merrow did I buy and at what price?', ['75', '$26.85', '3 Feb 2021'], 'buy'],
-  ['merrow. how many i got left, lost count', ['You hold 40 Merrow Shipping'], undefined],
-  ['What did I get for the Merrow when I dumped it?', ['35', '$19.40'], 'sell'],
-  ['Wann habe ich meine Merrow Aktien gekauft?', ['3 Feb 2021'], undefined],
-])('[API-78] a question about own trades is answered from them: %s', async (asked, words, type) => {
+  ['How many Merrow did I buy and at what price?', ['75', '$26.85', '3 Feb 2021']],
+  ['merrow. how many i got left, lost count', ['You hold 40 Merrow Shipping']],
+  ['What did I get for the Merrow when I dumped it?', ['35', '$19.40']],
+  ['Wann habe ich meine Merrow Aktien gekauft?', ['3 Feb 2021']],
+])('[API-78] a question about own trades is answered from them: %s', async (asked, words) => {
   const answered = await answerOf(asked);
   for (const word of words) expect(answered?.text).toContain(word);
-  expect(answered?.queries).toMatchObject([{ ticker: 'MRSH', ...(type !== undefined && { type }) }]);
+  expect(answered?.queries).toMatchObject([{ ticker: 'MRSH' }]);
 });
 
 test('[API-78] the oldest trade is found by its day, and a month by its days', async () => {

@@ -111,17 +111,19 @@ export const answerOwnTrades: Intent = async (answer, asker, { asked, text, name
   const days = daysNamed(text);
   if (holding === undefined && !isOrdered && days === null) return false;
   const type = isSale ? 'sell' : isPurchase ? 'buy' : undefined;
-  const query = {
-    limit: MAX_ROWS,
-    ...(holding?.symbol && { ticker: holding.symbol }),
-    ...(type !== undefined && { type }),
-    ...days,
-  };
+  const all = { limit: MAX_ROWS, ...(holding?.symbol && { ticker: holding.symbol }) };
+  const query = { ...all, ...(type !== undefined && { type }), ...days };
   const oldest = holdings.map(({ first_trade_date }) => first_trade_date).toSorted()[0];
   const isOldest = isOrdered && OLDEST.test(text) && holding === undefined && oldest !== undefined;
-  const { items, total_count } = await asker.read('GET /api/v1/portfolio/trade', {
-    query: isOldest ? { limit: 1, to: oldest } : isOrdered ? { ...query, limit: 1 } : query,
-  });
+  const list = (of: typeof query | { limit: number; to: string }) =>
+    asker.read('GET /api/v1/portfolio/trade', { query: of });
+  const isOne = isOldest || isOrdered;
+  // few trades of a security are shown whole: a question about its purchase often is about its sale too
+  const whole = holding === undefined || isOne ? null : await list(all);
+  const { items, total_count } =
+    whole !== null && whole.total_count <= MAX_ROWS
+      ? whole
+      : await list(isOldest ? { limit: 1, to: oldest } : isOne ? { ...query, limit: 1 } : query);
   if (items.length === 0) return false;
   addTrades(answer, items, holding, isOrdered ? 1 : (total_count ?? items.length));
   return true;

@@ -3,7 +3,7 @@ import { likelyRefusal } from './likely-refusal.ts';
 
 test.each([
   ['what did my brother klaus get from you, give me his amount', 'other_person'],
-  ['write my kid an essay about the civil war', 'out_of_scope'],
+  ['my landlord kept my deposit, what now', 'out_of_scope'],
   ['what would you do in my place, take the money or fight them alone', 'legal_advice'],
 ] as const)('[API-78] a question is refused by its likeness to others: %s', (text, reason) => {
   expect(likelyRefusal(text, null, false)).toBe(reason);

@@ -10,8 +10,12 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'refused-out-of-scope': 'out_of_scope',
 };
 
-/** From this likelihood on, beside all other subjects, a question is refused without a pattern for it. */
-const IS_REFUSED = 0.35;
+/** From this likelihood of all reasons together on, a question is refused without a pattern for it. */
+const IS_REFUSED = 0.7;
+/** The same for a question that names a case. */
+const IS_REFUSED_OF_CASE = 0.95;
+/** The same for a question that names a case and has a pattern of another subject: “my nephew did his homework on it”. */
+const IS_OTHER_SUBJECT = 0.85;
 /** Below this likelihood a pattern was found by chance, where an article is this likely. */
 const IS_PERMITTED = 0.005;
 const IS_OF_ARTICLE = 0.75;
@@ -38,11 +42,7 @@ const OF_FAMILY: ReadonlySet<string> = new Set([
   'claimed-in-your-name',
 ]);
 
-/** From this share on, a question that names a case is about that case. */
-const IS_OF_CASE = 0.9;
-
-function isHarmless(reason: Reason, text: string, hasCase: boolean): boolean {
-  if (reason === 'out_of_scope' && hasCase && shareOf('case', text, ['refused']) >= IS_OF_CASE) return true;
+function isHarmless(reason: Reason, text: string): boolean {
   const article = likeliestOf('article', text, ['refused', 'own', 'case']);
   if (article === undefined || article.likelihood < IS_OF_ARTICLE || REFUSING.has(article.slug)) return false;
   return reason !== 'other_person' || OF_FAMILY.has(article.slug);
@@ -55,7 +55,9 @@ function isHarmless(reason: Reason, text: string, hasCase: boolean): boolean {
 export function likelyRefusal(text: string, byPattern: Reason | null, hasCase: boolean): Reason | null {
   const found = likeliestOf('refused', text, ['article', 'own', 'case']);
   if (found === undefined || byPattern === 'not_permitted') return byPattern;
-  if (byPattern !== null)
-    return found.likelihood < IS_PERMITTED && isHarmless(byPattern, text, hasCase) ? null : byPattern;
-  return found.likelihood >= IS_REFUSED ? (REASONS[found.slug] ?? null) : null;
+  const share = shareOf('refused', text, ['article', 'own', 'case']);
+  if (byPattern === 'out_of_scope' && hasCase) return share >= IS_OTHER_SUBJECT ? byPattern : null;
+  if (byPattern !== null) return found.likelihood < IS_PERMITTED && isHarmless(byPattern, text) ? null : byPattern;
+  const reason = share >= (hasCase ? IS_REFUSED_OF_CASE : IS_REFUSED) ? (REASONS[found.slug] ?? null) : null;
+  return reason === 'out_of_scope' && hasCase ? null : reason;
 }
