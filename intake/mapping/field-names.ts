@@ -186,6 +186,18 @@ const WITH_COSTS =
 
 const NO_FIT: NameFit = { score: 0, isExact: false };
 
+/** Words that say of a figure or day that it is of what was carried out, and not of what was ordered: `Exec Avg Price`. */
+const CARRIED_OUT =
+  /(?<!\p{L})(?:exec(?:uted|ution)?|fill(?:ed)?|done|alloc(?:ated)?|trade[ds]?|avg|average|executad[ao]s?|ejecutad[ao]s?|eseguit[aoi]|esecuzione|exécutée?s?|ausgeführte?r?s?|uitgevoerde?|udført|utförd|médi[ao]|medi[ao]|moyen)(?!\p{L})\.?/giu;
+const OF_TRADE: ReadonlySet<ColumnField> = new Set(['trade_date', 'quantity', 'price']);
+
+/** The rank of a name without such words, behind every name that is printed so. */
+function carriedOutRank(words: string, field: ColumnField): number | undefined {
+  if (!OF_TRADE.has(field)) return undefined;
+  const rest = words.replace(CARRIED_OUT, ' ').trim();
+  return rest === words.trim() || rest === '' || ranks.get(field)?.get(nameKey(rest)) === undefined ? undefined : 1;
+}
+
 /** How well a column's name fits this field. */
 export function nameFit(name: string, field: ColumnField): NameFit {
   const whole = nameKey(name);
@@ -194,6 +206,8 @@ export function nameFit(name: string, field: ColumnField): NameFit {
   if (whole === '') return NO_FIT;
   const rank = ranks.get(field)?.get(whole) ?? ranks.get(field)?.get(bare);
   if (rank !== undefined) return { score: 1 - rank * 0.4, isExact: true };
+  const carriedOut = isColumnName(name) ? undefined : carriedOutRank(words.replace(UNITS, ' '), field);
+  if (carriedOut !== undefined) return { score: 1 - carriedOut * 0.4, isExact: true };
   if (WITH_COSTS.test(name)) return nameFit(name.replace(WITH_COSTS, ''), field);
   const half = name.includes('/') && !isColumnName(name) ? halfRank(name, field) : undefined;
   if (half !== undefined) return { score: 0.95 - half * 0.4, isExact: true };

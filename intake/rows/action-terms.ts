@@ -178,7 +178,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     bought(),
   ],
   [
-    'deliver vs payment|deliver versus payment|deliver against payment|delivery vs payment|delivery versus payment|selll|sell long',
+    'deliver vs payment|deliver versus payment|deliver against payment|delivery against payment|delivery vs payment|delivery versus payment|selll|sell long',
     sold(),
   ],
   ['buyc|buy cover short', boughtToCover],
@@ -280,6 +280,8 @@ const PATTERNS: Actions = [
   [/^(?:קניה|קנייה)(?: |$)/, bought()],
   [/^מכירה(?: |$)/, sold()],
   [/^העברה? (?:מזומן|כספית)/, cashMovement],
+  [/^ACQ(?:\.|UISTO) ?(?:TITOLI|AZIONI|ETF|FONDI|OBBL)/, bought()],
+  [/^(?:VEN|VEND)(?:\.|ITA) ?(?:TITOLI|AZIONI|ETF|FONDI|OBBL)/, sold()],
   [/^ACHAT(?: AU)? COMPTANT\b/, bought()],
   [/^VENTE(?: AU)? COMPTANT\b/, sold()],
   [

@@ -37,7 +37,7 @@ const statement: TableFormat = {
 const REGISTER = /\b(?:Computershare|Equiniti|EQ Shareowner|Shareowner Services|Broadridge Corporate Issuer)\b/;
 const OPENING = /^(?:.*\b)?(?:Balance Forward|Beginning Balance|Opening Balance)\b\s*(?:.*\s)?([\d,]+\.\d{3,})\s*$/i;
 const ROW =
-  /^(\d{1,2}[ -][A-Z][a-z]{2}[a-z]*[ -]\d{4}|\d{1,2}\/\d{1,2}\/\d{4})\s+(\p{L}[\p{L} /&().-]*?)\s+(?=[-($\d])(.+)$/u;
+  /^(\d{1,2}[ -][A-Z][a-z]{2}[a-z]*[ -]\d{4}|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d\d))\s+(\p{L}[\p{L} /&().-]*?)\s+(?=[-($\d])(.+)$/u;
 const DAY = /\b\d{1,2}[ -][A-Z][a-z]{2}[a-z]*[ -]\d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/g;
 const FIGURE = /-?\(?-?\$?\d[\d,]*\.\d+\)?/g;
 const KINDS: readonly (readonly [RegExp, string])[] = [
@@ -103,9 +103,13 @@ class RegisterReader implements LineReader {
       this.#security.cusip = cusip;
       if (/^[A-Z]{1,5}$/.test(this.#above)) this.#security.symbol ||= this.#above;
     }
+    const both = /\bSymbol ?\/ ?CUSIP:? ([A-Z]{1,5}) ?\/ ?([0-9A-Z]{8}\d)\b/i.exec(line);
+    if (both !== null && cusipHolds(both[2]!)) Object.assign(this.#security, { symbol: both[1]!, cusip: both[2]! });
     this.#security.symbol ||= /\b(?:[Ss]ymbol|Ticker):? ([A-Z]{1,5})\b/.exec(line)?.[1] ?? '';
-    this.#security.description ||= PLAN.exec(line)?.[1]?.replace(/\s*[-–:]$/, '') ?? '';
-    this.#security.description ||= /^Company(?: Name)?:? (\S.*)$/.exec(line)?.[1] ?? '';
+    const plan = PLAN.exec(line)?.[1]?.replace(/\s*[-–:]$/, '') ?? '';
+    if (!/\bstatement$/i.test(plan)) this.#security.description ||= plan;
+    // In a second column, behind the name of the holder.
+    this.#security.description ||= /(?:^Company(?: Name)?:?|\bCompany Name:) (\S.*)$/.exec(line)?.[1] ?? '';
     this.#account ||= /\bAccount Number:? ([A-Z]?\d[\d-]{5,})/.exec(line)?.[1] ?? '';
   }
 

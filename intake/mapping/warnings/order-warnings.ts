@@ -20,8 +20,15 @@ const STAGE =
   /^(?:orders?[ _-])?(?:new|placed|submitted|accepted|entered|created|received|routed|replaced?|amend(?:ed)?|modif(?:y|ied)|update[d]?|cancel(?:l?ed|lation)?|reject(?:ed)?|expired?)(?:[ _-]order)?$/i;
 const MIN_STAGES = 2;
 
+/** Tickets of fills that are settled: those are accepted into the books, and no orders. */
+const FILLED = /^(?:fill|exec|done|alloc)/;
+const SETTLED = /^(?:contractual)?settle/;
+const PAID = /^net|^settle(?:ment)?amount/;
+
 /** Whether a column has the state of every row's order, and none was carried out. */
 function isBook(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const keys = names.map(nameKey);
+  if ([FILLED, SETTLED, PAID].every((pattern) => keys.some((key) => pattern.test(key)))) return false;
   return names.some((_, at) => {
     const filled = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
     return filled.length >= MIN_STAGES && filled.length === rows.length && filled.every((cell) => STAGE.test(cell));
