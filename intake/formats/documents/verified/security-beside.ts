@@ -46,12 +46,17 @@ const cusipsOn = (text: string): string[] =>
 const symbolsOn = (text: string): string[] => [TICKER, BELOW_COMPANY, SYMBOL_ROW].flatMap((each) => found(text, each));
 
 /** Whether a text names any security by a number or symbol. */
-export const namesSecurity = (text: string): boolean =>
-  isinsOn(text).length > 0 ||
-  labelledIsinsOn(text).length > 0 ||
-  (/\bCUSIP\b/i.test(text) && cusipsOn(text).length > 0) ||
-  numbersOn(text).length > 0 ||
-  symbolsOn(text).length > 0;
+export function namesSecurity(printed: string): boolean {
+  // Cells of a page have gaps between them.
+  const text = printed.replace(/[^\S\n]+/g, ' ');
+  return (
+    isinsOn(text).length > 0 ||
+    labelledIsinsOn(text).length > 0 ||
+    (/\bCUSIP\b/i.test(text) && cusipsOn(text).length > 0) ||
+    numbersOn(text).length > 0 ||
+    symbolsOn(text).length > 0
+  );
+}
 
 /** Whether a text names several securities by their ISINs. */
 export const namesSeveral = (text: string): boolean => new Set(isinsOn(text)).size > 1;

@@ -13,7 +13,7 @@ export const BOUGHT: readonly RegExp[] = [
   /\bausgabe (?:von )?fonds\b|\bzeichnungsorder\b|\bwertpapierabrechnung bezug\b|\bsubscription\b|\bsuscripci[óo]n\b/i,
   /\b(?:ETF|fonds|aktien|anteil)s?-?kauf\b|\bsouscription\b|savings plan execution|\bkindergeld-?ausführung\b|\bround[ -]?up\b|\bsaveback\b|investissement programmé|piano d.investimento|plan de inversión|\bsparplan-?ausführung\b/i,
   /abrechnung: (?:fonds|etf)?-?sparplan\b|^\W*ausgabe\W*$/i,
-  /\b(?:köp|kjøp|kupno|compra de|osto)(?!\p{L})/iu,
+  /\b(?:köpt?|kjøpt?|kupno|compra de|osto)(?!\p{L})/iu,
   /\bachat\b(?!s\s+par)|\bacquisto\b|\bcompra\b(?!venta)|\baankoop\b|^\W*koop\b|\bkøb\b/i,
 ];
 
@@ -28,7 +28,7 @@ export const SOLD: readonly RegExp[] = [
   /\b(?:you|we have|we) sold\b|^\W*(?:sold|sell|sale)\b|\binstructions\W+sold\b/i,
   /\bverk\. teil-\/bezugsr|\bfondsr[üu]cknahme\b|\breembolso (?:de|en)\b/i,
   /\b(?:ETF|fonds|aktien|anteil)s?-?verkauf\b|\brachat (?:de|d)\b|\breprise (?:sicav|f\.?c\.?p\b|opc)|^\W*r[üu]cknahmen?\W*$/i,
-  /(?<!\p{L})(?:sälj|såld|försäljning|sprzedaż|myynti|venda de)(?!\p{L})/iu,
+  /(?<!\p{L})(?:sälj|såld|solgt|försäljning|sprzedaż|myynti|venda de)(?!\p{L})/iu,
   /(?<!taxe de )(?<!point de )\bvente\b|\bvendita\b|\bventa\b|\bverkoop\b|\bsalg\b/i,
 ];
 
@@ -126,7 +126,7 @@ export const RATE =
 
 /** Words of either side anywhere on a short line, and the words that name both. */
 export const BOUGHT_ANYWHERE =
-  /(?<!ver)(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:kauf|gekauft|zeichnung)(?!\p{L})|\b(?:achat|aankoop|acquisto|compra|bought|purchased?|buy|souscription|køb|kjøp|köp|kupno)\b/iu;
+  /(?<!ver)(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:kauf|gekauft|zeichnung)(?!\p{L})|\b(?:achat|aankoop|acquisto|compra|bought|purchased?|buy|souscription|køb|kjøpt?|köpt?|kupno)\b/iu;
 export const SOLD_ANYWHERE =
   /(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:verkauf|verkauft|rücknahme)(?!\p{L})|\b(?:vente|verkoop|vendita|venta|sold|sale|sell|salg)\b|(?<!\p{L})(?:sprzedaż|sälj|såld|försäljning|myynti|venda)(?!\p{L})/iu;
 
