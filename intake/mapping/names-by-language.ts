@@ -288,6 +288,6 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
     amount: 'Importo netto|Importo lordo|Valor financeiro|Valor total|Controvalore netto',
     fees: 'Comm. e spese|Commissioni e spese|Spese e commissioni|Corretagem e taxas',
     currency: 'Div.',
-    status: 'Situação|Situazione|Stato ordine|Situación',
+    status: 'Situação|Situazione|Stato ordine',
   },
 ];
