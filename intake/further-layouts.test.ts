@@ -17,6 +17,38 @@ const linesOf = ({ trades }: TradeFile) =>
   );
 
 const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> = {
+  'with tickets of an order management system, of which one was canceled': [
+    [
+      'Tkt #,Trd Dt,Setl Dt,Status,Side,Ticker,Sec Name,Fill Amt,Avg Px,Crncy,Principal,Comm,Net Money',
+      '11,06/13/24,06/14/24,ACCEPTED,B,RHNE US Equity,RHEINGOLD -CL B,"1,200",94.88,USD,"113,856.00",24.00,"113,880.00"',
+      '12,06/14/24,06/17/24,CANCELED,B,RHNE US Equity,RHEINGOLD -CL B,500,95.02,USD,"47,510.00",10.00,"47,520.00"',
+      '13,06/17/24,06/18/24,ACCEPTED,S,RHNE US Equity,RHEINGOLD -CL B,700,97.10,USD,"67,970.00",14.00,"67,956.00"',
+    ],
+    ['2024-06-13 buy RHNE 1200 94.88', '2024-06-17 sell RHNE 700 97.1'],
+  ],
+  'with executed and ordered units of Brazilian orders': [
+    [
+      'Data/Hora;Ativo;Natureza;Qtd. solicitada;Qtd. executada;Preço limite;Preço médio;Situação',
+      '13/06/2024 10:12:44;RHNE4;Compra;500;500;38,40;38,37;Executada',
+      '14/06/2024 11:40:02;ELBE3;Compra;300;100;61,20;61,19;Parcialmente executada',
+      '17/06/2024 15:22:10;ISAR4;Compra;200;0;30,10;0,00;Cancelada',
+      '18/06/2024 16:05:31;RHNE4;Venda;200;200;36,80;36,85;Executada',
+    ],
+    ['2024-06-13 buy RHNE4 500 38.37', '2024-06-14 buy ELBE3 100 61.19', '2024-06-18 sell RHNE4 200 36.85'],
+  ],
+  'with a rate called Cambio beside the price of an Italian bank': [
+    [
+      'Data esecuzione;Causale;Descrizione titolo;Cod. ISIN;Quantità/V.N.;Prezzo;Div.;Cambio;Comm. e spese;Importo netto EUR',
+      '15/01/2024;ACQ. TITOLI;RHEINGOLD;DE0007164600;350;20,185;EUR;1;12,00;-7.076,75',
+      '14/05/2024;VEN. TITOLI;RHEINGOLD;DE0007164600;350;20,44;EUR;1;12,00;7.142,00',
+      '17/06/2024;ACQ. TITOLI;ELBE;US0378331005;15;120,87;USD;1,0742;9,00;-1.696,82',
+    ],
+    [
+      '2024-01-15 buy DE0007164600 350 20.185',
+      '2024-05-14 sell DE0007164600 350 20.44',
+      '2024-06-17 buy US0378331005 15 120.87',
+    ],
+  ],
   'with the account’s own currency in a column beside that of the prices': [
     [
       'Datum;Valutadatum;Type;ISIN;Omschrijving;Aantal;Munt;Koers;Wisselkoers;Makelaarsloon;Beurstaks;Nettobedrag;Munt rekening',

@@ -304,3 +304,18 @@ describe('what was done with several securities, printed once', () => {
     expect(file.errors.map(({ value }) => value)).toEqual(['Rebalance', 'Rebalance']);
   });
 });
+
+describe('a sentence below the last row', () => {
+  it('[X-2] is no part of it, though it speaks of cancelled trades', async () => {
+    const page: Layout = {
+      ...BOUGHT_AND_SOLD,
+      rows: [
+        ...BOUGHT_AND_SOLD.rows,
+        ['We have executed the above trades as your agent. Cancelled trades will be shown separately.'],
+      ],
+    };
+    const file = await readStatement(page);
+    expect(file.errors).toEqual([]);
+    expect(linesOf(file)).toEqual(['buy 2025-03-04 037833100 10 388.49', 'sell 2025-03-11 88160R101 200 25.91']);
+  });
+});

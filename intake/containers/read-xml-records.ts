@@ -19,14 +19,14 @@ interface Element {
 
 /** Reads the longest list of alike elements in an XML file of no known format as a table. */
 export const readXmlRecords: ReadContainer = async function* (bytes, options) {
-  const value = valueOf(new TextReader(detectEncoding(bytes)).read(bytes));
+  const value = objectIn(new TextReader(detectEncoding(bytes)).read(bytes));
   const read = value === null ? null : readRecords(value, bytes.length, options);
   if (read === null) yield refusedFile(describeUnknown(bytes, null, options.name), bytes.length);
   else yield* read;
 };
 
 /** An XML text as the object that its elements are; null where it is broken. */
-function valueOf(text: string): unknown {
+function objectIn(text: string): unknown {
   const root: Element = { within: {}, text: '' };
   const open: Element[] = [root];
   let elements = 0;

@@ -186,14 +186,14 @@ const WITH_COSTS =
 
 const NO_FIT: NameFit = { score: 0, isExact: false };
 
-/** Words that say of a figure or day that it is of what was carried out, and not of what was ordered: `Exec Avg Price`. */
+/** Words by which a figure or day is of what was carried out, and not of what was ordered: `Exec Avg Price`. */
 const CARRIED_OUT =
   /(?<!\p{L})(?:exec(?:uted|ution)?|fill(?:ed)?|done|alloc(?:ated)?|trade[ds]?|avg|average|executad[ao]s?|ejecutad[ao]s?|eseguit[aoi]|esecuzione|exécutée?s?|ausgeführte?r?s?|uitgevoerde?|udført|utförd|médi[ao]|medi[ao]|moyen)(?!\p{L})\.?/giu;
-const OF_TRADE: ReadonlySet<ColumnField> = new Set(['trade_date', 'quantity', 'price']);
+const TRADE_FIELDS: ReadonlySet<ColumnField> = new Set(['trade_date', 'quantity', 'price']);
 
 /** The rank of a name without such words, behind every name that is printed so. */
 function carriedOutRank(words: string, field: ColumnField): number | undefined {
-  if (!OF_TRADE.has(field)) return undefined;
+  if (!TRADE_FIELDS.has(field)) return undefined;
   const rest = words.replace(CARRIED_OUT, ' ').trim();
   return rest === words.trim() || rest === '' || ranks.get(field)?.get(nameKey(rest)) === undefined ? undefined : 1;
 }

@@ -44,7 +44,10 @@ function labelsIn(text: string): Label[] {
   const side = SIDE_ALONE.exec(text.trim())?.[1];
   if (side !== undefined) return [{ name: 'Action', value: side }];
   // Printers of fixed width set the colons below each other.
-  const pieces = text.trim().replace(/\s+:(?=\s)/g, ':').split(/\s{2,}|\t/);
+  const pieces = text
+    .trim()
+    .replace(/\s+:(?=\s)/g, ':')
+    .split(/\s{2,}|\t/);
   const found = pieces.flatMap((piece, at) => {
     const labelled = LABELLED.exec(piece);
     if (labelled) return [{ name: labelled[1]!, value: labelled[2]! }];

@@ -1,7 +1,7 @@
+import { findCancellation } from '../../orders/cancelled-confirmation.ts';
 import { addDecimals, magnitude, readDecimal } from '../../readers/numbers.ts';
 import { FieldReader } from '../../rows/field-reader.ts';
 import { bought, sold } from '../../rows/meaning.ts';
-import { findCancellation } from '../../orders/cancelled-confirmation.ts';
 import type { Findings, LineFormat, LineReader, TableFormat, TextLine } from '../format.ts';
 
 const sale: TableFormat = {
@@ -22,21 +22,28 @@ const sale: TableFormat = {
   required: ['trade_date', 'action', 'quantity'],
   dates: 'mdy',
   currency: 'USD',
+  finish: (trade) => {
+    // Costs are those of the sale alone.
+    if (trade.type !== 'sell') trade.fees = null;
+    return null;
+  },
   actions: [
     ['Exercised', bought('stock_plan')],
     ['Sold', sold()],
   ],
 };
 
-const PLAN = /\b(?:grants?|awards?|vest(?:ed|ing)?|exercised?|stock plan|equity (?:plan|management|awards?)|ESPP|RSUs?)\b/i;
+const PLAN =
+  /\b(?:grants?|awards?|vest(?:ed|ing)?|exercised?|stock plan|equity (?:plan|management|awards?)|ESPP|RSUs?)\b/i;
 /** What a plan shows of a sale that was not made. */
-const NOT_MADE = /\b(?:hypothetical|simulat\w+|model(?:l?ed|ing)|estimated (?:gross|net|sale|proceeds)|pending (?:order|sale)|order (?:entry|placed|received))\b/i;
-const SOLD = String.raw`(?:number of |total )?(?:shares|options|awards|units)(?: to be)? sold`;
-const SOLD_AT = String.raw`(?:weighted )?(?:average )?(?:market )?(?:sale|sell|selling) price(?: per share)?`;
-const PROCEEDS = String.raw`gross (?:sale )?(?:proceeds|amount|value)|(?:total )?sale proceeds`;
-const EXERCISED = String.raw`(?:number of )?(?:options|shares) exercised`;
-const EXERCISED_AT = String.raw`(?:exercise|option|grant|strike) price(?: per share)?`;
-const OPTION_COST = String.raw`(?:total )?(?:option|exercise) cost`;
+const NOT_MADE =
+  /\b(?:hypothetical|simulat\w+|model(?:l?ed|ing)|estimated (?:gross|net|sale|proceeds)|pending (?:order|sale)|order (?:entry|placed|received))\b/i;
+const SOLD = '(?:number of |total )?(?:shares|options|awards|units)(?: to be)? sold';
+const SOLD_AT = '(?:weighted )?(?:average )?(?:market )?(?:sale|sell|selling) price(?: per share)?';
+const PROCEEDS = 'gross (?:sale )?(?:proceeds|amount|value)|(?:total )?sale proceeds';
+const EXERCISED = '(?:number of )?(?:options|shares) exercised';
+const EXERCISED_AT = '(?:exercise|option|grant|strike) price(?: per share)?';
+const OPTION_COST = '(?:total )?(?:option|exercise) cost';
 const COST = String.raw`[\p{L} ]*\b(?:commission|fees?)`;
 const DAY = String.raw`(\d{1,2}\/\d{1,2}\/\d{4}|\d{1,2}-[A-Za-z]{3}-\d{4}|[A-Z][a-z]{2,8} \d{1,2}, \d{4})`;
 const FIGURE = String.raw`\(?-?\$?\(?([\d,]+(?:\.\d+)?)\)?(?: USD)?`;
@@ -91,7 +98,9 @@ function saleIn(text: string): PlanSale | null {
 
 /** The purchase of the shares by options, where their number and price come to the cost that is printed. */
 function exerciseIn(text: string, one: (found: readonly string[]) => string | null): PlanSale['exercise'] {
-  const [quantity, price, cost] = [EXERCISED, EXERCISED_AT, OPTION_COST].map((label) => one(figuresBehind(text, label)));
+  const [quantity, price, cost] = [EXERCISED, EXERCISED_AT, OPTION_COST].map((label) =>
+    one(figuresBehind(text, label)),
+  );
   const on = one(behind(text, 'exercise date', DAY));
   if (!quantity || !price || !cost || on === null) return null;
   const isRight = Math.abs(Number(quantity) * Number(price) - Number(magnitude(cost))) <= slackOf(quantity, price);
@@ -129,7 +138,8 @@ class PlanSaleReader implements LineReader {
         row: this.#ref,
         column: null,
         value: null,
-        reason: 'The shares, the price and the proceeds of this sale should come to each other. Each should be there once.',
+        reason:
+          'The shares, the price and the proceeds of this sale should come to each other. Each should be there once.',
       });
       return;
     }
@@ -138,7 +148,13 @@ class PlanSaleReader implements LineReader {
     if (exercise !== null)
       this.#fields.read(
         this.#ref,
-        { ...security, trade_date: exercise.on, action: 'Exercised', quantity: exercise.quantity, price: exercise.price },
+        {
+          ...security,
+          trade_date: exercise.on,
+          action: 'Exercised',
+          quantity: exercise.quantity,
+          price: exercise.price,
+        },
         this.found,
       );
     this.#fields.read(

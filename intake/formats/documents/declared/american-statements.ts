@@ -69,7 +69,7 @@ const acornsStatement = declaredDocument({
 /** The security of a movement and what was paid for it, in the columns of a statement of trust. */
 const IN_TRUST = String.raw`(?<units>[\d,.]+) (?:Shs|Shares|Units)(?: Of)? (?<name>\S.*?)(?: [\d,]+\.\d\d(?= -? ?[\d,]+\.\d\d -?))? -? ?(?<sum>[\d,]+\.\d\d)(?: -? ?[\d,]+\.\d\d)?$`;
 
-/** A bank's statement of trust or custody, each movement of which is told in lines of words. */
+/** A bank's statement of trust or custody, with each movement in several lines of words. */
 const trustStatement = declaredDocument({
   id: 'trust-statement',
   title: 'Statement of a trust or custody account (PDF or text)',

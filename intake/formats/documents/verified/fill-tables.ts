@@ -6,18 +6,21 @@ import * as words from './vocabulary.ts';
 /** A row of a table of fills: units, a price and what these come to, beside the words for its security. */
 export interface FillRow {
   line: number;
-  quantity: Figure;
-  price: Figure;
-  gross: Figure;
+  /** Null where the figures of the row do not agree. */
+  quantity: Figure | null;
+  price: Figure | null;
+  gross: Figure | null;
   words: string;
 }
+
+type ClearRow = { [Name in keyof FillRow]: NonNullable<FillRow[Name]> };
 
 /** How far above the first row the head of the table may be, and how far below the last one the sum of all. */
 const HEAD_WITHIN = 2;
 const SUM_WITHIN = 6;
 const MAX_ROWS = 30;
 /** Costs are at most this part of what was paid. */
-const MOST = 0.1;
+const MAX_COST_SHARE = 0.1;
 
 /**
  * The fills of one order that a confirmation lists in a table, each row with the same words for the security, where the sum of
@@ -28,6 +31,9 @@ export function filledInRows(
   rows: readonly FillRow[],
   readOne: (lines: readonly string[]) => readonly ReadConfirmation[] | null,
 ): ReadConfirmation[] | null {
+  // One whose figures do not agree is a fill as well.
+  const areClear = rows.every((row): row is ClearRow => row.quantity !== null);
+  if (!areClear) return null;
   const comma = hasDecimalComma(lines.join('\n'));
   const [first, last] = [rows[0]!.line, rows.at(-1)!.line];
   const gross = rows.reduce((sum, row) => addDecimals(sum, row.gross.value), '0');
@@ -57,15 +63,19 @@ export function fillTable(lines: readonly string[]): readonly FillRow[] | null {
   for (const [at] of lines.entries()) {
     if (!isHead(lines, at)) continue;
     const rows: FillRow[] = [];
+    const like = wordsOf(lines[at]!);
     for (let line = at; line < lines.length && rows.length < MAX_ROWS; line++) {
-      const row = rowIn(lines[line]!, line, comma);
-      if (row === null || (rows.length > 0 && row.words !== rows[0]!.words)) break;
-      rows.push(row);
+      if (wordsOf(lines[line]!) !== like) break;
+      rows.push({ line, words: like, ...figuresIn(lines[line]!, comma) });
     }
-    if (rows.length > 1 && /\p{L}{3}/u.test(rows[0]!.words)) return rows;
+    const isTable = rows.length > 1 && rows.some(({ quantity }) => quantity !== null);
+    if (isTable && /\p{L}{3}/u.test(like)) return rows;
   }
   return null;
 }
+
+/** A line with its figures as one sign each, so that rows of one security are alike. */
+const wordsOf = (text: string): string => text.replace(/(?<![\p{L}\d])[\d.,'’$€£]+(?: \d{3}(?![\d]))*(?:[.,]\d+)?(?![\p{L}\d])/gu, '#').replace(/#(?:\s+#)*/g, '#');
 
 /** Whether the head of a table is right above this line. */
 const isHead = (lines: readonly string[], at: number): boolean =>
@@ -74,15 +84,15 @@ const isHead = (lines: readonly string[], at: number): boolean =>
     .some((text) => words.TABLE_HEAD.test(text) && words.PRICE.test(text) && !/\d[.,]\d/.test(text));
 
 /** Units, a price behind them and a sum behind both, to the cent. */
-function rowIn(text: string, line: number, comma: boolean): FillRow | null {
+function figuresIn(text: string, comma: boolean): Pick<FillRow, 'quantity' | 'price' | 'gross'> {
   const figures = figuresOf(text, comma);
   for (const [at, quantity] of figures.entries())
     for (const [behind, price] of figures.slice(at + 1).entries()) {
       if (price.decimals === 0) continue;
       const gross = figures.slice(at + behind + 2).find((sum) => sum.decimals === 2 && comesTo(quantity, price, sum));
-      if (gross !== undefined) return { line, quantity, price, gross, words: text.replace(/(?<![\p{L}\d])[\d.,'’$€£]+(?![\p{L}\d])/gu, '#') };
+      if (gross !== undefined) return { quantity, price, gross };
     }
-  return null;
+  return { quantity: null, price: null, gross: null };
 }
 
 /** The rows, with the costs of all charged to the part that came to most. */
@@ -110,5 +120,5 @@ function withCosts(
 /** Whether a sum is that of all with costs of a tenth at most. The figures are checked here and are not results. */
 function isAfterCosts(side: 'buy' | 'sell', net: string, gross: string): boolean {
   const difference = side === 'buy' ? addDecimals(net, negate(gross)) : addDecimals(gross, negate(net));
-  return !isNegative(difference) && Number(difference) <= Number(gross) * MOST;
+  return !isNegative(difference) && Number(difference) <= Number(gross) * MAX_COST_SHARE;
 }

@@ -32,7 +32,7 @@ export function readConfirmations(printed: readonly string[]): ReadConfirmation[
   if (isDelimited(lines) || !isAboutTrades(lines)) return null;
   const read = confirmationsIn(lines);
   const fills = fillTable(lines);
-  // A part alone would be read in place of the whole.
+  // A part alone must not be read in place of the whole.
   if (fills !== null && (read === null || read.some(({ line }) => fills.some((fill) => fill.line === line))))
     return filledInRows(lines, fills, confirmationsIn);
   const all = read?.map((one) => fillsOf(lines, one, read.length === 1)) ?? [null];

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
-import { readFlexStatement } from './providers/flex-statement.ts';
-import { readDownload } from './recipes/read-download.ts';
+import { makeTestFolder, removeTestFolders } from '../../testing/test-folder.ts';
+import { readFlexStatement } from '../providers/flex-statement.ts';
+import { readDownload } from './read-download.ts';
 
 const folder = makeTestFolder('lone-cancellations');
 removeTestFolders();
