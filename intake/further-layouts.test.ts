@@ -36,6 +36,14 @@ const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> 
     ],
     ['2024-06-13 buy RHNE4 500 38.37', '2024-06-14 buy ELBE3 100 61.19', '2024-06-18 sell RHNE4 200 36.85'],
   ],
+  'with a price called Cambio and abbreviated days of a Spanish bank': [
+    [
+      'F. Operación;F. Valor;Operación;Valor;ISIN;Títulos;Cambio;Divisa;Efectivo;Comisiones;Importe Neto',
+      '03/06/2024;05/06/2024;COMPRA;RHEINGOLD A;DE0007164600;500;9,462;EUR;4.731,00;9,00;-4.740,00',
+      '20/06/2024;24/06/2024;VENTA;RHEINGOLD A;DE0007164600;1.200;4,318;EUR;5.181,60;9,00;5.172,60',
+    ],
+    ['2024-06-03 buy DE0007164600 500 9.462', '2024-06-20 sell DE0007164600 1200 4.318'],
+  ],
   'with a rate called Cambio beside the price of an Italian bank': [
     [
       'Data esecuzione;Causale;Descrizione titolo;Cod. ISIN;Quantità/V.N.;Prezzo;Div.;Cambio;Comm. e spese;Importo netto EUR',

@@ -280,7 +280,8 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
   // Portuguese and Italian of brokers and their order lists
   {
     trade_date:
-      'Data/Hora|Data e hora|Data execução|Data de execução|Data da execução|Data negócio|Data esecuzione|Data eseguito|Fecha/Hora|Fecha y hora|Fecha ejecución|Fecha de ejecución',
+      'Data/Hora|Data e hora|Data execução|Data de execução|Data da execução|Data negócio|Data esecuzione|Data eseguito|F. Operación|F. Contratación|F. Ejecución|Fec. Operación|Fecha/Hora|Fecha y hora|Fecha ejecución|Fecha de ejecución',
+    settle_date: 'F. Valor|F. Liquidación|Fec. Valor',
     action: 'Natureza|Natura|Causale|Causale operazione',
     symbol: 'Ativo|Papel',
     isin: 'Cod. ISIN|Codice ISIN|Código ISIN|Code ISIN',

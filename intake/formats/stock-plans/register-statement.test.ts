@@ -90,7 +90,31 @@ it('[X-2] is read with its company and symbol in a second column, and days with 
   const { trades, errors } = await readTradeFile(once());
   expect(errors).toEqual([]);
   expect(trades).toMatchObject([
-    { type: 'buy', trade_date: '2024-02-05', symbol: 'RHGD', cusip: '037833100', security_name: 'RHEINGOLD CORPORATION' },
+    {
+      type: 'buy',
+      trade_date: '2024-02-05',
+      symbol: 'RHGD',
+      cusip: '037833100',
+      security_name: 'RHEINGOLD CORPORATION',
+    },
     { type: 'sell', quantity: '11', price: '148.0409' },
+  ]);
+});
+
+it('[X-2] has the price where a fee is in what was paid, and no name from its title', async () => {
+  async function* once() {
+    yield new TextEncoder().encode(
+      [
+        'Broadridge Corporate Issuer Solutions',
+        'Direct Stock Purchase and Dividend Reinvestment Plan Statement',
+        'Robert Example  Company: Rheingold Co  Ticker: RHGD',
+        '01/01/2024  Opening Balance  100.000000',
+        '04/10/2024  Voluntary Cash Purchase  500.00  5.00  37.125000  13.333333  113.333333',
+      ].join('\n'),
+    );
+  }
+  const { trades } = await readTradeFile(once());
+  expect(trades).toMatchObject([
+    { type: 'buy', symbol: 'RHGD', security_name: 'Rheingold Co', quantity: '13.333333', price: '37.125' },
   ]);
 });

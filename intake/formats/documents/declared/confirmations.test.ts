@@ -246,7 +246,9 @@ describe('documents of banks that settle', () => {
     'COMMISSION          : USD 25.00',
     'SETTLEMENT AMOUNT   : USD 249,425.00',
   ];
-  const CANCELLED = SETTLED.slice(1).map((line) => line.replace('SETTLED', 'CANCELLED').replace('DE0007164600', 'US0378331005'));
+  const CANCELLED = SETTLED.slice(1).map((line) =>
+    line.replace('SETTLED', 'CANCELLED').replace('DE0007164600', 'US0378331005'),
+  );
 
   it('[X-2] reads labels with their colons below each other, but not the settlement that was cancelled', async () => {
     const { trades } = await readLines([...SETTLED, ...CANCELLED]);

@@ -75,7 +75,10 @@ export function fillTable(lines: readonly string[]): readonly FillRow[] | null {
 }
 
 /** A line with its figures as one sign each, so that rows of one security are alike. */
-const wordsOf = (text: string): string => text.replace(/(?<![\p{L}\d])[\d.,'’$€£]+(?: \d{3}(?![\d]))*(?:[.,]\d+)?(?![\p{L}\d])/gu, '#').replace(/#(?:\s+#)*/g, '#');
+const wordsOf = (text: string): string =>
+  text
+    .replace(/(?<![\p{L}\d])[\d.,'’$€£]+(?: \d{3}(?![\d]))*(?:[.,]\d+)?(?![\p{L}\d])/gu, '#')
+    .replace(/#(?:\s+#)*/g, '#');
 
 /** Whether the head of a table is right above this line. */
 const isHead = (lines: readonly string[], at: number): boolean =>

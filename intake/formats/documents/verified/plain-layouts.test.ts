@@ -203,3 +203,23 @@ describe('the name above an ISIN', () => {
     expect(file.trades[0]?.security_name).not.toMatch(/total|price/i);
   });
 });
+
+describe('the day of a letter beside its title', () => {
+  it('[X-2] is not that of the execution, which is named below', async () => {
+    const file = await readLines([
+      'Banque du Rhin SA',
+      "AVIS D'EXECUTION   Genève, le 13 juin 2024",
+      'Opération   Vente de titres',
+      'Titre   RHEINGOLD REG SHS',
+      'ISIN   DE0007164600',
+      "Date de l'opération   12.06.2024",
+      'Date valeur   14.06.2024',
+      "Quantité   2'400",
+      'Cours   CHF 27.84',
+      "Montant brut   CHF 66'816.00",
+      'Courtage   CHF 534.55',
+      "Montant net en votre faveur   CHF 66'281.45",
+    ]);
+    expect(factsOf(file)).toEqual([['sell', '2024-06-12', '2400', '27.84', '66281.45', 'DE0007164600']]);
+  });
+});

@@ -91,7 +91,7 @@ export const NET =
 /** The day of the trade, nearest words first. */
 export const TRADED_ON: readonly RegExp[] = [
   /(?:ausführungs?|handels|schluss|geschäfts|abschluss)\s?-?(?:tag|datum)|tag der ausführung|datum der ausführung|handelsdatum|schlusstag|abschluss(?:datum| per)?\s*:?\s\d|zeichnungstag|affärsdag|avslutsdag|handelsdato|kauppapäivä|data (?:transakcji|zawarcia)|data (?:d[oae] )?(?:pregão|neg[óo]cio|negocia[çc][ãa]o|execu[çc][ãa]o|opera[çc][ãa]o)|kursdatum|preisdatum|nav-datum/i,
-  /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date (?:et heure )?d.ex[ée]cution|datum en (?:tijd|uur) van uitvoering|data (?:operazione|eseguito|esecuzione)|fecha (?:de (?:la )?)?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n|negociaci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
+  /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date (?:et heure )?d.ex[ée]cution|date (?:de )?(?:la |l.)?(?:op[ée]ration|n[ée]gociation|transaction|bourse)\b|datum en (?:tijd|uur) van uitvoering|data (?:operazione|eseguito|esecuzione)|fecha (?:de (?:la )?)?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n|negociaci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
   /\b(?:ver)?kauf am\b|ausgeführt am|\bejecución del? .{0,40} el día\b|ausführung (?:von \S+ )?am|sparplanausführung am|am \d\d\.\d\d\.\d{4}.*(?:gekauft|verkauft)|gekauft am|verkauft am|\bausführung\b|\bexecution\b|exécution de|esecuzione|uitvoering/i,
 ];
 /** A currency as the name of a column. */
@@ -155,6 +155,8 @@ export const GROSS_NAMED =
   /(?:kurswert|gross(?: amount)?|principal(?: amount)?|consideration|gegenwert|brutto(?:betrag)?|montant brut|efectivo|importe bruto|controvalore)\s*:?\s*(?:[A-Z]{3}\s*|[€$£]\s*)?$/i;
 /** The head of a table of nominal values. */
 export const NOMINAL_HEAD = /\bnominale?\b|\bnennwert\b/i;
+/** The place before the day of a letter. */
+export const PLACE_BEFORE = /(?<!\p{L})\p{Lu}\p{Ll}[\p{L} -]*, (?:le|den|il|el) $/u;
 /** A number of a version, which is written as a day may be. */
 export const VERSION = /\bversion:?\s*$/i;
 /** A sentence that states a trade, from which a document of several confirmations can be divided. */
