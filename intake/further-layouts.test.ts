@@ -44,6 +44,22 @@ const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> 
     ],
     ['2024-06-03 buy DE0007164600 500 9.462', '2024-06-20 sell DE0007164600 1200 4.318'],
   ],
+  'with what was paid and received in columns of a Swiss bank': [
+    [
+      'Transaktionsdatum;Valuta;Transaktion;Anzahl / Nennwert;Bezeichnung;ISIN;Kurs;Währung;Courtage;Betrag zu Lasten;Betrag zu Gunsten',
+      "13.06.2024;17.06.2024;Kauf;300;RHEINGOLD;DE0007164600;114.25;CHF;171.40;34'446.40;",
+      "18.06.2024;20.06.2024;Verkauf;450;ELBE;US0378331005;32.18;CHF;108.60;;14'372.40",
+    ],
+    ['2024-06-13 buy DE0007164600 300 114.25', '2024-06-18 sell US0378331005 450 32.18'],
+  ],
+  'with sweeps into a fund of short term beside trades': [
+    [
+      'Transaction Category,Transaction Type,Trade Date,CUSIP,Security Description,Units,Unit Price,Net Amount (Base),Currency',
+      'Trade,Purchase,13-Jun-2024,037833100,RHEINGOLD INC,"2,000.000",171.25,"-342,560.00",USD',
+      'Sweep,STIF Purchase,14-Jun-2024,,US GOVT MMF,"83,033.200",1.000000,"-83,033.20",USD',
+    ],
+    ['2024-06-13 buy 037833100 2000 171.25'],
+  ],
   'with a rate called Cambio beside the price of an Italian bank': [
     [
       'Data esecuzione;Causale;Descrizione titolo;Cod. ISIN;Quantità/V.N.;Prezzo;Div.;Cambio;Comm. e spese;Importo netto EUR',

@@ -188,7 +188,7 @@ const NO_FIT: NameFit = { score: 0, isExact: false };
 
 /** Words by which a figure or day is of what was carried out, and not of what was ordered: `Exec Avg Price`. */
 const CARRIED_OUT =
-  /(?<!\p{L})(?:exec(?:uted|ution)?|fill(?:ed)?|done|alloc(?:ated)?|trade[ds]?|avg|average|executad[ao]s?|ejecutad[ao]s?|eseguit[aoi]|esecuzione|exécutée?s?|ausgeführte?r?s?|uitgevoerde?|udført|utförd|médi[ao]|medi[ao]|moyen)(?!\p{L})\.?/giu;
+  /(?<!\p{L})(?:exec(?:uted|ution)?|fill(?:ed)?|done|alloc(?:ated)?|trade[ds]?|avg|average|executad[ao]s?|execução|ejecutad[ao]s?|ejecución|exécution|eseguit[aoi]|esecuzione|exécutée?s?|ausgeführte?r?s?|uitgevoerde?|udført|utförd|médi[ao]|medi[ao]|moyen)(?!\p{L})\.?/giu;
 const TRADE_FIELDS: ReadonlySet<ColumnField> = new Set(['trade_date', 'quantity', 'price']);
 
 /** The rank of a name without such words, behind every name that is printed so. */

@@ -46,6 +46,19 @@ export function orderWarning(names: readonly string[], rows: readonly (readonly 
   return signs >= MIN_SIGNS && hasTerms ? 'its rows are orders, and nothing shows which of them were executed' : null;
 }
 
+/** Figures that are not of a trade that was made: what a portfolio should be, and what that would come to. */
+const PROPOSED =
+  /^(?:est|estimated|proposed|suggested|recommended|projected|hypothetical|simulated|indicative)(?:trade|sale|net|gross|market)*(?:price|amount|value|proceeds?|quantity|shares?|units?)$|^(?:target|proposed|suggested|model|drift)(?:shares?|units?|quantity|weights?|weighting|allocation|value|percent|percentage)?$/;
+const TARGET_UNITS = /^(?:target|model|drift)/;
+
+/** Trades that a rebalancing proposes, beside the units or weights that it aims at. */
+export function proposalWarning(names: readonly string[]): string | null {
+  const found = names.filter((name) => PROPOSED.test(nameKey(name)));
+  // One weight alone may be that of a portfolio in which trades are made.
+  const isProposal = found.length > 1 || found.some((name) => !TARGET_UNITS.test(nameKey(name)));
+  return isProposal ? `"${shortened(found[0]!)}" shows that these trades are proposed` : null;
+}
+
 const OPINION = /^(?:analyst|broker|stock)*(?:rating|recommendation|opinion|consensus|signal|advice)s?$/;
 const TARGET = /^(?:analyst|pricetarget|targetprice|upside(?:potential)?|tradingsignal)s?$/;
 

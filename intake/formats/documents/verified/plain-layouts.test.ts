@@ -223,3 +223,32 @@ describe('the day of a letter beside its title', () => {
     expect(factsOf(file)).toEqual([['sell', '2024-06-12', '2400', '27.84', '66281.45', 'DE0007164600']]);
   });
 });
+
+describe('a confirmation with its figures below heads of tables', () => {
+  it('[X-2] has the symbol and the name of its columns, and no words of a head', async () => {
+    const { trades } = await readLines([
+      'AS AGENT WE SOLD FOR YOUR ACCOUNT',
+      'TRADE DATE  SETTLEMENT DATE  ACCOUNT NUMBER  CUSIP  SYMBOL',
+      '06/17/24  06/18/24  G12-1234567  037833100  RHNE',
+      'QUANTITY  SECURITY DESCRIPTION  PRICE  PRINCIPAL',
+      '300  RHEINGOLD INC CLASS B  94.2500  28,275.00',
+      'COMMISSION  150.00',
+      'NET AMOUNT  28,125.00',
+    ]);
+    expect(trades).toMatchObject([
+      { type: 'sell', symbol: 'RHNE', cusip: '037833100', security_name: 'RHEINGOLD INC CLASS B', quantity: '300' },
+    ]);
+  });
+
+  it('[X-2] is a sale in the words of a Swedish note', async () => {
+    const { trades } = await readLines([
+      'Vi har för er räkning SÅLT',
+      'Värdepapper  ISIN  Antal  Kurs  Belopp SEK',
+      'Rheingold B  DE0007164600  1 500  65,42  98 130,00',
+      'Courtage  98,13',
+      'Att erhålla  98 031,87',
+      'Affärsdag  2024-06-13  Likviddag  2024-06-17',
+    ]);
+    expect(trades).toMatchObject([{ type: 'sell', trade_date: '2024-06-13', quantity: '1500', price: '65.42' }]);
+  });
+});

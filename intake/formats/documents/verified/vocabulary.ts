@@ -28,7 +28,7 @@ export const SOLD: readonly RegExp[] = [
   /\b(?:you|we have|we) sold\b|^\W*(?:sold|sell|sale)\b|\binstructions\W+sold\b/i,
   /\bverk\. teil-\/bezugsr|\bfondsr[üu]cknahme\b|\breembolso (?:de|en)\b/i,
   /\b(?:ETF|fonds|aktien|anteil)s?-?verkauf\b|\brachat (?:de|d)\b|\breprise (?:sicav|f\.?c\.?p\b|opc)|^\W*r[üu]cknahmen?\W*$/i,
-  /(?<!\p{L})(?:sälj|såld|solgt|försäljning|sprzedaż|myynti|venda de)(?!\p{L})/iu,
+  /(?<!\p{L})(?:sälj|sål[dt]|solgt|försäljning|sprzedaż|myynti|venda de)(?!\p{L})/iu,
   /(?<!taxe de )(?<!point de )\bvente\b|\bvendita\b|\bventa\b|\bverkoop\b|\bsalg\b/i,
 ];
 
@@ -128,7 +128,7 @@ export const RATE =
 export const BOUGHT_ANYWHERE =
   /(?<!ver)(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:kauf|gekauft|zeichnung)(?!\p{L})|\b(?:achat|aankoop|acquisto|compra|bought|purchased?|buy|souscription|køb|kjøpt?|köpt?|kupno)\b/iu;
 export const SOLD_ANYWHERE =
-  /(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:verkauf|verkauft|rücknahme)(?!\p{L})|\b(?:vente|verkoop|vendita|venta|sold|sale|sell|salg)\b|(?<!\p{L})(?:sprzedaż|sälj|såld|försäljning|myynti|venda)(?!\p{L})/iu;
+  /(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:verkauf|verkauft|rücknahme)(?!\p{L})|\b(?:vente|verkoop|vendita|venta|sold|sale|sell|salg)\b|(?<!\p{L})(?:sprzedaż|sälj|sål[dt]|försäljning|myynti|venda)(?!\p{L})/iu;
 
 /** A line that begins one trade of a document of several: its side and its security. */
 export const TRADE_TITLE =
