@@ -60,6 +60,31 @@ const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> 
     ],
     ['2024-06-13 buy 037833100 2000 171.25'],
   ],
+  'with Spanish orders, of which some have no day of execution': [
+    [
+      'Fecha orden;Fecha ejecución;Tipo;Valor;ISIN;Títulos orden;Títulos ejecutados;Precio medio ejecución;Estado',
+      '03/06/2024;13/06/2024;Compra;RHEINGOLD;DE0007164600;150;150;4,81;Ejecutada',
+      '10/06/2024;;Compra;ELBE;US0378331005;300;0;;Anulada',
+      '12/06/2024;18/06/2024;Venta;RHEINGOLD;DE0007164600;400;250;14,27;Ejecutada parcialmente',
+      '20/06/2024;;Venta;RHEINGOLD;DE0007164600;150;0;;Pendiente',
+    ],
+    ['2024-06-13 buy DE0007164600 150 4.81', '2024-06-18 sell DE0007164600 250 14.27'],
+  ],
+  'with a trade that was canceled and billed again, as of its day': [
+    [
+      'Trade Date,Settle Date,Activity,Symbol,Description,Quantity,Price,Net Amount',
+      '06/03/2024,06/04/2024,Buy,RHNE,RHEINGOLD INC,40,256.10,-10244.00',
+      '06/05/2024,06/04/2024,Cancel - Buy,RHNE,RHEINGOLD INC,-40,256.10,10244.00',
+      '06/05/2024,06/04/2024,Rebill - Buy as of 06/03/2024,RHNE,RHEINGOLD INC,40,255.90,-10236.00',
+      '06/10/2024,06/11/2024,Sell,ELBE,ELBE CORP,-15,81.20,1218.00',
+    ],
+    [
+      '2024-06-03 buy RHNE 40 256.1',
+      '2024-06-05 other RHNE 40 256.1',
+      '2024-06-03 buy RHNE 40 255.9',
+      '2024-06-10 sell ELBE 15 81.2',
+    ],
+  ],
   'with a rate called Cambio beside the price of an Italian bank': [
     [
       'Data esecuzione;Causale;Descrizione titolo;Cod. ISIN;Quantità/V.N.;Prezzo;Div.;Cambio;Comm. e spese;Importo netto EUR',

@@ -11,6 +11,7 @@ import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } fr
 import { actionsOf, understood } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, fee, ignore, type Meaning, ofShares, reinvested, sold } from '../rows/meaning.ts';
+import { dayInAction } from '../rows/prose.ts';
 import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { missingNumber, shortened, unreadContract } from '../rows/row-errors.ts';
@@ -43,7 +44,7 @@ import {
   unitsPair,
 } from './paired-columns.ts';
 import { partialFills } from './partial-fills.ts';
-import { refusesUndone, UNFILLED, undoneBy, unfilledPart } from './warnings/carried-out.ts';
+import { dayOfUnfilled, refusesUndone, UNFILLED, undoneBy, unfilledPart } from './warnings/carried-out.ts';
 import { readMarks } from './warnings/marked-rows.ts';
 import { brokenHabit, habitsOf, NO_HABITS, PARTLY } from './warnings/row-checks.ts';
 import { otherKind } from './warnings/row-kinds.ts';
@@ -281,6 +282,9 @@ function derive(
     const figure = figureOfPair(row.cells, pair, mapping.decimal_comma);
     derived[field] = both ?? (field === 'price' && figure !== null ? magnitude(figure) : figure) ?? '';
   }
+  const asOf = dayInAction(row.printed('action'));
+  const other = asOf ?? dayOfUnfilled(row);
+  if (other !== undefined) derived.trade_date = other;
   const inAction = mapping.columns.includes('price') ? null : TRADE_AT.exec(row.printed('action'));
   if (inAction) Object.assign(derived, { description: inAction[1]!, price: inAction[2]!.replaceAll(',', '') });
   if (row.printed('trade_date') === '' && derived.trade_date === undefined && isOfBooks(row, mapping))

@@ -280,6 +280,8 @@ const PATTERNS: Actions = [
   [/^(?:קניה|קנייה)(?: |$)/, bought()],
   [/^מכירה(?: |$)/, sold()],
   [/^העברה? (?:מזומן|כספית)/, cashMovement],
+  [/^RE-?(?:BILL|BOOK)(?:ED)?[ :_-]+(?:BUY|BOUGHT|PURCHASED?)\b/, bought()],
+  [/^RE-?(?:BILL|BOOK)(?:ED)?[ :_-]+(?:SELL|SOLD|SALE)\b/, sold()],
   [/^ACQ(?:\.|UISTO) ?(?:TITOLI|AZIONI|ETF|FONDI|OBBL)/, bought()],
   [/^(?:VEN|VEND)(?:\.|ITA) ?(?:TITOLI|AZIONI|ETF|FONDI|OBBL)/, sold()],
   [/^ACHAT(?: AU)? COMPTANT\b/, bought()],
