@@ -85,6 +85,25 @@ const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> 
       '2024-06-10 sell ELBE 15 81.2',
     ],
   ],
+  'with orders that are fully executed, or in part': [
+    [
+      'Order Date,Stock Code,Stock Name,Buy / Sell,Executed Qty,Order Qty,Average Executed Price,Currency,Order Status',
+      '2024-06-13,00011,RHEINGOLD,Buy,500,500,75.35,HKD,Fully Executed',
+      '2024-06-18,00012,ELBE,Buy,0,1000,16.80,HKD,Cancelled',
+      '2024-06-20,00011,RHEINGOLD,Sell,300,1000,76.10,HKD,Partially Executed',
+    ],
+    ['2024-06-13 buy 00011 500 75.35', '2024-06-20 sell 00011 300 76.1'],
+  ],
+  'with tickers under Investment, and exchanges of money': [
+    [
+      'Portfolio,TranType,Investment,InvestmentDescription,EventDate,SettleDate,Quantity,Price,LocalCurrency,NetInvestmentAmount',
+      'MASTER,Buy,RHNE US,RHEINGOLD INC ADR,6/13/2024,6/14/2024,12000,91.27,USD,1095240',
+      'MASTER,Sell,RHNE US,RHEINGOLD INC ADR,6/20/2024,6/21/2024,4000,88.55,USD,354200',
+      'MASTER,CoverShort,ELBE US,ELBE CORP,6/25/2024,6/26/2024,8000,26.9,USD,215200',
+      'MASTER,SpotFX,EUR,EURO,6/25/2024,6/27/2024,100000,1.0714,EUR,107140',
+    ],
+    ['2024-06-13 buy RHNE US 12000 91.27', '2024-06-20 sell RHNE US 4000 88.55', '2024-06-25 buy ELBE US 8000 26.9'],
+  ],
   'with a rate called Cambio beside the price of an Italian bank': [
     [
       'Data esecuzione;Causale;Descrizione titolo;Cod. ISIN;Quantità/V.N.;Prezzo;Div.;Cambio;Comm. e spese;Importo netto EUR',

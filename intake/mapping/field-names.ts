@@ -36,7 +36,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   symbol: [
     'Symbol|Ticker|Ticker Symbol|Stock Symbol|Security Symbol|Symbol/CUSIP|Instrument Symbol|Stock Code|Epic|TIDM',
     'Instrument Code|Security Code|Share Code|Börsenkürzel|Kürzel|Code|Security ID|Security|Instrument|Stock|Asset|Product',
-    'Share|Company|Papier|Walor|Strumento|Instrumento|Activo|Holding|Instrument Identifier|Identifier',
+    'Share|Company|Investment|Papier|Walor|Strumento|Instrumento|Activo|Holding|Instrument Identifier|Identifier',
     'WKN|Wertpapierkennnummer|Valorennummer|Tkr|Tckr|Especie|종목|Asset Symbol|Nemotécnico|Nemo|资产代码',
     'Símbolo|Symbole|Simbolo|Symbool|Code valeur|Código de Negociação|Código|Product Code|Fund Code|Sym|Symb|Tick|ASX Code|Scrip Code|Scrip|Trading Symbol|銘柄コード|ティッカー|コード|代码|代碼|股票代码|证券代码|股票代號|證券代號|證券代碼|商品代號|代號|종목코드|종목번호',
   ],

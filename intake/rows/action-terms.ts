@@ -213,7 +213,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     fee,
   ],
   [
-    'fx|forex|currency exchange|currency conversion|devisenhandel|forex debit|forex credit|exchange',
+    'fx|forex|spotfx|spot fx|forwardfx|currency exchange|currency conversion|devisenhandel|forex debit|forex credit|exchange',
     ignore('currency conversion'),
   ],
 ];

@@ -122,7 +122,11 @@ export function unfilledPart(row: Row, trade: Trade): RowError | null {
   const status = row.text('status');
   if (!PARTLY.test(status) || trade.quantity === null) return null;
   const column = row.nameOf('quantity');
-  if (/fill|exec|done|traded|ausgef|ejecut|esegu|exécut|uitgevoer|udført|utförd/i.test(column) || row.header.names.some((name) => LEFT.test(name))) return null;
+  if (
+    /fill|exec|done|traded|ausgef|ejecut|esegu|exécut|uitgevoer|udført|utförd/i.test(column) ||
+    row.header.names.some((name) => LEFT.test(name))
+  )
+    return null;
   return {
     row: row.line,
     column,

@@ -31,7 +31,7 @@ export const PARTLY = /partial|teilausgef|teilweise|parcial|parzial|partiel|gede
 
 /** States of orders that became trades. */
 export const DONE =
-  /^(?:partial(?:ly)? )?(?:fill|exec|complet|done|settled|(?:pending|awaiting)\W*(?:trade |cash )?settle|unsettled|confirmed|traded|closed|success|ok$|processed|booked|posted|final|matched|ausgef|erledigt|abgerechnet|teilausgef|terminad|ejecutad|esegu|exécut|uitgevoerd|voltooid|genomf|utf[öø]rt|zrealizowan|wykonan|toteut|realiz|已成|全部成交|部分成交|成交|約定|체결)/i;
+  /^(?:(?:fully|wholly|completely|partial(?:ly)?) )?(?:fill|exec|complet|done|settled|(?:pending|awaiting)\W*(?:trade |cash )?settle|unsettled|confirmed|traded|closed|success|ok$|processed|booked|posted|final|matched|ausgef|erledigt|abgerechnet|teilausgef|terminad|ejecutad|esegu|exécut|uitgevoerd|voltooid|genomf|utf[öø]rt|zrealizowan|wykonan|toteut|realiz|已成|全部成交|部分成交|成交|約定|체결)/i;
 
 const MIN_ROWS = 2;
 const FEW = 5;
