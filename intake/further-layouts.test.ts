@@ -99,10 +99,18 @@ const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> 
       'Portfolio,TranType,Investment,InvestmentDescription,EventDate,SettleDate,Quantity,Price,LocalCurrency,NetInvestmentAmount',
       'MASTER,Buy,RHNE US,RHEINGOLD INC ADR,6/13/2024,6/14/2024,12000,91.27,USD,1095240',
       'MASTER,Sell,RHNE US,RHEINGOLD INC ADR,6/20/2024,6/21/2024,4000,88.55,USD,354200',
+      'MASTER,SellShort,ELBE US,ELBE CORP,6/24/2024,6/25/2024,8000,27.1,USD,216800',
+      'MASTER,Dividend,ISAR US,ISAR GROUP,6/25/2024,6/25/2024,1000,1.15,USD,1150',
       'MASTER,CoverShort,ELBE US,ELBE CORP,6/25/2024,6/26/2024,8000,26.9,USD,215200',
       'MASTER,SpotFX,EUR,EURO,6/25/2024,6/27/2024,100000,1.0714,EUR,107140',
     ],
-    ['2024-06-13 buy RHNE US 12000 91.27', '2024-06-20 sell RHNE US 4000 88.55', '2024-06-25 buy ELBE US 8000 26.9'],
+    [
+      '2024-06-13 buy RHNE US 12000 91.27',
+      '2024-06-20 sell RHNE US 4000 88.55',
+      '2024-06-24 sell ELBE US 8000 27.1',
+      '2024-06-25 dividend ISAR US - -',
+      '2024-06-25 buy ELBE US 8000 26.9',
+    ],
   ],
   'with a rate called Cambio beside the price of an Italian bank': [
     [
