@@ -4,7 +4,7 @@ import { comesTo, type Figure, figuresOf, hasDecimalComma } from './figures.ts';
 import * as words from './vocabulary.ts';
 
 /** A row of a table of fills: units, a price and what these come to, beside the words for its security. */
-export interface FillRow {
+interface FillRow {
   line: number;
   /** Null where the figures of the row do not agree. */
   quantity: Figure | null;
