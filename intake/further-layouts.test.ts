@@ -17,6 +17,114 @@ const linesOf = ({ trades }: TradeFile) =>
   );
 
 const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> = {
+  'with tickets of an order management system, of which one was canceled': [
+    [
+      'Tkt #,Trd Dt,Setl Dt,Status,Side,Ticker,Sec Name,Fill Amt,Avg Px,Crncy,Principal,Comm,Net Money',
+      '11,06/13/24,06/14/24,ACCEPTED,B,RHNE US Equity,RHEINGOLD -CL B,"1,200",94.88,USD,"113,856.00",24.00,"113,880.00"',
+      '12,06/14/24,06/17/24,CANCELED,B,RHNE US Equity,RHEINGOLD -CL B,500,95.02,USD,"47,510.00",10.00,"47,520.00"',
+      '13,06/17/24,06/18/24,ACCEPTED,S,RHNE US Equity,RHEINGOLD -CL B,700,97.10,USD,"67,970.00",14.00,"67,956.00"',
+    ],
+    ['2024-06-13 buy RHNE 1200 94.88', '2024-06-17 sell RHNE 700 97.1'],
+  ],
+  'with executed and ordered units of Brazilian orders': [
+    [
+      'Data/Hora;Ativo;Natureza;Qtd. solicitada;Qtd. executada;Preço limite;Preço médio;Situação',
+      '13/06/2024 10:12:44;RHNE4;Compra;500;500;38,40;38,37;Executada',
+      '14/06/2024 11:40:02;ELBE3;Compra;300;100;61,20;61,19;Parcialmente executada',
+      '17/06/2024 15:22:10;ISAR4;Compra;200;0;30,10;0,00;Cancelada',
+      '18/06/2024 16:05:31;RHNE4;Venda;200;200;36,80;36,85;Executada',
+    ],
+    ['2024-06-13 buy RHNE4 500 38.37', '2024-06-14 buy ELBE3 100 61.19', '2024-06-18 sell RHNE4 200 36.85'],
+  ],
+  'with a price called Cambio and abbreviated days of a Spanish bank': [
+    [
+      'F. Operación;F. Valor;Operación;Valor;ISIN;Títulos;Cambio;Divisa;Efectivo;Comisiones;Importe Neto',
+      '03/06/2024;05/06/2024;COMPRA;RHEINGOLD A;DE0007164600;500;9,462;EUR;4.731,00;9,00;-4.740,00',
+      '20/06/2024;24/06/2024;VENTA;RHEINGOLD A;DE0007164600;1.200;4,318;EUR;5.181,60;9,00;5.172,60',
+    ],
+    ['2024-06-03 buy DE0007164600 500 9.462', '2024-06-20 sell DE0007164600 1200 4.318'],
+  ],
+  'with what was paid and received in columns of a Swiss bank': [
+    [
+      'Transaktionsdatum;Valuta;Transaktion;Anzahl / Nennwert;Bezeichnung;ISIN;Kurs;Währung;Courtage;Betrag zu Lasten;Betrag zu Gunsten',
+      "13.06.2024;17.06.2024;Kauf;300;RHEINGOLD;DE0007164600;114.25;CHF;171.40;34'446.40;",
+      "18.06.2024;20.06.2024;Verkauf;450;ELBE;US0378331005;32.18;CHF;108.60;;14'372.40",
+    ],
+    ['2024-06-13 buy DE0007164600 300 114.25', '2024-06-18 sell US0378331005 450 32.18'],
+  ],
+  'with sweeps into a fund of short term beside trades': [
+    [
+      'Transaction Category,Transaction Type,Trade Date,CUSIP,Security Description,Units,Unit Price,Net Amount (Base),Currency',
+      'Trade,Purchase,13-Jun-2024,037833100,RHEINGOLD INC,"2,000.000",171.25,"-342,560.00",USD',
+      'Sweep,STIF Purchase,14-Jun-2024,,US GOVT MMF,"83,033.200",1.000000,"-83,033.20",USD',
+    ],
+    ['2024-06-13 buy 037833100 2000 171.25'],
+  ],
+  'with Spanish orders, of which some have no day of execution': [
+    [
+      'Fecha orden;Fecha ejecución;Tipo;Valor;ISIN;Títulos orden;Títulos ejecutados;Precio medio ejecución;Estado',
+      '03/06/2024;13/06/2024;Compra;RHEINGOLD;DE0007164600;150;150;4,81;Ejecutada',
+      '10/06/2024;;Compra;ELBE;US0378331005;300;0;;Anulada',
+      '12/06/2024;18/06/2024;Venta;RHEINGOLD;DE0007164600;400;250;14,27;Ejecutada parcialmente',
+      '20/06/2024;;Venta;RHEINGOLD;DE0007164600;150;0;;Pendiente',
+    ],
+    ['2024-06-13 buy DE0007164600 150 4.81', '2024-06-18 sell DE0007164600 250 14.27'],
+  ],
+  'with a trade that was canceled and billed again, as of its day': [
+    [
+      'Trade Date,Settle Date,Activity,Symbol,Description,Quantity,Price,Net Amount',
+      '06/03/2024,06/04/2024,Buy,RHNE,RHEINGOLD INC,40,256.10,-10244.00',
+      '06/05/2024,06/04/2024,Cancel - Buy,RHNE,RHEINGOLD INC,-40,256.10,10244.00',
+      '06/05/2024,06/04/2024,Rebill - Buy as of 06/03/2024,RHNE,RHEINGOLD INC,40,255.90,-10236.00',
+      '06/10/2024,06/11/2024,Sell,ELBE,ELBE CORP,-15,81.20,1218.00',
+    ],
+    [
+      '2024-06-03 buy RHNE 40 256.1',
+      '2024-06-05 other RHNE 40 256.1',
+      '2024-06-03 buy RHNE 40 255.9',
+      '2024-06-10 sell ELBE 15 81.2',
+    ],
+  ],
+  'with orders that are fully executed, or in part': [
+    [
+      'Order Date,Stock Code,Stock Name,Buy / Sell,Executed Qty,Order Qty,Average Executed Price,Currency,Order Status',
+      '2024-06-13,00011,RHEINGOLD,Buy,500,500,75.35,HKD,Fully Executed',
+      '2024-06-18,00012,ELBE,Buy,0,1000,16.80,HKD,Cancelled',
+      '2024-06-20,00011,RHEINGOLD,Sell,300,1000,76.10,HKD,Partially Executed',
+    ],
+    ['2024-06-13 buy 00011 500 75.35', '2024-06-20 sell 00011 300 76.1'],
+  ],
+  'with tickers under Investment, and exchanges of money': [
+    [
+      'Portfolio,TranType,Investment,InvestmentDescription,EventDate,SettleDate,Quantity,Price,LocalCurrency,NetInvestmentAmount',
+      'MASTER,Buy,RHNE US,RHEINGOLD INC ADR,6/13/2024,6/14/2024,12000,91.27,USD,1095240',
+      'MASTER,Sell,RHNE US,RHEINGOLD INC ADR,6/20/2024,6/21/2024,4000,88.55,USD,354200',
+      'MASTER,SellShort,ELBE US,ELBE CORP,6/24/2024,6/25/2024,8000,27.1,USD,216800',
+      'MASTER,Dividend,ISAR US,ISAR GROUP,6/25/2024,6/25/2024,1000,1.15,USD,1150',
+      'MASTER,CoverShort,ELBE US,ELBE CORP,6/25/2024,6/26/2024,8000,26.9,USD,215200',
+      'MASTER,SpotFX,EUR,EURO,6/25/2024,6/27/2024,100000,1.0714,EUR,107140',
+    ],
+    [
+      '2024-06-13 buy RHNE US 12000 91.27',
+      '2024-06-20 sell RHNE US 4000 88.55',
+      '2024-06-24 sell ELBE US 8000 27.1',
+      '2024-06-25 dividend ISAR US - -',
+      '2024-06-25 buy ELBE US 8000 26.9',
+    ],
+  ],
+  'with a rate called Cambio beside the price of an Italian bank': [
+    [
+      'Data esecuzione;Causale;Descrizione titolo;Cod. ISIN;Quantità/V.N.;Prezzo;Div.;Cambio;Comm. e spese;Importo netto EUR',
+      '15/01/2024;ACQ. TITOLI;RHEINGOLD;DE0007164600;350;20,185;EUR;1;12,00;-7.076,75',
+      '14/05/2024;VEN. TITOLI;RHEINGOLD;DE0007164600;350;20,44;EUR;1;12,00;7.142,00',
+      '17/06/2024;ACQ. TITOLI;ELBE;US0378331005;15;120,87;USD;1,0742;9,00;-1.696,82',
+    ],
+    [
+      '2024-01-15 buy DE0007164600 350 20.185',
+      '2024-05-14 sell DE0007164600 350 20.44',
+      '2024-06-17 buy US0378331005 15 120.87',
+    ],
+  ],
   'with the account’s own currency in a column beside that of the prices': [
     [
       'Datum;Valutadatum;Type;ISIN;Omschrijving;Aantal;Munt;Koers;Wisselkoers;Makelaarsloon;Beurstaks;Nettobedrag;Munt rekening',

@@ -29,6 +29,8 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], kind: OtherKind]
   [[0x52, 0x61, 0x72, 0x21], { what: 'an archive (RAR)', instead: UNPACK }],
 ];
 
+export const OTHER_XML = 'an XML file of another kind';
+
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
 /** Names of the parts of an old Office file, as they are in its directory. */
 const OLD_PARTS: readonly (readonly [name: string, kind: OtherKind])[] = [
@@ -72,7 +74,7 @@ const BY_WORDS: readonly (readonly [pattern: RegExp, kind: OtherKind])[] = [
         'Open it in a spreadsheet program and save it as a workbook (XLSX) or as CSV, or download CSV, OFX or QFX.',
     },
   ],
-  [/^\s*<\?xml|^\s*<[a-z][\w:.-]*[\s>]/i, { what: 'an XML file of another kind' }],
+  [/^\s*<\?xml|^\s*<[a-z][\w:.-]*[\s>]/i, { what: OTHER_XML }],
   [/^\s*\{\\rtf/, { what: 'a text document (RTF), which is not a trade history' }],
   [/^\s*(?:\{\s*["}]|\[\s*[[{"\d\]-])/, { what: 'a JSON file' }],
   [

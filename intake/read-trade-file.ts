@@ -20,6 +20,7 @@ import {
 } from './mapping/find-unmapped-table.ts';
 import { COLUMNS_FORMAT } from './mapping/mapped-format.ts';
 import type { UnmappedTable } from './mapping/unmapped-table.ts';
+import { kindOf, OTHER_XML } from './other-kinds.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
 import { describeUnknown, fileCalled, seemsOtherKind } from './unknown-file.ts';
 
@@ -71,6 +72,13 @@ async function* readBatches(source: AsyncIterable<Uint8Array>, options: ReadOpti
       opened = await openFile(read, true, options);
     }
     const { file, unmapped } = opened;
+    if (file === null && unmapped === null && isXml(read)) {
+      const all = isWhole ? { bytes: read, isWhole } : await upTo(MAX_BYTES, pieces, [read]);
+      const { readXmlRecords } = await import('./containers/read-xml-records.ts');
+      if (all.isWhole) yield* readXmlRecords(all.bytes, options, streamTradeFile);
+      else yield refusedFile(tooLarge('An XML file', options.name, 'Save it as CSV and use that.'), all.bytes.length);
+      return;
+    }
     if (file === null) {
       yield refusedFile(describeUnknown(read, unmapped, options.name), read.length, unmapped);
       return;
@@ -87,6 +95,12 @@ async function* readBatches(source: AsyncIterable<Uint8Array>, options: ReadOpti
 function markupOf(opening: Uint8Array): ReturnType<typeof containerOf> {
   if (!isMarkup(new TextReader(detectEncoding(opening)).read(opening.subarray(0, MARKUP_WITHIN)))) return undefined;
   return { what: 'A web page', starts: [], load: async () => (await import('./containers/read-markup.ts')).readMarkup };
+}
+
+/** Whether a text that is of no known format is XML, whose elements may be records. */
+function isXml(opening: Uint8Array): boolean {
+  const kind = kindOf(opening);
+  return kind !== null && kind !== 'empty' && kind.what === OTHER_XML;
 }
 
 /** Reads from the source until there are at least this many bytes. */

@@ -17,10 +17,10 @@ import {
   COST,
   DETAILS,
   DONE_FIRST,
+  isProseLine,
   LABELS,
   type Label,
   LOT_METHOD,
-  MAX_CELL_LENGTH,
   MONTH,
   NUMBER_AND_REMARK,
   PROMISES_NUMBER,
@@ -168,7 +168,7 @@ export class AlignedTable {
     const isAbove = this.#gaps.isOfNext(line, this.#waiting[0], this.#above.length > 0);
     const isOfHeader = this.#isUnderHeader && !isAbove && isOfNames(line) && line.cells.length > 1;
     if (isRule(line) || isOfHeader) return [];
-    const isProse = line.cells.length === 1 && line.cells[0]!.text.length > MAX_CELL_LENGTH;
+    const isProse = line.cells.length === 1 && isProseLine(line.cells[0]!.text);
     const cells = this.#withDay(this.#withYears(this.#place(line)));
     const isMargin =
       line !== printed && !(this.#beginsRow(cells) && this.#figures.some((at) => isFigure(cells[at] ?? '')));

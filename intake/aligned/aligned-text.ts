@@ -19,6 +19,7 @@ import { AlignedTable, type NumberedLine } from './aligned-table.ts';
 import { DividendLines, withoutUnits } from './dividend-lines.ts';
 import { PrintedTotals } from './printed-totals.ts';
 import { withoutTradeDay } from './trade-day-above.ts';
+import { UnsettledTrades } from './unsettled-trades.ts';
 
 const MAX_LINE_LENGTH = 2000;
 /** A statement has a few kinds of tables. */
@@ -98,6 +99,7 @@ export class AlignedLines {
   /** Dividends outside the table by their lines, until the table has read or left out each. */
   #dividendsOf = new Map<number, Trade>();
   #outside: Trade[] = [];
+  #unsettled = new UnsettledTrades();
 
   constructor({ header, head, words, unmapped }: AlignedText, chosen: ChosenColumns, refOf?: (line: number) => string) {
     this.#table = new AlignedTable(header, head, words);
@@ -111,6 +113,7 @@ export class AlignedLines {
   }
 
   add(line: NumberedLine): void {
+    this.#unsettled.pass(line, this.#rowOf(line.number));
     const dividend = this.#dividends.read(line, this.#rowOf(line.number));
     if (dividend !== null) this.#dividendsOf.set(line.number, dividend);
     this.#read(this.#table.add(line));
@@ -121,6 +124,7 @@ export class AlignedLines {
     this.#rows.end();
     this.#totals.note();
     this.#totals.end();
+    this.#unsettled.leaveOut(this.found);
     const { trades, ignored } = this.found;
     const inTable = trades.filter(({ type }) => type === 'dividend');
     for (const trade of inTable)

@@ -46,8 +46,13 @@ export const PROMISES_NUMBER = /descri\w+.*\b(?:security id|symbol|cusip|identif
 export const TRADED_BELOW = /^process\/\s*(?:trade\/\s*)?settlement date$/i;
 /** Units of a sale may have a letter for it. */
 export const UNITS_WITH_SIDE = /^([\d,.]+)S$/;
-/** Prose below a table is longer than any cell. */
-export const MAX_CELL_LENGTH = 110;
+/** Prose below a table is longer than any cell, or is a sentence of many words. */
+const MAX_CELL_LENGTH = 110;
+const SENTENCE =
+  /(?<![\p{L}])(?:we|you|your|this|these|those|are|is|was|were|has|have|will|may|wir|sie|ihr|wird|werden|nous|vous|votre|sont|su|sus|son|han)(?![\p{L}]).*[.!]$/iu;
+const MIN_WORDS = 8;
+export const isProseLine = (text: string): boolean =>
+  text.length > MAX_CELL_LENGTH || (text.split(' ').length >= MIN_WORDS && SENTENCE.test(text));
 /** A column of where the money went, as `Cash` or `Reinvested`, and not of what was done. */
 export const WHERE_INVESTED = /^where invested$/i;
 /** What was done, before the security in one cell. */

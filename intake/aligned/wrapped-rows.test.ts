@@ -304,3 +304,40 @@ describe('what was done with several securities, printed once', () => {
     expect(file.errors.map(({ value }) => value)).toEqual(['Rebalance', 'Rebalance']);
   });
 });
+
+describe('a sentence below the last row', () => {
+  it('[X-2] is no part of it, though it speaks of cancelled trades', async () => {
+    const page: Layout = {
+      ...BOUGHT_AND_SOLD,
+      rows: [
+        ...BOUGHT_AND_SOLD.rows,
+        ['We have executed the above trades as your agent. Cancelled trades will be shown separately.'],
+      ],
+    };
+    const file = await readStatement(page);
+    expect(file.errors).toEqual([]);
+    expect(linesOf(file)).toEqual(['buy 2025-03-04 037833100 10 388.49', 'sell 2025-03-11 88160R101 200 25.91']);
+  });
+});
+
+describe('a trade that a statement lists while it is unsettled, and in its activity', () => {
+  const titled = (title: string, rows: string[][]): Layout => ({ ...BOUGHT_AND_SOLD, above: [title], rows });
+  const unsettled = (...rows: string[][]) => titled('TRADES NOT YET SETTLED AT THE END OF LAST PERIOD', rows);
+  const FIRST = BOUGHT_AND_SOLD.rows[0]!;
+  const ONCE = ['buy 2025-03-04 037833100 10 388.49', 'sell 2025-03-11 88160R101 200 25.91'];
+  const ACTIVITY = { ...BOUGHT_AND_SOLD, above: ['Activity'] };
+  const HEAD = titled('INVESTMENT REPORT March 1, 2025 - March 31, 2025', []);
+
+  it('[X-2] is read once', async () => {
+    const file = await readStatement(HEAD, unsettled(FIRST), ACTIVITY);
+    expect(linesOf(file).toSorted()).toEqual(ONCE);
+    expect(file.ignored.map(({ reason }) => reason)).toContain(
+      'trade that the statement lists again when it is settled',
+    );
+  });
+
+  it('is read as it is where the activity does not have it', async () => {
+    const other = FIRST.map((cell) => cell.replace('10.000', '12.000').replace('3,884.90', '4,661.88'));
+    expect(linesOf(await readStatement(HEAD, unsettled(other), ACTIVITY))).toHaveLength(3);
+  });
+});

@@ -120,3 +120,35 @@ describe('a table under the name of a spreadsheet [API-45]', () => {
     expect(file.errors[0]?.reason).toMatch(/saved web page/);
   });
 });
+
+describe('an XML file of no known format', () => {
+  const execution = (status: string, kind: string, quantity: string, price: string) =>
+    `<OrderExecution><OrderStatus>${status}</OrderStatus><TransType>${kind}</TransType><Security><Ticker>RHNE</Ticker><Cusip>037833100</Cusip></Security><TradeDate>2024-06-13</TradeDate><ExecQty>${quantity}</ExecQty><ExecPrice>${price}</ExecPrice><PrinCurrency>USD</PrinCurrency></OrderExecution>`;
+  const file = (...executions: string[]) =>
+    `<?xml version="1.0"?>\n<Export generated="2024-06-28">${executions.join('\n')}</Export>`;
+
+  it('[API-45] is read as the list of its alike elements', async () => {
+    const { trades, format } = await read(
+      file(
+        execution('ACCT', 'BUYL', '15000', '59.28'),
+        execution('CNCL', 'BUYL', '4000', '60.11'),
+        execution('ACCT', 'SELLL', '5000', '57.605'),
+      ),
+    );
+    expect([format, ...trades.map(shown)]).toEqual([
+      'columns',
+      'buy 2024-06-13 RHNE 15000 59.28',
+      'sell 2024-06-13 RHNE 5000 57.605',
+    ]);
+  });
+
+  it('is refused as such where it lists no trades, or is broken', async () => {
+    const others = ['<rates><rate day="2024-06-13"><of>USD</of><is>1.08</is></rate><rate day="2024-06-14"/></rates>'];
+    for (const text of [...others, file(execution('ACCT', 'BUYL', '1', '2')).replace('</Export>', '')])
+      expect(await read(text)).toMatchObject({
+        format: null,
+        trades: [],
+        errors: [{ reason: expect.stringContaining('an XML file of another kind') }],
+      });
+  });
+});

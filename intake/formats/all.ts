@@ -91,6 +91,7 @@ import { equatePlusCsv } from './stock-plans/equateplus-csv.ts';
 import { esppPurchasesCsv } from './stock-plans/espp-purchases-csv.ts';
 import { etradeEsppHistory, etradeRestrictedHistory } from './stock-plans/etrade-benefit-history.ts';
 import { etradePlanConfirmation } from './stock-plans/etrade-plan-confirmation.ts';
+import { planSale } from './stock-plans/plan-sale.ts';
 import { registerAdvice } from './stock-plans/register-advice.ts';
 import { registerStatement } from './stock-plans/register-statement.ts';
 import { shareworksReleasesCsv, shareworksSalesCsv } from './stock-plans/shareworks-csv.ts';
@@ -252,6 +253,7 @@ export const FORMATS: readonly Format[] = [
   zerodhaNote,
   orVerified(indianNote),
   ...DECLARED_DOCUMENTS,
+  planSale,
   labelledConfirmation,
   verifiedConfirmation,
   qif,

@@ -208,3 +208,28 @@ describe('a list of what nobody bought or sold has no trades', () => {
     expect(trades.map(({ type, symbol }) => `${type} ${symbol}`)).toEqual(['buy RHNE', 'sell RHNE']);
   });
 });
+
+describe('a table with two lines for each record', () => {
+  const LINES = [
+    '거래일자,거래종류,종목명,거래수량,거래금액,수수료,예수금잔고',
+    '거래번호,통화,종목번호,거래단가,정산금액,제세금,유가잔고',
+    '2024/06/13,매수,RHEINGOLD,100,"7,570,000","1,059","2,428,941"',
+    '000001,KRW,A005930,"75,700","7,571,059",0,100',
+    '2024/06/20,매도,RHEINGOLD,40,"3,060,000",428,"5,483,063"',
+    '000002,KRW,A005930,"76,500","3,054,122","5,450",60',
+  ];
+
+  it('is read as one with a line for each', async () => {
+    expect(tradesOf(await read(...LINES))).toEqual([
+      '3 2024-06-13 buy A005930 100 75700',
+      '5 2024-06-20 sell A005930 40 76500',
+    ]);
+  });
+
+  it.each([
+    ['a line is missing', [...LINES.slice(0, 3), ...LINES.slice(4)]],
+    ['the lines of a record are the other way round', [...LINES.slice(0, 4), LINES[5]!, LINES[4]!]],
+  ])('is not where %s', async (_, lines) => {
+    expect((await read(...lines)).trades).toEqual([]);
+  });
+});

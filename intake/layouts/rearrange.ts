@@ -6,6 +6,7 @@ import { CsvReader, DELIMITERS, type TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { splitRoundTrips } from './round-trips.ts';
 import { fillInTitles } from './titled-tables.ts';
+import { joinTwoLines } from './two-line-records.ts';
 
 /** Lists of people are short; a longer file is a broker's. */
 const MAX_RECORDS = 2000;
@@ -30,7 +31,7 @@ export function rearrange(all: readonly TableRecord[]): RearrangedTable | null {
   if (records.length > MAX_RECORDS) return null;
   if (records.some(({ cells }) => headingOf(cells)?.isDone === false)) return null;
   const split = splitRoundTrips(records);
-  const arranged = split?.records ?? fillInTitles(records);
+  const arranged = split?.records ?? joinTwoLines(records) ?? fillInTitles(records);
   const unmapped = arranged && findUnmappedInRecords([arranged], true);
   if (!unmapped || sureColumns(unmapped) === null) return null;
   return { records: arranged, unmapped, lineOf: (row) => split?.lines.get(row) ?? row };

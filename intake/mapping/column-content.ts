@@ -33,7 +33,7 @@ export interface ColumnContent {
 
 const DAY_SHAPE = /^(?:(?:\d{4}|1\d{2})([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2(?:\d{4}|\d{2}))(?=$|[\sT;,.])/;
 const TICKER =
-  /^(?:[A-Z]{2,8}:|(?:US|AU|SG|CA)\.)?[A-Z][A-Z0-9]{0,5}(?:[./-][A-Z0-9]{1,3}|\.X[A-Z]{3}| (?:[A-Z]|US|U[NWQ]|LN|G[RY]|FP|NA|HK|J[PT]|C[NT]|AU|S[WM]|IM))?(?::[a-z]{4})?$/;
+  /^(?:[A-Z]{2,8}:|(?:US|AU|SG|CA)\.)?(?:[A-Z][A-Z0-9]{0,5}|\d{1,5}(?= [A-Z]{2} E))(?:[./-][A-Z0-9]{1,3}|\.X[A-Z]{3}| (?:[A-Z]|US|U[NWQ]|LN|G[RY]|FP|NA|HK|J[PT]|C[NT]|AU|S[WM]|IM)(?: E(?:quity|QUITY))?)?(?::[a-z]{4})?$/;
 const CURRENCY =
   /^(?:USD|EUR|GBP|GBX|GBp|CHF|CAD|AUD|NZD|JPY|CNY|HKD|SGD|SEK|NOK|DKK|PLN|CZK|HUF|ILS|INR|KRW|MXN|BRL|ZAR|TRY|RUB|RUR|UAH|KZT|CNH|TWD|THB|MYR|IDR|PHP|ISK|RON|BGN|CLP|ARS|AED|SAR|EGP)$/;
 const CURRENCY_SIGN = /^(?:(?:US|CA?|AU?|NZ|HK|S|R|NT)\$|[€£¥₹₪₩円원]|ש["״]ח)$/;

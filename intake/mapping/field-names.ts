@@ -36,7 +36,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   symbol: [
     'Symbol|Ticker|Ticker Symbol|Stock Symbol|Security Symbol|Symbol/CUSIP|Instrument Symbol|Stock Code|Epic|TIDM',
     'Instrument Code|Security Code|Share Code|Börsenkürzel|Kürzel|Code|Security ID|Security|Instrument|Stock|Asset|Product',
-    'Share|Company|Papier|Walor|Strumento|Instrumento|Activo|Holding|Instrument Identifier|Identifier',
+    'Share|Company|Investment|Papier|Walor|Strumento|Instrumento|Activo|Holding|Instrument Identifier|Identifier',
     'WKN|Wertpapierkennnummer|Valorennummer|Tkr|Tckr|Especie|종목|Asset Symbol|Nemotécnico|Nemo|资产代码',
     'Símbolo|Symbole|Simbolo|Symbool|Code valeur|Código de Negociação|Código|Product Code|Fund Code|Sym|Symb|Tick|ASX Code|Scrip Code|Scrip|Trading Symbol|銘柄コード|ティッカー|コード|代码|代碼|股票代码|证券代码|股票代號|證券代號|證券代碼|商品代號|代號|종목코드|종목번호',
   ],
@@ -186,6 +186,18 @@ const WITH_COSTS =
 
 const NO_FIT: NameFit = { score: 0, isExact: false };
 
+/** Words by which a figure or day is of what was carried out, and not of what was ordered: `Exec Avg Price`. */
+const CARRIED_OUT =
+  /(?<!\p{L})(?:exec(?:uted|ution)?|fill(?:ed)?|done|alloc(?:ated)?|trade[ds]?|avg|average|executad[ao]s?|execução|ejecutad[ao]s?|ejecución|exécution|eseguit[aoi]|esecuzione|exécutée?s?|ausgeführte?r?s?|uitgevoerde?|udført|utförd|médi[ao]|medi[ao]|moyen)(?!\p{L})\.?/giu;
+const TRADE_FIELDS: ReadonlySet<ColumnField> = new Set(['trade_date', 'quantity', 'price']);
+
+/** The rank of a name without such words, behind every name that is printed so. */
+function carriedOutRank(words: string, field: ColumnField): number | undefined {
+  if (!TRADE_FIELDS.has(field)) return undefined;
+  const rest = words.replace(CARRIED_OUT, ' ').trim();
+  return rest === words.trim() || rest === '' || ranks.get(field)?.get(nameKey(rest)) === undefined ? undefined : 1;
+}
+
 /** How well a column's name fits this field. */
 export function nameFit(name: string, field: ColumnField): NameFit {
   const whole = nameKey(name);
@@ -194,6 +206,8 @@ export function nameFit(name: string, field: ColumnField): NameFit {
   if (whole === '') return NO_FIT;
   const rank = ranks.get(field)?.get(whole) ?? ranks.get(field)?.get(bare);
   if (rank !== undefined) return { score: 1 - rank * 0.4, isExact: true };
+  const carriedOut = isColumnName(name) ? undefined : carriedOutRank(words.replace(UNITS, ' '), field);
+  if (carriedOut !== undefined) return { score: 1 - carriedOut * 0.4, isExact: true };
   if (WITH_COSTS.test(name)) return nameFit(name.replace(WITH_COSTS, ''), field);
   const half = name.includes('/') && !isColumnName(name) ? halfRank(name, field) : undefined;
   if (half !== undefined) return { score: 0.95 - half * 0.4, isExact: true };

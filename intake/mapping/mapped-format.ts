@@ -11,6 +11,7 @@ import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } fr
 import { actionsOf, understood } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, fee, ignore, type Meaning, ofShares, reinvested, sold } from '../rows/meaning.ts';
+import { dayInAction } from '../rows/prose.ts';
 import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { missingNumber, shortened, unreadContract } from '../rows/row-errors.ts';
@@ -43,9 +44,9 @@ import {
   unitsPair,
 } from './paired-columns.ts';
 import { partialFills } from './partial-fills.ts';
-import { PARTLY, refusesUndone, UNFILLED, undoneBy, unfilledPart } from './warnings/carried-out.ts';
+import { dayOfUnfilled, refusesUndone, UNFILLED, undoneBy, unfilledPart } from './warnings/carried-out.ts';
 import { readMarks } from './warnings/marked-rows.ts';
-import { brokenHabit, habitsOf, NO_HABITS } from './warnings/row-checks.ts';
+import { brokenHabit, habitsOf, NO_HABITS, PARTLY } from './warnings/row-checks.ts';
 import { otherKind } from './warnings/row-kinds.ts';
 import { summedIn } from './warnings/summed-rows.ts';
 
@@ -78,8 +79,8 @@ export const TOTALS =
 const FILLS = /^(?:fill|exec|done|traded|allocated|allotted)/;
 const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
 const EXCHANGE = /^(?:[A-Z]{2,8}:(?=[A-Za-z0-9])|(?:US|AU|SG|CA)\.(?=[A-Z]))/;
-/** The market's code behind a ticker, as `rhne:xnas` and `RHNE.XNAS`. */
-const MARKET = /:[a-z]{4}$|\.X[A-Z]{3}$/;
+/** The market's code behind a ticker, as `rhne:xnas` and `RHNE.XNAS`, or the kind of security, as `RHNE US Equity`. */
+const MARKET = /:[a-z]{4}$|\.X[A-Z]{3}$|(?: U[SNWQ])? (?:Equity|EQUITY)$/;
 /** `Buy RHEINGOLD INC @ 179.25`: the action, the security and the price in one cell. */
 const TRADE_AT =
   /^(?:buy|sell|bought|sold|purchase|sale|reinvest(?:ment|ed)?)\s+(?:of\s+|in(?:to)?\s+)?(\S.*?)\s+@\s*\$?(\d[\d,]*(?:\.\d+)?)$/i;
@@ -281,6 +282,9 @@ function derive(
     const figure = figureOfPair(row.cells, pair, mapping.decimal_comma);
     derived[field] = both ?? (field === 'price' && figure !== null ? magnitude(figure) : figure) ?? '';
   }
+  const asOf = dayInAction(row.printed('action'));
+  const other = asOf ?? dayOfUnfilled(row);
+  if (other !== undefined) derived.trade_date = other;
   const inAction = mapping.columns.includes('price') ? null : TRADE_AT.exec(row.printed('action'));
   if (inAction) Object.assign(derived, { description: inAction[1]!, price: inAction[2]!.replaceAll(',', '') });
   if (row.printed('trade_date') === '' && derived.trade_date === undefined && isOfBooks(row, mapping))
@@ -332,9 +336,10 @@ function overrule(
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
 }
 
-/** Whether a record of a fund's books is valid: an order that is active has not been settled. */
+/** Whether a record of a fund's books is valid: an order that is active, or accepted without a fill, has not been settled. */
 const isInForce = (row: Row, status: string): boolean =>
-  /^active$/i.test(status) && isDayShaped(row.text('settle_date').trim());
+  (/^active$/i.test(status) || (/^accepted$/i.test(status) && FILLS.test(nameKey(row.nameOf('quantity'))))) &&
+  isDayShaped(row.text('settle_date').trim());
 
 /** The costs of a retirement plan or an adviser, for which units are sold. */
 const FEE_OF_PLAN = /\b(?:plan|admin\w*|advis\w+|record-?\w+|participant|servic\w+)\b.*\bfees?\b/i;

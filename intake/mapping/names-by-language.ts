@@ -268,4 +268,27 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
     fees: 'Mokestis|Komisija|Teenustasu|Комісія|Комисионна',
     currency: 'Valiuta|Valūta|Valuuta',
   },
+  // Short names of order management systems
+  {
+    trade_date: 'Trd Date|Trd Dt|Trd Day',
+    action: 'Trd Type|B/S Ind|Buy/Sell Ind',
+    security_name: 'Sec Name|Sec Desc|Sec Description|Sec Short Name',
+    quantity: 'Fill Amt|Trd Qty|Trade Qty|Alloc Qty|Allocation Quantity',
+    amount: 'Prin|Net Amt|Settle Amt',
+    currency: 'Crncy|Trd Ccy|Prin Currency',
+  },
+  // Portuguese and Italian of brokers and their order lists
+  {
+    trade_date:
+      'Data/Hora|Data e hora|Data execução|Data de execução|Data da execução|Data negócio|Data esecuzione|Data eseguito|F. Operación|F. Contratación|F. Ejecución|Fec. Operación|Fecha/Hora|Fecha y hora|Fecha ejecución|Fecha de ejecución',
+    settle_date: 'F. Valor|F. Liquidación|Fec. Valor',
+    action: 'Natureza|Natura|Causale|Causale operazione',
+    symbol: 'Ativo|Papel',
+    isin: 'Cod. ISIN|Codice ISIN|Código ISIN|Code ISIN',
+    quantity: 'Qtd|Qtde|Qtd.|Qtde.|Quantità/V.N.|Quantità/Valore nominale|V.N.',
+    amount: 'Importo netto|Importo lordo|Valor financeiro|Valor total|Controvalore netto',
+    fees: 'Comm. e spese|Commissioni e spese|Spese e commissioni|Corretagem e taxas',
+    currency: 'Div.',
+    status: 'Situação|Situazione|Stato ordine',
+  },
 ];

@@ -45,6 +45,8 @@ export function daysWritten(
   if (mdy === 0 && dmy >= 2) return { order: 'mdy', warning: null };
   if (Math.min(dmy, mdy) * 3 <= Math.max(dmy, mdy) && Math.max(dmy, mdy) >= 4)
     return { order: dmy < mdy ? 'dmy' : 'mdy', warning: null };
+  const near = settledNear(traded, settled);
+  if (near !== null) return { order: near, warning: null };
   if (spoken !== null) return { order: spoken, warning: null };
   if (all.every((cell) => readDay(cell, 'dmy') === readDay(cell, 'mdy'))) return { order: usual, warning: null };
   const one = all.find((cell) => readDay(cell, 'dmy') !== readDay(cell, 'mdy'))!;
@@ -86,6 +88,24 @@ function oddities(traded: readonly string[], settled: readonly string[], order: 
     if (paid !== null && (paid < day || paid - day > LATEST_SETTLEMENT * DAY_MS)) odd += 2;
   });
   return odd;
+}
+
+/** How far apart the days of a trade and its settlement are at most, also of one that is corrected after it. */
+const NEAR_DAYS = 7;
+const MIN_PAIRS = 2;
+
+/** The order in which every settlement is within days of its trade, where in the other one none is. */
+function settledNear(traded: readonly string[], settled: readonly string[]): 'dmy' | 'mdy' | null {
+  const nearIn = (order: Order) => {
+    const gaps = traded.flatMap((cell, at) => {
+      const [day, paid] = [timeOf(cell, order), timeOf(settled[at] ?? '', order)];
+      return day === null || paid === null ? [] : [Math.abs(paid - day) <= NEAR_DAYS * DAY_MS];
+    });
+    return { all: gaps.length >= MIN_PAIRS && gaps.every(Boolean), none: gaps.every((isNear) => !isNear) };
+  };
+  const [dmy, mdy] = [nearIn('dmy'), nearIn('mdy')];
+  if (dmy.all && mdy.none) return 'dmy';
+  return mdy.all && dmy.none ? 'mdy' : null;
 }
 
 function timeOf(cell: string, order: Order): number | null {

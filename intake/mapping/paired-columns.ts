@@ -9,9 +9,9 @@ export interface ColumnPair {
 }
 
 const PAID_IN =
-  /^(?:credit|creditamount|amountcredit|moneyin|paidin|haben|gutschrift|abono|accredito|entrate|bij|amountsold|amountreceived|funds?deposited|funds?credited)$/;
+  /^(?:credit|creditamount|amountcredit|moneyin|paidin|haben|gutschrift|abono|accredito|entrate|bij|amountsold|amountreceived|funds?deposited|funds?credited|(?:betrag)?zugunsten|montantcredit|importoaccredito|importeabono)$/;
 const PAID_OUT =
-  /^(?:debit|debitamount|amountdebit|moneyout|paidout|soll|belastung|lastschrift|cargo|addebito|uscite|af|amountpurchased|amountpaid|funds?withdrawn|funds?debited)$/;
+  /^(?:debit|debitamount|amountdebit|moneyout|paidout|soll|belastung|lastschrift|cargo|addebito|uscite|af|amountpurchased|amountpaid|funds?withdrawn|funds?debited|(?:betrag)?zulasten|montantdebit|importoaddebito|importecargo)$/;
 const UNITS_IN =
   /^(?:share|unit|quantity|qty|number)(?:bought|purchased|acquired|received|in)$|^(?:bought|purchased|buy|purchase)(?:share|unit|quantity|qty)$|^(?:quantity|qty)buy$|^quantidade(?:de)?compra$|^bought$/;
 const UNITS_OUT =

@@ -46,7 +46,7 @@ export function proposeColumns(
     .flatMap((name, at) => claimsOf(name, at, contents[at]!))
     .filter((claim, _, all) => !isOfOrder(claim, all, { names, contents, rows, decimalComma }))
     .filter((claim, _, all) => !isSumOfFills(claim, all, { names, rows, decimalComma }))
-    .filter(({ at, field }) => field !== 'price' || !isOnlyOfMarket(at, names))
+    .filter(({ at, field }) => field !== 'price' || !(isOnlyOfMarket(at, names) || isRateBesidePrice(at, names)))
     .filter((claim) => !isTotalOfCosts(claim, { names, rows, decimalComma }))
     .sort((one, other) => other.score - one.score);
   const nameless = [...namelessFigures(names, claims, contents), ...sumsNamedPrices(claims)];
@@ -137,6 +137,10 @@ function isOnlyOfMarket(at: number, names: readonly string[]): boolean {
   if (!isOfMarket(names[at]!)) return false;
   return names.some((name) => !isOfMarket(name) && OWN_RATE.test(name) && !RATE_OF_OTHERS.test(name));
 }
+
+/** Whether a `cambio`, which is a price in Spain and a rate between currencies elsewhere, is beside a price. */
+const isRateBesidePrice = (at: number, names: readonly string[]): boolean =>
+  nameKey(names[at]!) === 'cambio' && names.some((name) => /^(?:prezzo|precio|preco)/.test(nameKey(name)));
 
 /** Whether no other column has days that could be the trades', but for those on which they are settled or booked. */
 function isOnlyDay(at: number, names: readonly string[], contents: readonly ColumnContent[]): boolean {

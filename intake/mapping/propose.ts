@@ -32,7 +32,7 @@ import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
 import { tryRows } from './try-rows.ts';
 import { isNaming, lackOf, withoutEmptyNames } from './warnings/empty-names.ts';
 import { moneyWarnings } from './warnings/money-warnings.ts';
-import { adviceWarning, orderWarning } from './warnings/order-warnings.ts';
+import { adviceWarning, orderWarning, proposalWarning } from './warnings/order-warnings.ts';
 import { sumWarning, tradesIn } from './warnings/summed-rows.ts';
 import { tableWarnings } from './warnings/table-warnings.ts';
 
@@ -121,6 +121,7 @@ export function propose(table: FoundTable): Proposal | null {
     lotWarning(table.names, contents),
     table.undone === undefined ? null : `"${shortened(table.undone)}" is above them`,
     orderWarning(table.names, rows),
+    proposalWarning(table.names),
     adviceWarning(table.names, mapping),
     shiftedWarning(table.names, contents),
     tickerWarning(columns, contents),

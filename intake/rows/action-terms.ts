@@ -178,7 +178,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     bought(),
   ],
   [
-    'deliver vs payment|deliver versus payment|deliver against payment|delivery vs payment|delivery versus payment|selll|sell long',
+    'deliver vs payment|deliver versus payment|deliver against payment|delivery against payment|delivery vs payment|delivery versus payment|selll|sell long',
     sold(),
   ],
   ['buyc|buy cover short', boughtToCover],
@@ -213,7 +213,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     fee,
   ],
   [
-    'fx|forex|currency exchange|currency conversion|devisenhandel|forex debit|forex credit|exchange',
+    'fx|forex|spotfx|spot fx|forwardfx|currency exchange|currency conversion|devisenhandel|forex debit|forex credit|exchange',
     ignore('currency conversion'),
   ],
 ];
@@ -238,7 +238,7 @@ const PATTERNS: Actions = [
     /\b(?:ACCRUED|ACCRUALS?|DECLARED)\b.*\bDIVIDEND|\bDIVIDENDS? (?:ACCRUED|ACCRUALS?|DECLARED)\b/,
     ignore('dividend announced, and not paid'),
   ],
-  [/\b(?:SWEEP|CORE ACCOUNT|INSURED CASH|ICA TRANSFER|BANK DEPOSIT|DEPOSIT PROGRAM)\b/, sweep],
+  [/\b(?:SWEEP|STIF|CORE ACCOUNT|INSURED CASH|ICA TRANSFER|BANK DEPOSIT|DEPOSIT PROGRAM)\b/, sweep],
   [/^MONEY (?:MARKET|MKT) (?:FUND )?(?:PURCHASE|REDEMPTION)/, sweep],
   [/\bMONEY (?:MARKET|MKT|FUND)\b.*\bAUTO(?:MATIC)?\b|\bAUTO(?:MATIC)? MONEY (?:MARKET|MKT|FUND)\b/, sweep],
   [
@@ -280,6 +280,10 @@ const PATTERNS: Actions = [
   [/^(?:קניה|קנייה)(?: |$)/, bought()],
   [/^מכירה(?: |$)/, sold()],
   [/^העברה? (?:מזומן|כספית)/, cashMovement],
+  [/^RE-?(?:BILL|BOOK)(?:ED)?[ :_-]+(?:BUY|BOUGHT|PURCHASED?)\b/, bought()],
+  [/^RE-?(?:BILL|BOOK)(?:ED)?[ :_-]+(?:SELL|SOLD|SALE)\b/, sold()],
+  [/^ACQ(?:\.|UISTO) ?(?:TITOLI|AZIONI|ETF|FONDI|OBBL)/, bought()],
+  [/^(?:VEN|VEND)(?:\.|ITA) ?(?:TITOLI|AZIONI|ETF|FONDI|OBBL)/, sold()],
   [/^ACHAT(?: AU)? COMPTANT\b/, bought()],
   [/^VENTE(?: AU)? COMPTANT\b/, sold()],
   [

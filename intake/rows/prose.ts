@@ -11,6 +11,9 @@ export function dayWithin(printed: string, order: DateOrder): string | null {
   return found ? readDay(found[1]!, order) : null;
 }
 
+/** The day that is printed behind what was done, as `Rebill - Buy as of 06/03/2024`. */
+export const dayInAction = (action: string): string | null => /\sas of (\d[\d/.-]{5,9})$/i.exec(action)?.[1] ?? null;
+
 /** The time of day in a time stamp; midnight is what a date without a time is given. */
 export function timeWithin(printed: string): string | null {
   if (printed.length < 12) return null;

@@ -133,3 +133,30 @@ it('a portfolio of Ghostfolio has what is no security beside its shares [API-45]
   ]);
   expect(ignored).toEqual(['item 2', 'item 3', 'item 4', 'item 5', 'item 6', 'item 7']);
 });
+
+const order212 = (status: string, more: object = {}) => ({
+  ...{ id: 1, type: 'MARKET', ticker: 'RHNE_US_EQ', status, currency: 'USD', ...more },
+});
+
+it('[API-45] reads the orders of Trading 212 that were filled, in both shapes, without money of another currency', async () => {
+  const instrument = { ticker: 'RHNE_US_EQ', name: 'Rheingold', isin: 'US0378331005', currency: 'USD' };
+  const walletImpact = { currency: 'GBP', netValue: 267.36, fxRate: 1.27 };
+  const today = await read({
+    items: [
+      {
+        order: order212('FILLED', { side: 'SELL', quantity: -4.5, filledQuantity: -4.5, instrument }),
+        fill: { id: 8, quantity: -4.5, price: 75.21, filledAt: '2024-07-01T14:31:02.000Z', walletImpact },
+      },
+      { order: order212('CANCELLED', { side: 'BUY', quantity: 10, filledQuantity: 0, instrument }), fill: null },
+    ],
+    nextPagePath: null,
+  });
+  expect(today).toMatchObject({ rows: ['sell - 2024-07-01 RHNE 4.5 75.21  '], errors: [] });
+  const before = await read({
+    items: [
+      order212('FILLED', { filledQuantity: 2, fillPrice: 94.02, dateExecuted: '2024-06-25T13:45:11.000Z' }),
+      order212('REJECTED', { filledQuantity: null, fillPrice: null, dateExecuted: null }),
+    ],
+  });
+  expect(before).toMatchObject({ rows: ['buy - 2024-06-25 RHNE 2 94.02  '], errors: [] });
+});

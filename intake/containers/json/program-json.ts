@@ -16,7 +16,7 @@ const dayOf = (value: unknown): string => textOf(value).slice(0, 10);
  * any other JSON.
  */
 export const programTransactions = (value: unknown): Flat[] | null =>
-  schwabTransactions(value) ?? tradierEvents(value) ?? ghostfolioActivities(value);
+  schwabTransactions(value) ?? tradierEvents(value) ?? ghostfolioActivities(value) ?? trading212Orders(value);
 
 /** Schwab: what was paid for, and each cost, is an item of its transaction. A negative amount is of units that went out. */
 function schwabTransactions(value: unknown): Flat[] | null {
@@ -130,6 +130,32 @@ function ghostfolioActivities(value: unknown): Flat[] | null {
       Price: isSecurity ? textOf(each.unitPrice) : '',
       Commission: textOf(each.fee),
       Currency: textOf(each.currency),
+    };
+  });
+}
+
+/** The ticker behind Trading 212's own code of an instrument: `NKE_US_EQ`, `VODl_EQ`. */
+const TRADING_212_CODE = /^([A-Z0-9.]+?)[a-z]?(?:_[A-Z]{2})?_EQ$/;
+
+/** Trading 212: orders with their fills, in the shape of today and in that of the first version. Money is another currency's. */
+function trading212Orders(value: unknown): Flat[] | null {
+  const all = isItem(value) ? itemsIn(value, 'items') : Array.isArray(value) ? value.filter(isItem) : [];
+  const orders = all.map((each) => ({ order: isItem(each.order) ? each.order : each, fill: itemIn(each, 'fill') }));
+  const isOwn = ({ order }: { order: Item }) => TRADING_212_CODE.test(textOf(order.ticker)) && 'status' in order;
+  if (orders.length === 0 || !orders.every(isOwn)) return null;
+  return orders.map(({ order, fill }) => {
+    const instrument = itemIn(order, 'instrument');
+    const quantity = readDecimal(textOf(fill.quantity) || textOf(order.filledQuantity)) ?? '';
+    const isFilled = textOf(order.status) === 'FILLED';
+    return {
+      'Trade Date': dayOf(fill.filledAt || order.dateExecuted || order.dateModified),
+      Action: !isFilled ? 'Order not executed' : isNegative(quantity) ? 'Sell' : 'Buy',
+      Symbol: TRADING_212_CODE.exec(textOf(order.ticker))?.[1] ?? '',
+      ISIN: textOf(instrument.isin),
+      Description: textOf(instrument.name),
+      Quantity: quantity === '' ? '' : magnitude(quantity),
+      Price: textOf(fill.price) || textOf(order.fillPrice),
+      Currency: textOf(instrument.currency) || textOf(order.currency),
     };
   });
 }

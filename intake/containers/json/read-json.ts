@@ -22,6 +22,8 @@ const MAX_COLUMNS = 300;
 const ON_TRIAL = 600;
 const DELIMITER = ';';
 const MAX_NAMES = 4;
+/** How many objects within each other one row may be. */
+const MAX_WITHIN = 3;
 
 /** Reads the longest list of alike objects in a JSON file as a table; what only begins like JSON is read as text. */
 export async function* readJson(
@@ -29,7 +31,6 @@ export async function* readJson(
   options: ReadOptions,
   readFile: ReadFile,
 ): AsyncGenerator<TradeFileBatch> {
-  const { name, chooseColumns = sureColumns } = options;
   const value = bytes.length > MAX_BYTES ? null : parsed(bytes);
   const answer = readProviderAnswer(value);
   if (answer !== null) {
@@ -38,20 +39,26 @@ export async function* readJson(
   }
   const awards = awardTransactions(value);
   const lists = listsIn(awards ?? programTransactions(value) ?? value);
-  if (lists.length === 0) {
-    yield* readFile(once(bytes), { ...options, isText: true });
-    return;
-  }
+  if (lists.length === 0) yield* readFile(once(bytes), { ...options, isText: true });
+  else yield* readLists(lists, bytes.length, options);
+}
+
+/** Reads the list of trades among these lists, of which there is at least one. */
+async function* readLists(
+  lists: readonly List[],
+  size: number,
+  { name, chooseColumns = sureColumns }: ReadOptions,
+): AsyncGenerator<TradeFileBatch> {
   const list = listOfTrades(lists);
   if (list === null) {
-    yield refusedFile(describeLists(lists, fileCalled(name)), bytes.length);
+    yield refusedFile(describeLists(lists, fileCalled(name)), size);
     return;
   }
   const { records, known, unmapped } = list;
   const chosen = unmapped && (await chooseColumns(unmapped));
   const table = chosen ? { format: chosenFormat(unmapped.table, chosen), layout: {} } : known;
   if (table === null) {
-    yield refusedFile(unmapped ? describeUnmapped(fileCalled(name), unmapped) : '', bytes.length, unmapped);
+    yield refusedFile(unmapped ? describeUnmapped(fileCalled(name), unmapped) : '', size, unmapped);
     return;
   }
   const collector = new BatchCollector(chosen ? COLUMNS_FORMAT : table.format.id, unmapped);
@@ -59,11 +66,17 @@ export async function* readJson(
   for (const record of records) {
     reader.add([record]);
     if (collector.isDue(reader.found))
-      yield collector.collect(reader.found, Math.floor((bytes.length * record.line) / records.length));
+      yield collector.collect(reader.found, Math.floor((size * record.line) / records.length));
   }
   reader.end();
   notifyOthers(lists, list, reader.found);
-  yield collector.end(reader.found, bytes.length);
+  yield collector.end(reader.found, size);
+}
+
+/** Reads a value as JSON would have it, of a file of this size; null where it has no list of trades. */
+export function readRecords(value: unknown, size: number, options: ReadOptions): AsyncGenerator<TradeFileBatch> | null {
+  const lists = listsIn(value);
+  return lists.length === 0 || listOfTrades(lists) === null ? null : readLists(lists, size, options);
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -195,21 +208,25 @@ function describeLists(lists: readonly List[], file: string): string {
 const MONEY = /^(?:amount|value)$/i;
 
 /** An object with all data of a row. */
-const WHOLE = /^(?:trade|transaction|execution|fill|order|details?|data|attributes)$/i;
+const WHOLE = /^(?:trade|transaction|execution|fill|order|details?|data|attributes|security|instrument)$/i;
 
 function nameOf(outer: string, inner: string, row: Record<string, unknown>): string {
   if (MONEY.test(inner)) return outer;
   return WHOLE.test(outer) && !(inner in row) ? inner : `${outer} ${inner}`;
 }
 
-/** An object's texts and numbers by their names, and those of objects within it by both names. */
+/** An object's texts and numbers by their names, and those of objects within it by all names on the way to them. */
 function flat(row: Record<string, unknown>): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const [name, value] of Object.entries(row)) {
-    if (typeof value === 'string' || typeof value === 'boolean') texts.set(name, String(value));
-    else if (isObject(value))
-      for (const [inner, text] of Object.entries(value))
-        if (typeof text === 'string') texts.set(nameOf(name, inner, row), text);
-  }
+  const add = (outer: string, within: Record<string, unknown>, depth: number): void => {
+    for (const [inner, value] of Object.entries(within)) {
+      const name = outer === '' ? inner : nameOf(outer, inner, row);
+      if (typeof value === 'string' || (outer === '' && typeof value === 'boolean')) {
+        // The order and its execution may each have a number and a day.
+        texts.set(texts.has(name) ? `${outer} ${inner}` : name, String(value));
+      } else if (isObject(value) && depth < MAX_WITHIN) add(name, value, depth + 1);
+    }
+  };
+  add('', row, 0);
   return texts;
 }

@@ -201,9 +201,20 @@ describe('a Brazilian note with options', () => {
   });
 
   it.each([
+    ['first', 'OPCAO DE COMPRA  07/24  RHGNG380W1 PN 38,00 RHGN', '2024-07-05'],
+    ['fifth, on Good Friday', 'OPCAO DE VENDA  03/24  RHGNO380W5 PN 38,00 RHGN', '2024-03-28'],
+    ['fourth, on Christmas', 'OPCAO DE COMPRA  12/26  RHGNL380W4 PN 38,00 RHGN', '2026-12-23'],
+  ])('[API-45] has the day of one of a week: the %s', async (_, paper, expiry) => {
+    const file = await read(note(`1-BOVESPA  V  ${paper}  100  0,47  47,00  C`));
+    expect(file.trades).toMatchObject([{ type: 'option_sell', option: { underlying: 'RHGN', expiry, strike: '38' } }]);
+  });
+
+  it.each([
     ['of another month than the code', 'OPCAO DE COMPRA  08/24  RHGNG380 PN 38,00 RHGN'],
     ['of another side than the code', 'OPCAO DE VENDA  07/24  RHGNG380 PN 38,00 RHGN'],
-    ['of a week', 'OPCAO DE COMPRA  07/24  RHGNG380W1 PN 38,00 RHGN'],
+    ['of the third week, which has none', 'OPCAO DE COMPRA  07/24  RHGNG380W3 PN 38,00 RHGN'],
+    ['of a fifth week in a month of four', 'OPCAO DE COMPRA  07/24  RHGNG380W5 PN 38,00 RHGN'],
+    ['of a week before there were any', 'OPCAO DE COMPRA  07/23  RHGNG380W1 PN 38,00 RHGN'],
     ['that is exercised', 'EXERC OPC VENDA  07/24  RHGNS270 ON 27,00 RHGN'],
   ])('[API-45] asks about one %s', async (_, paper) => {
     const file = await read(note(`1-BOVESPA  V  ${paper}  100  0,47  47,00  C`));

@@ -9,7 +9,7 @@ import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';
 
 /** Titles of documents that confirm a trade; an order may have come to nothing. */
 const CONFIRMS =
-  /\b(?:(?:trade|transaction|execution) (?:confirmation|advice)|confirmation of (?:trade|transaction|purchase|sale)|contract note|advice note|wertpapierabrechnung|avis d.op[ée]r[ée]|nota de operaci[óo]n)\b/i;
+  /\b(?:(?:trade|transaction|execution|settlement) (?:confirmation|advice)|confirmation of (?:trade|transaction|purchase|sale)|contract note|advice note|wertpapierabrechnung|avis d.op[ée]r[ée]|nota de operaci[óo]n)\b/i;
 const LABELLED = /^([\p{L}#][^:]{1,38}?)\s*:\s*(\S.*)$/u;
 /** `You bought 100 shares of RHEINGOLD INC (RHNE)`, with or without a price behind. */
 const SPOKEN =
@@ -43,7 +43,11 @@ function labelsIn(text: string): Label[] {
   }
   const side = SIDE_ALONE.exec(text.trim())?.[1];
   if (side !== undefined) return [{ name: 'Action', value: side }];
-  const pieces = text.trim().split(/\s{2,}|\t/);
+  // Printers of fixed width set the colons below each other.
+  const pieces = text
+    .trim()
+    .replace(/\s+:(?=\s)/g, ':')
+    .split(/\s{2,}|\t/);
   const found = pieces.flatMap((piece, at) => {
     const labelled = LABELLED.exec(piece);
     if (labelled) return [{ name: labelled[1]!, value: labelled[2]! }];

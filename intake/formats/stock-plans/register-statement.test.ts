@@ -72,3 +72,49 @@ describe('a statement of a share register', () => {
     expect(file.errors.map(({ row }) => row)).toEqual(['line 6', 'line 7', 'line 8']);
   });
 });
+
+it('[X-2] is read with its company and symbol in a second column, and days with short years', async () => {
+  async function* once() {
+    yield new TextEncoder().encode(
+      [
+        'EQ Shareowner Services',
+        'Account Statement - Dividend Reinvestment and Stock Purchase Plan',
+        'JANE Q HOLDER  Company Name:  RHEINGOLD CORPORATION',
+        'DULUTH MN 55802  Symbol / CUSIP:  RHGD / 037833100',
+        '01/01/24  Beginning Balance  60.112340',
+        '02/05/24  Optional Cash Purchase  $250.00  $5.00  $245.00  $145.2200  1.687095  61.799435',
+        '05/22/24  Sale of Shares  $1,628.45  $15.04  $1,613.41  $148.0409  -11.000000  50.799435',
+      ].join('\n'),
+    );
+  }
+  const { trades, errors } = await readTradeFile(once());
+  expect(errors).toEqual([]);
+  expect(trades).toMatchObject([
+    {
+      type: 'buy',
+      trade_date: '2024-02-05',
+      symbol: 'RHGD',
+      cusip: '037833100',
+      security_name: 'RHEINGOLD CORPORATION',
+    },
+    { type: 'sell', quantity: '11', price: '148.0409' },
+  ]);
+});
+
+it('[X-2] has the price where a fee is in what was paid, and no name from its title', async () => {
+  async function* once() {
+    yield new TextEncoder().encode(
+      [
+        'Broadridge Corporate Issuer Solutions',
+        'Direct Stock Purchase and Dividend Reinvestment Plan Statement',
+        'Robert Example  Company: Rheingold Co  Ticker: RHGD',
+        '01/01/2024  Opening Balance  100.000000',
+        '04/10/2024  Voluntary Cash Purchase  500.00  5.00  37.125000  13.333333  113.333333',
+      ].join('\n'),
+    );
+  }
+  const { trades } = await readTradeFile(once());
+  expect(trades).toMatchObject([
+    { type: 'buy', symbol: 'RHGD', security_name: 'Rheingold Co', quantity: '13.333333', price: '37.125' },
+  ]);
+});

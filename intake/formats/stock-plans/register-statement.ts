@@ -37,7 +37,7 @@ const statement: TableFormat = {
 const REGISTER = /\b(?:Computershare|Equiniti|EQ Shareowner|Shareowner Services|Broadridge Corporate Issuer)\b/;
 const OPENING = /^(?:.*\b)?(?:Balance Forward|Beginning Balance|Opening Balance)\b\s*(?:.*\s)?([\d,]+\.\d{3,})\s*$/i;
 const ROW =
-  /^(\d{1,2}[ -][A-Z][a-z]{2}[a-z]*[ -]\d{4}|\d{1,2}\/\d{1,2}\/\d{4})\s+(\p{L}[\p{L} /&().-]*?)\s+(?=[-($\d])(.+)$/u;
+  /^(\d{1,2}[ -][A-Z][a-z]{2}[a-z]*[ -]\d{4}|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d\d))\s+(\p{L}[\p{L} /&().-]*?)\s+(?=[-($\d])(.+)$/u;
 const DAY = /\b\d{1,2}[ -][A-Z][a-z]{2}[a-z]*[ -]\d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/g;
 const FIGURE = /-?\(?-?\$?\d[\d,]*\.\d+\)?/g;
 const KINDS: readonly (readonly [RegExp, string])[] = [
@@ -50,6 +50,9 @@ const MAX_CENTS = 0.011;
 /** `Rheingold Corporation Investment Plan`, above the rows. */
 const PLAN =
   /^(\S.{2,60}?) (?:Direct Stock Purchase|Dividend Reinvestment|Investment|DirectSERVICE|Computershare CIP)\b.*\bPlan\b/;
+/** The title of a statement, which names the kind of plan and no company. */
+const TITLE = /\bstatement$|^(?:your |the )?(?:direct|dividend|stock|account|automatic)\b/i;
+const COMPANY = /(?:^Company(?: Name)?:?|\bCompany(?: Name)?:) (\S.*?)(?= (?:Ticker|Symbol|CUSIP)\b|$)/;
 const HEADER_WORD = /\b(?:Date|Description|Amount|Price|Shares?|Transaction|Net|Deduction|Total|Book)\b|\(\$\)/g;
 const isOfHeader = (line: string): boolean => (line.match(HEADER_WORD) ?? []).length >= 3;
 
@@ -103,9 +106,13 @@ class RegisterReader implements LineReader {
       this.#security.cusip = cusip;
       if (/^[A-Z]{1,5}$/.test(this.#above)) this.#security.symbol ||= this.#above;
     }
+    const both = /\bSymbol ?\/ ?CUSIP:? ([A-Z]{1,5}) ?\/ ?([0-9A-Z]{8}\d)\b/i.exec(line);
+    if (both !== null && cusipHolds(both[2]!)) Object.assign(this.#security, { symbol: both[1]!, cusip: both[2]! });
     this.#security.symbol ||= /\b(?:[Ss]ymbol|Ticker):? ([A-Z]{1,5})\b/.exec(line)?.[1] ?? '';
-    this.#security.description ||= PLAN.exec(line)?.[1]?.replace(/\s*[-–:]$/, '') ?? '';
-    this.#security.description ||= /^Company(?: Name)?:? (\S.*)$/.exec(line)?.[1] ?? '';
+    const plan = PLAN.exec(line)?.[1]?.replace(/\s*[-–:]$/, '') ?? '';
+    if (!TITLE.test(plan)) this.#security.description ||= plan;
+    // In a second column, behind the name of the holder.
+    this.#security.description ||= COMPANY.exec(line)?.[1] ?? '';
     this.#account ||= /\bAccount Number:? ([A-Z]?\d[\d-]{5,})/.exec(line)?.[1] ?? '';
   }
 
@@ -171,12 +178,17 @@ function netOf(amount: string, others: readonly string[]): string {
  * are checked here and are not results.
  */
 function paidFor(shares: string, figures: readonly string[]): Paid | null {
+  return paidBy(shares, figures, (rest) => rest) ?? paidBy(shares, figures, Math.abs);
+}
+
+/** The same where a cost is what the shares come to more than the sum, or to more or less. */
+function paidBy(shares: string, figures: readonly string[], costOf: (rest: number) => number): Paid | null {
   for (const price of figures.toReversed())
     for (const amount of figures) {
       if (price === amount || price.startsWith('-')) continue;
       const slack = MAX_CENTS + Number(shares) * 0.5 * 10 ** -(price.split('.')[1]?.length ?? 0);
       const rest = Number(shares) * Number(price) - Math.abs(Number(amount));
-      const isCost = (figure: string) => Math.abs(rest - Math.abs(Number(figure))) <= slack;
+      const isCost = (figure: string) => Math.abs(costOf(rest) - Math.abs(Number(figure))) <= slack;
       const others = figures.filter((figure) => figure !== amount && figure !== price);
       if (Math.abs(rest) <= slack || (Math.abs(Number(amount)) > rest && others.some(isCost)))
         return { price, amount: magnitude(amount), net: netOf(amount, others) };

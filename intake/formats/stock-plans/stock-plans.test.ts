@@ -156,3 +156,41 @@ describe('a Shareworks statement of releases', () => {
     expect(file.errors).toMatchObject([{ column: 'Number of Restricted Awards Released' }]);
   });
 });
+
+describe('a sale by the administrator of any plan', () => {
+  const SALE = [
+    'Exercise Confirmation',
+    'Participant: Lee Park  Company: Rheingold, Inc. (RHNE)',
+    'Grant Date  03/15/2018',
+    'Exercise Date  06/12/2024',
+    'Options Exercised  500',
+    'Exercise Price  $17.3500',
+    'Trade Date  06/12/2024',
+    'Settlement Date  06/13/2024',
+    'Shares Sold  500',
+    'Sale Price  $64.1250',
+    'Gross Proceeds  $32,062.50',
+    'Option Cost  ($8,675.00)',
+    'Brokerage Commission  ($19.95)',
+    'SEC Fee  ($0.90)',
+  ];
+  const readSale = async (lines: readonly string[]) =>
+    (await readText(lines.join('\n'))).trades.map(({ type, subtype, trade_date, symbol, quantity, price, fees }) =>
+      [type, subtype, trade_date, symbol, quantity, price, fees].join(' '),
+    );
+
+  it('[API-45] has the exercise that it sells the shares of', async () => {
+    expect(await readSale(SALE)).toEqual([
+      'buy stock_plan 2024-06-12 RHNE 500 17.35 ',
+      'sell  2024-06-12 RHNE 500 64.125 20.85',
+    ]);
+  });
+
+  it.each([
+    ['its figures do not come to each other', SALE.map((line) => line.replace('32,062.50', '32,602.50'))],
+    ['it is an estimate', ['Estimated proceeds', ...SALE]],
+    ['it has two sales', [...SALE, 'Shares Sold  40']],
+  ])('is no trade where %s', async (_, lines) => {
+    expect(await readSale(lines)).toEqual([]);
+  });
+});

@@ -1,17 +1,16 @@
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { UNDONE } from '../../orders/unfilled-orders.ts';
+import { isBlank } from '../../readers/numbers.ts';
 import type { Row } from '../../rows/row.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { isDayShaped, isFigure } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
-import { DONE } from './row-checks.ts';
-
-export const PARTLY = /partial|teilausgef|teilweise/i;
+import { DONE, PARTLY } from './row-checks.ts';
 
 /** States of orders that were not executed. */
 export const UNFILLED =
-  /cancel|bust|revers|reject|fail|declin|replaced|suspend|withdrawn|denied|lapsed|aborted|^error$|expire|pending(?!\W*(?:trade |cash )?settle)|working|unfilled|void|inactive|queued|trigger|waiting(?!\W*(?:\w+ )?settle)|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|revocat|revocad|ritirat|eliminat|wygas|ingetrokken|borttag|återkall|rejeitad|vencid[oa]|废单|廢單|失効|不成立|취소|거부|미체결|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
+  /cancel|cncl|cxl|bust|revers|reject|fail|declin|replaced|suspend|withdrawn|denied|lapsed|aborted|^error$|expire|pending(?!\W*(?:trade |cash )?settle)|working|unfilled|void|inactive|queued|trigger|waiting(?!\W*(?:\w+ )?settle)|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|revocat|revocad|ritirat|eliminat|wygas|ingetrokken|borttag|återkall|rejeitad|vencid[oa]|废单|廢單|失効|不成立|취소|거부|미체결|expirad|pendiente(?!\W*(?:de )?liquid)|pendente(?!\W*(?:de )?liquid)|in attesa|en attente|ausstehend|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 /** The beginning of a message with the reason why an order was not executed. */
 const MESSAGE =
   /^(?:rejected|cancel(?:l?ed)|declined|lapsed)\b|^(?:the |your )?(?:order|trade) (?:was |has been |is )?(?:rejected|cancel(?:l?ed)|declined|expired|lapsed|withdrawn|failed|not (?:executed|filled))\b/i;
@@ -108,6 +107,13 @@ export function refusesUndone(
   };
 }
 
+/** A day of an order that was not filled and has no day of trading, by which it can be left out as such. */
+export function dayOfUnfilled(row: Row): string | undefined {
+  const status = row.text('status');
+  if (!isBlank(row.printed('trade_date')) || !UNFILLED.test(status) || PARTLY.test(status)) return undefined;
+  return row.cells.find((cell) => isDayShaped(cell.trim()));
+}
+
 /** Beside what is left of an order, a row's shares are those that were filled. */
 const LEFT = /^(?:leaves|remaining|open)[_ ]?(?:qty|quantity|shares)$/i;
 
@@ -116,7 +122,11 @@ export function unfilledPart(row: Row, trade: Trade): RowError | null {
   const status = row.text('status');
   if (!PARTLY.test(status) || trade.quantity === null) return null;
   const column = row.nameOf('quantity');
-  if (/fill|exec|done|traded|ausgef/i.test(column) || row.header.names.some((name) => LEFT.test(name))) return null;
+  if (
+    /fill|exec|done|traded|ausgef|ejecut|esegu|exécut|uitgevoer|udført|utförd/i.test(column) ||
+    row.header.names.some((name) => LEFT.test(name))
+  )
+    return null;
   return {
     row: row.line,
     column,

@@ -264,3 +264,29 @@ describe('figures that mean something else', () => {
     ]);
   });
 });
+
+describe('trades that a rebalancing proposes', () => {
+  const ROWS = ['A1,RHNE,20,267.51,5350.20,2024-06-28,Buy', 'A1,ELBE,50,72.05,3602.50,2024-06-28,Sell'];
+
+  it.each([
+    'Account,Symbol,Trade Shares,Est. Price,Est. Trade Amount,Trade Date,Trade Action',
+    'Account,Symbol,Shares,Price,Estimated Proceeds,Date,Action',
+    'Account,Symbol,Proposed Shares,Price,Amount,Date,Action',
+  ])('are none: %s', async (header) => {
+    const file = await read(header, ...ROWS);
+    expect(file).toMatchObject({ format: null, trades: [] });
+    expect(file.reason).toContain('shows that these trades are proposed');
+  });
+
+  it('are none beside the units that are aimed at', async () => {
+    const rows = ROWS.map((row) => row.replace('A1', 'A1,120,4%'));
+    const file = await read('Account,Target Shares,Target Weight,Symbol,Shares,Price,Amount,Date,Action', ...rows);
+    expect(file.trades).toEqual([]);
+  });
+
+  it('are not meant by the target of a portfolio alone', async () => {
+    const rows = ROWS.map((row) => row.replace('A1', 'Growth'));
+    const file = await read('Model,Symbol,Shares,Price,Amount,Date,Action', ...rows);
+    expect(file.trades).toHaveLength(2);
+  });
+});

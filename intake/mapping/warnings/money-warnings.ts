@@ -2,6 +2,7 @@ import { wholeOfHundredth } from '@trover/core/money/currencies.ts';
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { currencyBeside, currencyCode, currencyInName } from '../../readers/currencies.ts';
 import { isBlank, readDecimal } from '../../readers/numbers.ts';
+import { understood } from '../../rows/action-terms.ts';
 import { SumsBesidePence } from '../../rows/pence-beside-pounds.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, isTradeWord, plainAction } from '../column-content.ts';
@@ -214,11 +215,17 @@ function costWarning(names: Names, rows: Rows, mapping: ColumnMapping): string |
   const [quantity, price, amount] = placesOf(columns);
   const fees = columns.flatMap((field, at) => (field === 'fees' ? [at] : []));
   if (quantity < 0 || Math.max(price, amount) < 0 || fees.length === 0) return null;
+  // Of a dividend, taxes are withheld, and nothing is traded.
+  const isDividend = (cells: readonly string[]) =>
+    columns.some((field, at) => {
+      const meaning = field === 'action' ? understood(plainAction((cells[at] ?? '').trim())) : null;
+      return meaning !== null && meaning.ignored === undefined && meaning.type === 'dividend';
+    });
   const isOdd = (cells: readonly string[]) => {
     const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
     const costs = fees.reduce((sum, at) => sum + read(at), 0);
     const worth = price < 0 ? read(amount) : read(quantity) * each * read(price);
-    return costs > MIN_ODD_COST && costs > worth * 0.5 && read(quantity) > 0;
+    return costs > MIN_ODD_COST && costs > worth * 0.5 && read(quantity) > 0 && !isDividend(cells);
   };
   return rows.some(isOdd) ? 'some of its costs are more than half of what was traded' : null;
 }

@@ -20,8 +20,15 @@ const STAGE =
   /^(?:orders?[ _-])?(?:new|placed|submitted|accepted|entered|created|received|routed|replaced?|amend(?:ed)?|modif(?:y|ied)|update[d]?|cancel(?:l?ed|lation)?|reject(?:ed)?|expired?)(?:[ _-]order)?$/i;
 const MIN_STAGES = 2;
 
+/** Tickets of fills that are settled: those are accepted into the books, and no orders. */
+const FILLED = /^(?:fill|exec|done|alloc)/;
+const SETTLED = /^(?:contractual)?settle/;
+const PAID = /^net|^settle(?:ment)?amount/;
+
 /** Whether a column has the state of every row's order, and none was carried out. */
 function isBook(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const keys = names.map(nameKey);
+  if ([FILLED, SETTLED, PAID].every((pattern) => keys.some((key) => pattern.test(key)))) return false;
   return names.some((_, at) => {
     const filled = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
     return filled.length >= MIN_STAGES && filled.length === rows.length && filled.every((cell) => STAGE.test(cell));
@@ -37,6 +44,19 @@ export function orderWarning(names: readonly string[], rows: readonly (readonly 
   const signs = ORDER_SIGNS.filter((pattern) => keys.some((key) => pattern.test(key))).length + (isLimited ? 1 : 0);
   const hasTerms = rows.some((cells) => cells.some((cell) => TERMS.test(cell.trim())));
   return signs >= MIN_SIGNS && hasTerms ? 'its rows are orders, and nothing shows which of them were executed' : null;
+}
+
+/** Figures that are not of a trade that was made: what a portfolio should be, and what that would come to. */
+const PROPOSED =
+  /^(?:est|estimated|proposed|suggested|recommended|projected|hypothetical|simulated|indicative)(?:trade|sale|net|gross|market)*(?:price|amount|value|proceeds?|quantity|shares?|units?)$|^(?:target|proposed|suggested|model|drift)(?:shares?|units?|quantity|weights?|weighting|allocation|value|percent|percentage)?$/;
+const TARGET_UNITS = /^(?:target|model|drift)/;
+
+/** Trades that a rebalancing proposes, beside the units or weights that it aims at. */
+export function proposalWarning(names: readonly string[]): string | null {
+  const found = names.filter((name) => PROPOSED.test(nameKey(name)));
+  // One weight alone may be that of a portfolio in which trades are made.
+  const isProposal = found.length > 1 || found.some((name) => !TARGET_UNITS.test(nameKey(name)));
+  return isProposal ? `"${shortened(found[0]!)}" shows that these trades are proposed` : null;
 }
 
 const OPINION = /^(?:analyst|broker|stock)*(?:rating|recommendation|opinion|consensus|signal|advice)s?$/;

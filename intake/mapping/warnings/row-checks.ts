@@ -26,9 +26,12 @@ export interface Habits {
 
 export const NO_HABITS: Habits = { multiplies: false, done: null, paysWithMinus: false, unsigned: false };
 
+/** States of orders of which a part became a trade. */
+export const PARTLY = /partial|teilausgef|teilweise|parcial|parzial|partiel|gedeeltelijk|delvis|częściow/i;
+
 /** States of orders that became trades. */
 export const DONE =
-  /^(?:partial(?:ly)? )?(?:fill|exec|complet|done|settled|(?:pending|awaiting)\W*(?:trade |cash )?settle|unsettled|confirmed|traded|closed|success|ok$|processed|booked|posted|final|matched|ausgef|erledigt|abgerechnet|teilausgef|terminad|ejecutad|esegu|exécut|uitgevoerd|voltooid|genomf|utf[öø]rt|zrealizowan|wykonan|toteut|realiz|已成|全部成交|部分成交|成交|約定|체결)/i;
+  /^(?:(?:fully|wholly|completely|partial(?:ly)?) )?(?:fill|exec|complet|done|settled|(?:pending|awaiting)\W*(?:trade |cash )?settle|unsettled|confirmed|traded|closed|success|ok$|processed|booked|posted|final|matched|ausgef|erledigt|abgerechnet|teilausgef|terminad|ejecutad|esegu|exécut|uitgevoerd|voltooid|genomf|utf[öø]rt|zrealizowan|wykonan|toteut|realiz|已成|全部成交|部分成交|成交|約定|체결)/i;
 
 const MIN_ROWS = 2;
 const FEW = 5;
@@ -135,7 +138,7 @@ function unknownDirection(row: Row, trade: Trade): RowError | null {
 /** An order's state that is neither known as carried out nor as cancelled. */
 function unknownState(row: Row, done: string): RowError | null {
   const state = row.text('status');
-  if (state === done || isBlank(state) || DONE.test(state) || /partial|teilweise/i.test(state)) return null;
+  if (state === done || isBlank(state) || DONE.test(state) || PARTLY.test(state)) return null;
   return {
     row: row.line,
     column: row.nameOf('status'),

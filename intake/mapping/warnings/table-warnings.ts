@@ -2,6 +2,7 @@ import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapp
 import { readDay } from '../../readers/dates.ts';
 import { readDecimal } from '../../readers/numbers.ts';
 import { understood } from '../../rows/action-terms.ts';
+import { dayInAction } from '../../rows/prose.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
@@ -154,7 +155,13 @@ function periodWarning(names: Names, { columns }: ColumnMapping): string | null 
 function settledBefore(rows: Rows, { columns, dates }: ColumnMapping): string | null {
   const [traded, settled] = [columns.indexOf('trade_date'), columns.indexOf('settle_date')];
   if (traded < 0 || settled < 0) return null;
+  const action = columns.indexOf('action');
   const days = rows.flatMap((cells) => {
+    // A cancellation, and what is billed instead, are booked behind the trade.
+    const printed = (cells[action] ?? '').trim();
+    const meaning = understood(plainAction(printed));
+    const isCancellation = meaning !== null && meaning.ignored === undefined && meaning.subtype === 'cancel';
+    if (isCancellation || dayInAction(printed) !== null) return [];
     const [one, other] = [traded, settled].map((at) => readDay((cells[at] ?? '').trim(), dates));
     return one && other ? [{ one, other }] : [];
   });

@@ -66,4 +66,37 @@ const acornsStatement = declaredDocument({
   ],
 });
 
-export const americanStatements = [acornsStatement, saxoBond, wealthsimpleReport];
+/** The security of a movement and what was paid for it, in the columns of a statement of trust. */
+const IN_TRUST = String.raw`(?<units>[\d,.]+) (?:Shs|Shares|Units)(?: Of)? (?<name>\S.*?)(?: [\d,]+\.\d\d(?= -? ?[\d,]+\.\d\d -?))? -? ?(?<sum>[\d,]+\.\d\d)(?: -? ?[\d,]+\.\d\d)?$`;
+
+/** A bank's statement of trust or custody, with each movement in several lines of words. */
+const trustStatement = declaredDocument({
+  id: 'trust-statement',
+  title: 'Statement of a trust or custody account (PDF or text)',
+  anchors: [
+    /\b(?:Trust|Custody)\b/,
+    /^ *\d\d\/\d\d\/\d\d (?:Purchased|Sold) [\d,.]+ (?:Shs|Shares|Units) /m,
+    /^ *Trade Date \d/m,
+    /^ *[\d,.]+ (?:Shs|Shares|Units) At /m,
+  ],
+  decimalComma: false,
+  dayOrder: 'mdy',
+  sumHasCosts: true,
+  above: [/^ACCOUNT (?:NO\.? |NUMBER:? )?(?<account>[0-9A-Z][0-9A-Z-]{5,})/i],
+  movements: [
+    { begins: new RegExp(String.raw`^\d\d/\d\d/\d\d Purchased ${IN_TRUST}`), side: 'buy' },
+    { begins: new RegExp(String.raw`^\d\d/\d\d/\d\d Sold ${IN_TRUST}`), side: 'sell' },
+    // One that is printed otherwise: without its figures it is an error.
+    { begins: /^\d\d\/\d\d\/\d\d (?:Purchased|Sold)\b/, side: 'buy' },
+    { begins: /^\d\d\/\d\d\/\d\d Matured\b/, side: null, reason: 'bond or bill at its end' },
+    { begins: /^\d\d\/\d\d\/\d\d \p{L}/u, side: null, reason: 'payment or cost' },
+  ],
+  facts: [
+    /^CUSIP (?<cusip>[0-9A-Z]{9})$/m,
+    /^Trade Date (?<day>\d{1,2}\/\d{1,2}\/\d\d)$/m,
+    /^[\d,.]+ (?:Shs|Shares|Units) At (?<price>[\d,.]+) (?<currency>[A-Z]{3})$/m,
+  ],
+  ends: /^(?:Total|Net) |^[A-Z ]{6,}$/,
+});
+
+export const americanStatements = [acornsStatement, saxoBond, trustStatement, wealthsimpleReport];

@@ -196,3 +196,64 @@ describe('confirmations of German and Belgian banks', () => {
     ]);
   });
 });
+
+describe('documents of banks that settle', () => {
+  const TRUST = [
+    'U.S. Bank',
+    'Institutional Trust & Custody',
+    'ACCOUNT 19-SK1234  Page 7 of 12',
+    'PURCHASES',
+    '05/06/24  Purchased 1,200 Shs Rheingold Inc  - 33,396.00  33,396.00',
+    'CUSIP 037833100',
+    'Trade Date 5/2/24',
+    'Paid 24.00 USD Commission',
+    '1,200 Shares At 27.81 USD',
+    'Total Purchases  0.00  - 33,396.00  33,396.00',
+    'SALES AND MATURITIES',
+    '05/14/24  Sold 500 Shs Elbe Cos Cl A  67,448.12  - 98,211.04',
+    'CUSIP 113004105',
+    'Trade Date 5/10/24',
+    '500 Shares At 134.92 USD',
+    '05/15/24  Cash Dividend 0.42 USD  504.00',
+    'Dividend on 1,200 Shares',
+  ];
+
+  it('[X-2] reads the movements of a trust on the days of their trades', async () => {
+    const { trades, errors } = await readLines(TRUST);
+    expect(errors).toEqual([]);
+    expect(trades.map((one) => [one.type, one.trade_date, one.cusip, one.quantity, one.price])).toEqual([
+      ['buy', '2024-05-02', '037833100', '1200', '27.81'],
+      ['sell', '2024-05-10', '113004105', '500', '134.92'],
+    ]);
+  });
+
+  it('asks about a movement of a trust whose figures do not agree', async () => {
+    const { trades, errors } = await readLines(TRUST.map((line) => line.replace('At 134.92', 'At 149.32')));
+    expect([trades.length, errors.length]).toEqual([1, 1]);
+  });
+
+  const SETTLED = [
+    'SECURITIES SETTLEMENT CONFIRMATION',
+    'TRANSACTION TYPE    : RECEIVE VERSUS PAYMENT',
+    'STATUS              : SETTLED',
+    'ISIN                : DE0007164600',
+    'SECURITY NAME       : RHEINGOLD COM',
+    'TRADE DATE          : 13 JUN 2024',
+    'CONTRACTUAL SETTLE  : 14 JUN 2024',
+    'QUANTITY            : 1,250.0000',
+    'DEAL PRICE          : USD 199.5200',
+    'DEAL AMOUNT         : USD 249,400.00',
+    'COMMISSION          : USD 25.00',
+    'SETTLEMENT AMOUNT   : USD 249,425.00',
+  ];
+  const CANCELLED = SETTLED.slice(1).map((line) =>
+    line.replace('SETTLED', 'CANCELLED').replace('DE0007164600', 'US0378331005'),
+  );
+
+  it('[X-2] reads labels with their colons below each other, but not the settlement that was cancelled', async () => {
+    const { trades } = await readLines([...SETTLED, ...CANCELLED]);
+    expect(trades.map((one) => [one.type, one.trade_date, one.isin, one.quantity, one.price, one.fees])).toEqual([
+      ['buy', '2024-06-13', 'DE0007164600', '1250', '199.52', '25'],
+    ]);
+  });
+});

@@ -103,7 +103,10 @@ function dayOn(lines: readonly string[], patterns: readonly RegExp[], order: Dat
       if (index < 0) continue;
       const isInEvents = pattern === words.SETTLED_ON && EVENT.test(lines[at + 1] ?? '');
       const below = isInEvents ? settledInEvent : dayBelow;
-      const behind = daysOf(line.slice(index), order)[0] ?? below(lines, at, index, order);
+      const [first] = printedOn(line.slice(index), at, order);
+      // A title may be beside the place and day of the letter: `AVIS D'EXECUTION  Genève, le 12 juin 2024`.
+      if (first !== undefined && words.PLACE_BEFORE.test(first.before)) continue;
+      const behind = first?.day ?? below(lines, at, index, order);
       if (behind !== undefined) return behind;
     }
   return null;

@@ -203,3 +203,52 @@ describe('the name above an ISIN', () => {
     expect(file.trades[0]?.security_name).not.toMatch(/total|price/i);
   });
 });
+
+describe('the day of a letter beside its title', () => {
+  it('[X-2] is not that of the execution, which is named below', async () => {
+    const file = await readLines([
+      'Banque du Rhin SA',
+      "AVIS D'EXECUTION   Genève, le 13 juin 2024",
+      'Opération   Vente de titres',
+      'Titre   RHEINGOLD REG SHS',
+      'ISIN   DE0007164600',
+      "Date de l'opération   12.06.2024",
+      'Date valeur   14.06.2024',
+      "Quantité   2'400",
+      'Cours   CHF 27.84',
+      "Montant brut   CHF 66'816.00",
+      'Courtage   CHF 534.55',
+      "Montant net en votre faveur   CHF 66'281.45",
+    ]);
+    expect(factsOf(file)).toEqual([['sell', '2024-06-12', '2400', '27.84', '66281.45', 'DE0007164600']]);
+  });
+});
+
+describe('a confirmation with its figures below heads of tables', () => {
+  it('[X-2] has the symbol and the name of its columns, and no words of a head', async () => {
+    const { trades } = await readLines([
+      'AS AGENT WE SOLD FOR YOUR ACCOUNT',
+      'TRADE DATE  SETTLEMENT DATE  ACCOUNT NUMBER  CUSIP  SYMBOL',
+      '06/17/24  06/18/24  G12-1234567  037833100  RHNE',
+      'QUANTITY  SECURITY DESCRIPTION  PRICE  PRINCIPAL',
+      '300  RHEINGOLD INC CLASS B  94.2500  28,275.00',
+      'COMMISSION  150.00',
+      'NET AMOUNT  28,125.00',
+    ]);
+    expect(trades).toMatchObject([
+      { type: 'sell', symbol: 'RHNE', cusip: '037833100', security_name: 'RHEINGOLD INC CLASS B', quantity: '300' },
+    ]);
+  });
+
+  it('[X-2] is a sale in the words of a Swedish note', async () => {
+    const { trades } = await readLines([
+      'Vi har för er räkning SÅLT',
+      'Värdepapper  ISIN  Antal  Kurs  Belopp SEK',
+      'Rheingold B  DE0007164600  1 500  65,42  98 130,00',
+      'Courtage  98,13',
+      'Att erhålla  98 031,87',
+      'Affärsdag  2024-06-13  Likviddag  2024-06-17',
+    ]);
+    expect(trades).toMatchObject([{ type: 'sell', trade_date: '2024-06-13', quantity: '1500', price: '65.42' }]);
+  });
+});

@@ -4,6 +4,7 @@ import { costsOf, netByCosts } from './costs-of-trade.ts';
 import { daysOfTrade, hasDay } from './days.ts';
 import { dollarsOf } from './dollars-of.ts';
 import { type Figure, figuresOf, hasDecimalComma } from './figures.ts';
+import { filledInRows, fillTable } from './fill-tables.ts';
 import { fillsOf } from './fills.ts';
 import { namesSecurity, namesSeveral, securityBeside } from './security-beside.ts';
 import * as words from './vocabulary.ts';
@@ -28,13 +29,18 @@ const BELOW = 3;
 /** The trades that a document confirms; null where the words or figures of one leave any doubt. */
 export function readConfirmations(printed: readonly string[]): ReadConfirmation[] | null {
   const lines = printed.map((line) => (line.length > MAX_CHARACTERS ? '' : line));
+  if (isDelimited(lines) || !isAboutTrades(lines)) return null;
   const read = confirmationsIn(lines);
+  const fills = fillTable(lines);
+  // A part alone must not be read in place of the whole.
+  if (fills !== null && (read === null || read.some(({ line }) => fills.some((fill) => fill.line === line))))
+    return filledInRows(lines, fills, confirmationsIn);
   const all = read?.map((one) => fillsOf(lines, one, read.length === 1)) ?? [null];
-  return all.every((fills) => fills !== null) ? all.flat() : null;
+  return all.every((each) => each !== null) ? all.flat() : null;
 }
 
 function confirmationsIn(lines: readonly string[]): ReadConfirmation[] | null {
-  if (isDelimited(lines) || !isAboutTrades(lines)) return null;
+  if (!isAboutTrades(lines)) return null;
   const sides = sidesOf(lines);
   const joined = lines.map(withoutLetterSpacing);
   if (sides.length > 1) return readParts(lines, beginningsOf(joined, sides), 2);

@@ -31,6 +31,11 @@ const BELOW_NUMBER = /Wertpapier-?kennnummer\s*\n[^\n]*\p{L}{3}[^\n]* ([A-Z0-9]{
 /** A Swiss number below the head of its column, at the beginning of a row. */
 const BELOW_VALOR = /^Valor(?:en)?(?:-?\s?n(?:ummer|r\.?))? [^\n\d]*\n(\d{5,9})(?= )/gim;
 /** `397 WPL WOODSIDE PETROLEUM 21.88`: units, a symbol and the name of its security. */
+/** A symbol below the head of its column, which is the last one. */
+const LAST_COLUMN = /\b(?:[Ss]ymbol|SYMBOL|[Tt]icker|TICKER) ?\n[^\n]*\d[^\n]* ([A-Z]{1,5})(?=\n|$)/g;
+/** The head of a table that names a security in each row, and a row of it: units, the name and figures. */
+const NAMING_HEAD = /\b(?:security|stock|share) (?:description|name)\b/i;
+const NAMED_ROW = /^[\d,.]+ (\p{L}[^\d$€£]*?) [$€£]?\d/u;
 const TABLE_ROW = /^[\d,.]+ ([A-Z][A-Z0-9]{1,5}) (\p{L}[^\d$€£]*?) [$€£]?\d/u;
 /** How far from the units the ISIN may be where a document has several. */
 const BESIDE = 12;
@@ -43,15 +48,21 @@ const isinsOn = (text: string): string[] => found(text, ISIN).filter(isinHolds);
 const cusipsOn = (text: string): string[] =>
   found(text, CUSIP).filter((one) => /\d.*\d.*\d/.test(one) && cusipHolds(one));
 
-const symbolsOn = (text: string): string[] => [TICKER, BELOW_COMPANY, SYMBOL_ROW].flatMap((each) => found(text, each));
+const symbolsOn = (text: string): string[] =>
+  [TICKER, BELOW_COMPANY, SYMBOL_ROW, LAST_COLUMN].flatMap((each) => found(text, each));
 
 /** Whether a text names any security by a number or symbol. */
-export const namesSecurity = (text: string): boolean =>
-  isinsOn(text).length > 0 ||
-  labelledIsinsOn(text).length > 0 ||
-  (/\bCUSIP\b/i.test(text) && cusipsOn(text).length > 0) ||
-  numbersOn(text).length > 0 ||
-  symbolsOn(text).length > 0;
+export function namesSecurity(printed: string): boolean {
+  // Cells of a page have gaps between them.
+  const text = printed.replace(/[^\S\n]+/g, ' ');
+  return (
+    isinsOn(text).length > 0 ||
+    labelledIsinsOn(text).length > 0 ||
+    (/\bCUSIP\b/i.test(text) && cusipsOn(text).length > 0) ||
+    numbersOn(text).length > 0 ||
+    symbolsOn(text).length > 0
+  );
+}
 
 /** Whether a text names several securities by their ISINs. */
 export const namesSeveral = (text: string): boolean => new Set(isinsOn(text)).size > 1;
@@ -67,7 +78,7 @@ export function securityBeside(lines: readonly string[], line: number): Confirme
   }
   const cusip = /\bCUSIP\b/i.test(text) ? onlyBeside(lines, line, cusipsOn) : null;
   const symbol = onlyBeside(lines, line, symbolsOn);
-  if (cusip !== null) return { ...nothing, cusip, symbol, name: nameBeside(lines, cusip) };
+  if (cusip !== null) return { ...nothing, cusip, symbol, name: nameInRow(lines, line) ?? nameBeside(lines, cusip) };
   const isin = onlyBeside(lines, line, labelledIsinsOn);
   if (isin !== null) return { ...nothing, isin, isin_valid: false, symbol, name: nameBeside(lines, isin) };
   const note = onlyBeside(lines, line, numbersOn);
@@ -126,6 +137,12 @@ function onlyBeside(lines: readonly string[], line: number, on: (text: string) =
   if (beside === undefined || within(0, 1).has(beside)) return beside ?? null;
   const isBetween = above.has(beside) !== below.has(beside) && above.size > 0 && below.size > 0;
   return isBetween ? null : beside;
+}
+
+/** The name in the row of the units, where the head above names it as a column. */
+function nameInRow(lines: readonly string[], at: number): string | null {
+  const isNamed = lines.slice(Math.max(0, at - 2), at).some((line) => NAMING_HEAD.test(line));
+  return isNamed ? (NAMED_ROW.exec(lines[at] ?? '')?.[1]?.trim() ?? null) : null;
 }
 
 /** The words before or above the number. */

@@ -107,3 +107,32 @@ describe('an order that was executed at several prices', () => {
     expect(factsOf(await readLines(printed("Total USD 21'188.00", "Zu Ihren Gunsten USD 21'117.27")))).toEqual([]);
   });
 });
+
+describe('fills that a table lists with the words for their security', () => {
+  const FILLS = [
+    'Sluttseddel  Handelsdato  13.06.2024',
+    'Oppgjørsdato  17.06.2024',
+    'Vi bekrefter at vi for Deres regning har KJØPT:',
+    'Verdipapir  ISIN  Antall  Kurs  Beløp',
+    'RHEINGOLD  DE0007164600  10 000  7,132  71 320,00',
+    'RHEINGOLD  DE0007164600  4 500  7,138  32 121,00',
+    'Sum  14 500  7,1339  103 441,00',
+    'Kurtasje  103,44',
+    'Å betale  NOK 103 544,44',
+  ];
+
+  it('[X-2] are a trade each, with the costs of all at the largest', async () => {
+    const { trades } = await readLines(FILLS);
+    expect(trades.map(({ type, quantity, price, fees, currency }) => [type, quantity, price, fees, currency])).toEqual([
+      ['buy', '10000', '7.132', '103.44', 'NOK'],
+      ['buy', '4500', '7.138', null, 'NOK'],
+    ]);
+  });
+
+  it.each([
+    ['no sum of all is printed', FILLS.filter((line) => !line.startsWith('Sum'))],
+    ['one of them is of another sum', FILLS.map((line) => line.replace('32 121,00', '32 112,00'))],
+  ])('are none where %s', async (_, lines) => {
+    expect((await readLines(lines)).trades).toEqual([]);
+  });
+});

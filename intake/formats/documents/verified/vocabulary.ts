@@ -13,7 +13,7 @@ export const BOUGHT: readonly RegExp[] = [
   /\bausgabe (?:von )?fonds\b|\bzeichnungsorder\b|\bwertpapierabrechnung bezug\b|\bsubscription\b|\bsuscripci[óo]n\b/i,
   /\b(?:ETF|fonds|aktien|anteil)s?-?kauf\b|\bsouscription\b|savings plan execution|\bkindergeld-?ausführung\b|\bround[ -]?up\b|\bsaveback\b|investissement programmé|piano d.investimento|plan de inversión|\bsparplan-?ausführung\b/i,
   /abrechnung: (?:fonds|etf)?-?sparplan\b|^\W*ausgabe\W*$/i,
-  /\b(?:köp|kjøp|kupno|compra de|osto)(?!\p{L})/iu,
+  /\b(?:köpt?|kjøpt?|kupno|compra de|osto)(?!\p{L})/iu,
   /\bachat\b(?!s\s+par)|\bacquisto\b|\bcompra\b(?!venta)|\baankoop\b|^\W*koop\b|\bkøb\b/i,
 ];
 
@@ -28,7 +28,7 @@ export const SOLD: readonly RegExp[] = [
   /\b(?:you|we have|we) sold\b|^\W*(?:sold|sell|sale)\b|\binstructions\W+sold\b/i,
   /\bverk\. teil-\/bezugsr|\bfondsr[üu]cknahme\b|\breembolso (?:de|en)\b/i,
   /\b(?:ETF|fonds|aktien|anteil)s?-?verkauf\b|\brachat (?:de|d)\b|\breprise (?:sicav|f\.?c\.?p\b|opc)|^\W*r[üu]cknahmen?\W*$/i,
-  /(?<!\p{L})(?:sälj|såld|försäljning|sprzedaż|myynti|venda de)(?!\p{L})/iu,
+  /(?<!\p{L})(?:sälj|sål[dt]|solgt|försäljning|sprzedaż|myynti|venda de)(?!\p{L})/iu,
   /(?<!taxe de )(?<!point de )\bvente\b|\bvendita\b|\bventa\b|\bverkoop\b|\bsalg\b/i,
 ];
 
@@ -91,7 +91,7 @@ export const NET =
 /** The day of the trade, nearest words first. */
 export const TRADED_ON: readonly RegExp[] = [
   /(?:ausführungs?|handels|schluss|geschäfts|abschluss)\s?-?(?:tag|datum)|tag der ausführung|datum der ausführung|handelsdatum|schlusstag|abschluss(?:datum| per)?\s*:?\s\d|zeichnungstag|affärsdag|avslutsdag|handelsdato|kauppapäivä|data (?:transakcji|zawarcia)|data (?:d[oae] )?(?:pregão|neg[óo]cio|negocia[çc][ãa]o|execu[çc][ãa]o|opera[çc][ãa]o)|kursdatum|preisdatum|nav-datum/i,
-  /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date (?:et heure )?d.ex[ée]cution|datum en (?:tijd|uur) van uitvoering|data (?:operazione|eseguito|esecuzione)|fecha (?:de (?:la )?)?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n|negociaci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
+  /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date (?:et heure )?d.ex[ée]cution|date (?:de )?(?:la |l.)?(?:op[ée]ration|n[ée]gociation|transaction|bourse)\b|datum en (?:tijd|uur) van uitvoering|data (?:operazione|eseguito|esecuzione)|fecha (?:de (?:la )?)?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n|negociaci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
   /\b(?:ver)?kauf am\b|ausgeführt am|\bejecución del? .{0,40} el día\b|ausführung (?:von \S+ )?am|sparplanausführung am|am \d\d\.\d\d\.\d{4}.*(?:gekauft|verkauft)|gekauft am|verkauft am|\bausführung\b|\bexecution\b|exécution de|esecuzione|uitvoering/i,
 ];
 /** A currency as the name of a column. */
@@ -126,9 +126,9 @@ export const RATE =
 
 /** Words of either side anywhere on a short line, and the words that name both. */
 export const BOUGHT_ANYWHERE =
-  /(?<!ver)(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:kauf|gekauft|zeichnung)(?!\p{L})|\b(?:achat|aankoop|acquisto|compra|bought|purchased?|buy|souscription|køb|kjøp|köp|kupno)\b/iu;
+  /(?<!ver)(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:kauf|gekauft|zeichnung)(?!\p{L})|\b(?:achat|aankoop|acquisto|compra|bought|purchased?|buy|souscription|køb|kjøpt?|köpt?|kupno)\b/iu;
 export const SOLD_ANYWHERE =
-  /(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:verkauf|verkauft|rücknahme)(?!\p{L})|\b(?:vente|verkoop|vendita|venta|sold|sale|sell|salg)\b|(?<!\p{L})(?:sprzedaż|sälj|såld|försäljning|myynti|venda)(?!\p{L})/iu;
+  /(?<!\p{L})(?:wertpapier|fonds|aktien|etf-?|anteil)?(?:verkauf|verkauft|rücknahme)(?!\p{L})|\b(?:vente|verkoop|vendita|venta|sold|sale|sell|salg)\b|(?<!\p{L})(?:sprzedaż|sälj|sål[dt]|försäljning|myynti|venda)(?!\p{L})/iu;
 
 /** A line that begins one trade of a document of several: its side and its security. */
 export const TRADE_TITLE =
@@ -155,6 +155,8 @@ export const GROSS_NAMED =
   /(?:kurswert|gross(?: amount)?|principal(?: amount)?|consideration|gegenwert|brutto(?:betrag)?|montant brut|efectivo|importe bruto|controvalore)\s*:?\s*(?:[A-Z]{3}\s*|[€$£]\s*)?$/i;
 /** The head of a table of nominal values. */
 export const NOMINAL_HEAD = /\bnominale?\b|\bnennwert\b/i;
+/** The place before the day of a letter. */
+export const PLACE_BEFORE = /(?<!\p{L})\p{Lu}\p{Ll}[\p{L} -]*, (?:le|den|il|el) $/u;
 /** A number of a version, which is written as a day may be. */
 export const VERSION = /\bversion:?\s*$/i;
 /** A sentence that states a trade, from which a document of several confirmations can be divided. */
