@@ -55,7 +55,7 @@ const HEARING =
   /(?:\bon|\btakes? place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|]|\b(?:go to|come to|attend) the (?:\w+ ){0,2}hearing)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri)day,? (?:the )?)?$/i;
 /** A day that replaces the one before it. */
 const MOVED =
-  /\b(?:will|shall|is|are|must) now (?:be |t[a]ke place |to be )?(?:held|heard|due|t[a]ke place|scheduled|set|received|postmarked|filed|submitted)?,? ?(?:on|for|by|no later than|on or before)? ?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$|\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+  /\b(?:will|shall|is|are|must) now (?:be |t[a]ke place |to be )?(?:held|heard|due|t[a]ke place|scheduled|set|received|postmarked|filed|submitted)?,? ?(?:on|for|by|no later than|on or before)? ?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$|\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|,? ?\(?from (?:\.m\.|[^.]){4,60}?\)?))?,? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** `The Court moved the hearing to`: what moved is between. */
 const isPronoun = (words: string) => /^(?:it|this|that|them|this date|that date)$/i.test(words.trim());
 const wideBefore = (text: string, moved: RegExpExecArray, date: WrittenDate) => {
@@ -63,7 +63,7 @@ const wideBefore = (text: string, moved: RegExpExecArray, date: WrittenDate) => 
   return text.slice(Math.max(0, end - LOOKBEHIND_CHARS), end);
 };
 const MOVED_OBJECT =
-  /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed|reset) ((?:the |its |that |all )?(?:it|this|that|them|(?:(?!\b(?:to|until)\b (?:\w+day,? )?(?:[A-Z][a-z]+\.? )?\d)[^.;]){4,110}?)),? (?:(?:to|until)|from [^.;]{4,40} (?:to|until)) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+  /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed|reset) ((?:the |its |that |all )?(?:it|this|that|them|(?:(?!\b(?:to|until)\b (?:\w+day,? )?(?:[A-Z][a-z]+\.? )?\d)[^.;]){4,110}?)),? (?:(?:to|until)|from (?:\.m\.|[^.;]){4,60} (?:to|until)|(?:(?:which|that) (?:is|was|were|had been) )?(?:previously|originally|formerly|initially|first|earlier) (?:scheduled|set|noticed|fixed|due|planned|announced)(?:\.m\.|[^.;]){4,70} (?:to|until)) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** `The days for exclusion (May 3)`. */
 const IN_BRACKETS = /\b(?:days?|dates?|deadlines?|time)\b[^.;]*$/i;
 /** `Opt-outs and objections are due`: both have the day. */
@@ -157,7 +157,7 @@ export function readDeadlines(
       if (moved !== null) days.set(moved.field, { value: date.day, start, end: date.end });
       continue;
     }
-    const movedOf = date.day === null ? null : MOVED_OBJECT.exec(text.slice(Math.max(0, date.start - 200), date.start));
+    const movedOf = date.day === null ? null : MOVED_OBJECT.exec(text.slice(Math.max(0, date.start - 260), date.start));
     const movedTopic =
       movedOf === null ? null : lastTopic(isPronoun(movedOf[1]!) ? wideBefore(text, movedOf, date) : movedOf[1]!);
     if (movedOf !== null && movedTopic !== null) {

@@ -16,7 +16,7 @@ const FIRMS =
 const ROLE =
   /\b(?:claims?|settlement|notice|fund) administrator|\bdistribution agent|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bsettlement is administered by (?=[A-Z])|\bclaims (?:are|will be) (?:handled|processed|administered|received) by (?:[A-Z]|the firm)|\bmaintains this website|\bsettlement helpline|\bc\/o [A-Z][\w.&/' -]{1,50},? P\.? ?O\.? Box|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
 const SITE =
-  /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9-]+(?:\.(?:html?|aspx?|php|shtml)\b)?)*|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/gi;
+  /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9-]+(?:\.(?:html?|aspx?|php|shtml)\b)?)*|[A-Za-z0-9-]*(?:settlement|securities|litigation|claims|fairfund)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/gi;
 /** Sites of courts, of programs that show papers, and of law firms. */
 const OTHER_SITE =
   /(?:adobe|uscourts|pacer|courtlistener|sec)\.(?:com|gov)|^(?:www\.)?(?!.*(?:settlement|securities|litigation|claims|fairfund))\w*(?:law|legal|labaton|ktmc|zlk)\w*\./i;
@@ -142,6 +142,9 @@ const COUNSEL: readonly RegExp[] = [
   ),
   new RegExp(
     String.raw`\b(?:[Yy]our|[Tt]he|[Tt]heir|Class Members') (?:lawyers|attorneys|law firm|counsel)(?: for the (?:\w+ )?[Cc]lass)?(?: \(|,|:) ?(?:the (?:law )?firms? of )?(${NAME})[),]`,
+  ),
+  new RegExp(
+    String.raw`\b(?:[Ll]awyers|[Aa]ttorneys|[Cc]ounsel|[Ll]aw [Ff]irms?) (?:(?:that |who )?(?:represent(?:s|ed|ing)?|act(?:s|ing)? for)|for) (?:the )?(?:Lead )?(?:Plaintiffs?|(?:Settlement )?Class|[Ii]nvestors)(?: \(|, |: )(?:the (?:law )?firms? of )?(${NAME})`,
   ),
   new RegExp(
     String.raw`\b(?:[Cc]ourt|[Jj]udge [A-Z]\w+|[Pp]laintiffs?) (?:has |have )?(?:chose|chosen|selected|picked|appointed|named|retained|approved) (?:the (?:law )?firms? of )?(${NAME})(?: of [A-Z]\w+(?: [A-Z]\w+)?)? (?:to (?:act for|represent)|as (?:lawyers|counsel|attorneys) for) (?:the )?(?:\w+ )?(?:[Cc]lass|[Pp]laintiffs?|[Ii]nvestors)`,

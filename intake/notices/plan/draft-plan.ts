@@ -4,6 +4,7 @@ import type { Interpreted } from '../tables/interpret-table.ts';
 import { type ClaimTerms, readClaimTerms, readWeights } from './claim-terms.ts';
 import type { DraftPlan, KnownFacts, PlanGap } from './draft.ts';
 import { findUnreadShares } from './gaps/unread-shares.ts';
+import { withUsualWords } from './plan-text.ts';
 import { type Clause, readClauses, weightsLossOfPart } from './read-clauses.ts';
 import { draftSecurities } from './securities/draft-securities.ts';
 import { splitUnits } from './split-units.ts';
@@ -13,10 +14,11 @@ import { splitUnits } from './split-units.ts';
  * that they do not state or that can be read in two ways. Null where the notice has no rule that could be read.
  */
 export function draftPlan(
-  notice: NoticeText,
+  written: NoticeText,
   tables: readonly Interpreted[],
   facts: KnownFacts,
 ): { plan: DraftPlan | null; gaps: PlanGap[]; keys: string[] } {
+  const notice = withUsualWords(written);
   const clauses = readClauses(notice);
   const gaps: PlanGap[] = [];
   for (const table of tables)

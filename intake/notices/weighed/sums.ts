@@ -6,7 +6,7 @@ import { sentenceAround } from './sentences.ts';
 const COSTS = /\b(?:expenses?|costs?|disbursements?|outlays?|charges|out-of-pocket)\b/gi;
 /** What else a sum in such a sentence may be. */
 const OTHER_COSTS =
-  /\b(?:fees?|awards?|settlement (?:fund|amount)|plaintiffs?|representatives?|notice|administ\w+|insur\w+|taxes|interest|each|service|estimated|incurred to date|so far)\b/gi;
+  /\b(?:fees?|awards?|settlement (?:fund|amount)|plaintiffs?|representatives?|notice|notif\w+|identifying|administ\w+|insur\w+|taxes|interest|each|service|estimated|incurred to date|so far)\b/gi;
 const COUNSEL = /\b(?:counsel|lawyers?|attorneys?|law firms?|LLP|P\.C\.|they|firms?)\b/i;
 const ASKED =
   /\b(?:grant\w*|allow\w*|ask\w*|seek\w*|request\w*|apply|applies|application|mov(?:e|es)|petition|reimburse\w*|repa(?:id|yment)|award\w*|plus|cap|capped|limit(?:ed)?)\b/i;
