@@ -91,6 +91,10 @@ const WILL_BE_HELD =
 const CHOICE_BEHIND =
   /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?(?: [^;$]{0,80}?)? (?:GO|COME) TO (?:A|THE) (?:[A-Z]+ )?HEARING)\b/;
 
+/** `May 4, 2021 (the "Settlement Hearing")`: the bracket names the day. */
+const NAMED_HEARING =
+  /^((?:,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?)?,? \((?:the )?"(?:\w+ ){0,3}Hearing"\))/i;
+
 /** `The Court has reserved May 4, 2021, at 1:30 p.m., before …, for the Settlement Hearing`. */
 const RESERVED =
   /\b(?:court|judge) (?:has )?(?:reserved|set aside|set|fixed|appointed) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
@@ -171,6 +175,7 @@ export function readDeadlines(
           (/\bon (?:the )?(?:(?:mon|tues|wednes|thurs|fri)day,? (?:the )?)?$/i.test(before)
             ? WILL_BE_HELD.exec(text.slice(date.end, date.end + 160))
             : null) ??
+          NAMED_HEARING.exec(text.slice(date.end, date.end + 80)) ??
           CHOICE_BEHIND.exec(text.slice(date.end, date.end + 160)) ??
           (RESERVED.test(before) ? RESERVED_FOR.exec(text.slice(date.end, date.end + 240)) : null));
     if (held !== null) {

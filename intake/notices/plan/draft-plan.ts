@@ -1,8 +1,10 @@
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { NoticeText } from '../notice-text.ts';
 import type { Interpreted } from '../tables/interpret-table.ts';
+import { readCaps } from './caps/read-caps.ts';
 import { type ClaimTerms, readClaimTerms, readWeights } from './claim-terms.ts';
 import type { DraftPlan, KnownFacts, PlanGap } from './draft.ts';
+import { missingSecurities } from './gaps/missing-securities.ts';
 import { findUnreadShares } from './gaps/unread-shares.ts';
 import { withUsualWords } from './plan-text.ts';
 import { type Clause, readClauses, weightsLossOfPart } from './read-clauses.ts';
@@ -19,7 +21,9 @@ export function draftPlan(
   facts: KnownFacts,
 ): { plan: DraftPlan | null; gaps: PlanGap[]; keys: string[] } {
   const notice = withUsualWords(written);
-  const clauses = readClauses(notice);
+  const own = readClauses(notice);
+  const caps = readCaps(notice, tables, own);
+  const clauses = caps.length > 0 ? caps : own;
   const gaps: PlanGap[] = [];
   for (const table of tables)
     if (table.kind === 'unclear')
@@ -32,6 +36,9 @@ export function draftPlan(
     };
   const terms = readClaimTerms(notice.text);
   const securities = draftSecurities({ notice, clauses: joined(clauses), tables, facts, terms }, gaps);
+  const planned = securities.map(({ security }) => security.kind);
+  for (const name of missingSecurities(facts.kinds ?? [], planned))
+    gaps.push({ path: 'securities', why: `The class bought ${name}, and no rule for them was found.` });
   const units = splitUnits(notice);
   if (terms.weights.length === 0 && units.some(({ text }) => weightsLossOfPart(text)))
     gaps.push({
