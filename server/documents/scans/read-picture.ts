@@ -14,9 +14,12 @@ const FEW_WORDS = 8;
 const UNSURE = 60;
 const EVEN = 50;
 /** Words that are less sure than this above even, on average, are those of a page with specks. */
-const SPECKLED = 35;
+const SPECKLED = 40;
 /** The side of the square of points whose middle one replaces a speck. */
 const SPECK = 3;
+const BLUR = 1;
+/** Per cents of the points: the darkest become black, and all but the darker ones white, as paper is. */
+const PAPER = { lower: 1, upper: 15 };
 const SHOWN_WIDTH_PIXELS = 1400;
 /** Lines with a smaller slope count as level. */
 const LEVEL = 0.003;
@@ -119,7 +122,11 @@ async function prepare(picture: Picture, isCleaned = false): Promise<Prepared | 
       MAX_SIDE_PIXELS / Math.max(width, height),
     );
     const flat = opened.flatten({ background: '#fff' });
-    const { data, info } = await (isCleaned ? flat.median(SPECK) : flat)
+    // In one step the picture would be enlarged first, and its specks with it.
+    const source = isCleaned
+      ? sharp(await flat.grayscale().median(SPECK).blur(BLUR).normalise(PAPER).png({ compressionLevel: 1 }).toBuffer())
+      : flat;
+    const { data, info } = await source
       .resize({ width: Math.round(width * wider) })
       .grayscale()
       .png({ compressionLevel: 1 })
