@@ -74,6 +74,9 @@ const FIELD_OF: readonly (readonly [RegExp, DeadlineField])[] = [
   [/^(?:to )?object/i, 'objection_deadline'],
   [/^claim/i, 'claim_deadline'],
 ];
+/** `To opt out write to the administrator, and to object to the Court; in either case by`: both have the day. */
+const IN_EITHER_CASE =
+  /\b(?:opt(?:ing)? out|exclu\w+)\b[^.]{0,120}\bobject\w*\b[^.]{0,120}\bin (?:either|both|each) (?:cases?|events?)\b[^.]{0,70}\b(?:by|before|than) $/i;
 /** The head of a claim form, whose first day is its own. */
 const FORM_LIMIT = /\bMust be (?:Postmarked|Received|Submitted)\b[^.]{0,80}?No Later Than $/i;
 const IS_FORM =
@@ -90,6 +93,17 @@ const WILL_BE_HELD =
 /** A choice set in the middle of its cell: its words come behind the day and the hour. */
 const CHOICE_BEHIND =
   /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?(?: [^;$]{0,80}?)? (?:GO|COME) TO (?:A|THE) (?:[A-Z]+ )?HEARING)\b/;
+
+/** `A hearing will be held before the Honorable …, at the courthouse, at 10:30 a.m., on`, however long the places are. */
+const HELD_BEFORE =
+  /\b[Hh]earing (?:will|shall) (?:be held|t[a]ke place|be conducted) (?:before|in|at)\b(?:(?!\b(?:deadline|no later|postmark|received by)\b|[a-z]{4}\. [A-Z])[^;]){0,330}\bon (?:\w+day,? )?$/;
+const DECIDES = /^(,? (?:(?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,? )?(?:to|for the purpose of|at which))\b[^.]{0,120}\bsettlement\b/i;
+
+/** What the hearing decides, behind its day; null where the words before do not announce it. */
+function heldBefore(text: string, date: WrittenDate, previous: number): RegExpExecArray | null {
+  const before = text.slice(Math.max(previous, date.start - 400), date.start);
+  return HELD_BEFORE.test(before) ? DECIDES.exec(text.slice(date.end, date.end + 180)) : null;
+}
 
 /** `May 4, 2021 (the "Settlement Hearing")`: the bracket names the day. */
 const NAMED_HEARING =
@@ -175,6 +189,7 @@ export function readDeadlines(
           (/\bon (?:the )?(?:(?:mon|tues|wednes|thurs|fri)day,? (?:the )?)?$/i.test(before)
             ? WILL_BE_HELD.exec(text.slice(date.end, date.end + 160))
             : null) ??
+          heldBefore(text, date, previous) ??
           NAMED_HEARING.exec(text.slice(date.end, date.end + 80)) ??
           CHOICE_BEHIND.exec(text.slice(date.end, date.end + 160)) ??
           (RESERVED.test(before) ? RESERVED_FOR.exec(text.slice(date.end, date.end + 240)) : null));
@@ -191,6 +206,13 @@ export function readDeadlines(
     if (last !== null && lastOf !== null) {
       if (!days.has(lastOf.field))
         days.set(lastOf.field, { value: date.day!, start: date.start, end: date.end + last[0].length });
+      continue;
+    }
+    const both = date.day === null ? null : IN_EITHER_CASE.exec(before);
+    if (both !== null) {
+      const span = { value: date.day!, start: from + both.index, end: date.end };
+      for (const field of ['exclusion_deadline', 'objection_deadline'] as const)
+        if (!days.has(field)) days.set(field, span);
       continue;
     }
     const joined = JOINED.exec(before);
@@ -216,6 +238,9 @@ export function readDeadlines(
     if (isMoved(behind, topic.field, topicsIn)) continue;
     if (topic.field === 'claim_deadline' && NOT_FILING.test(before.slice(topic.start))) continue;
     if (topic.field === 'fairness_hearing' && /\. On $/.test(before)) continue;
+    // A sentence of its own begins with the day, behind a heading without an end.
+    if (topic.field !== 'fairness_hearing' && /(?:^|[^A-Z] |[A-Z]{2} )On $/.test(before) && text[date.end] === ',')
+      continue;
     if (WILL_HEAR.test(before.slice(topic.start)) && !SETTLEMENT_WORDS.test(sentence)) continue;
     const isInBrackets =
       text[date.end] === ')' &&

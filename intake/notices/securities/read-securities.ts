@@ -48,7 +48,7 @@ const IN_PAYMENT = /\b(?:units? (?:composed|consisting) of|in the form of) (?:\S
 /** Sentences with their places, none longer than a page. The point of `Acme, Inc. (the "Company")` ends none. */
 const sentencesOf = (text: string) => [
   ...text.matchAll(
-    /(?:[^.]|(?<=\b(?:Inc|INC|Corp|CORP|Ltd|LTD|Co|CO|L\.P|N\.V|S\.A))\.(?= [("])|(?<=\b(?:L\.P|N\.V|S\.A|Inc|Corp))\.(?= (?:American|ADSs?|ADRs?|Class|Common|[IVX]+)\b)|(?<=\b(?:INC|CORP|LTD|CO))\.(?= (?:BETWEEN|FROM|DURING|COMMON|CLASS|ORDINARY)\b)|\.(?! [A-Z"(])){1,1500}\.?/g,
+    /(?:[^.]|(?<=\b(?:Inc|INC|Corp|CORP|Ltd|LTD|Co|CO|L\.P|N\.V|S\.A))\.(?= [("])|(?<=\b(?:L\.P|N\.V|S\.A|Inc|Corp))\.(?= (?:American|ADSs?|ADRs?|Class|Common|[IVX]+)\b)|(?<=\b(?:INC|CORP|LTD|CO|L\.P|N\.V|S\.A))\.(?= (?:BETWEEN|FROM|DURING|COMMON|CLASS|ORDINARY)\b)|\.(?! [A-Z"(])){1,1500}\.?/g,
   ),
 ];
 

@@ -59,6 +59,55 @@ describe('a schedule that the court changed', () => {
   });
 });
 
+describe('days in other places', () => {
+  it('are not that of a sentence behind a heading', () => {
+    const words =
+      'NOTICE OF THE ALDER FAIR FUND AND DEADLINE TO SUBMIT A CLAIM On September 28, 2021, the Commission settled proceedings. Claim Forms must be postmarked on or before June 30, 2023.';
+    expect(stated(words).claim_deadline).toBe('2023-06-30');
+  });
+
+  it('are one for two letters, and that of a hearing behind a long address', () => {
+    const words =
+      'To opt out you must write to the administrator, and to object you must write to the Court; in either case, your letter must be postmarked by December 13, 2024. A hearing will be held before the Honorable Gene E.K. Porter in Courtroom 10B of the James A. Byrne United States Courthouse, 601 Market Street, Philadelphia, PA 19106, at 10:30 a.m., on January 16, 2025, to determine whether the proposed Settlement should be approved.';
+    expect(stated(words)).toMatchObject({
+      exclusion_deadline: '2024-12-13',
+      objection_deadline: '2024-12-13',
+      fairness_hearing: '2025-01-16',
+    });
+  });
+});
+
+describe('parties and sums in other places', () => {
+  it('are an administrator among capitals, and counsel below their label', () => {
+    const facts = stated(
+      'WRITE TO THE CLAIMS ADMINISTRATOR: ALDER SECURITIES LITIGATION, C/O RUST CONSULTING, INC., P.O. BOX 2599, FARIBAULT, MN 55021. Objections go to: LEAD COUNSEL Barrow Topaz & Check, LLP, 280 King Road.',
+    );
+    expect(facts.administrator).toMatchObject({ name: 'Rust Consulting, Inc.' });
+    expect(facts.lead_counsel).toEqual(['Barrow Topaz & Check, LLP']);
+  });
+
+  it('are the number to call with questions, although a firm is named before', () => {
+    const facts = stated(
+      'The Court will consider the request of class counsel, Ellery Marchant LLP, for fees. Questions? Call 1-888-555-0122 (toll free). The administrator is Kroll Settlement Administration LLC.',
+    );
+    expect(facts.administrator).toMatchObject({ phone: '1-888-555-0122' });
+    expect(facts.lead_counsel).toEqual(['Ellery Marchant LLP']);
+  });
+
+  it('are the whole of what an order imposed, and a mean before costs', () => {
+    expect(
+      stated(
+        'Alder paid a total of $14,600,000, made up of disgorgement of $5,600,000 and a civil money penalty of $9,000,000, and the Commission established a Fair Fund for harmed investors.',
+      ).settlement_amount,
+    ).toBe('14600000.00');
+    expect(
+      stated(
+        'The settlement is $9,900,000 in cash. Fees and costs come to $0.12 per share; on the same basis the settlement is $0.36 per share before they are taken out.',
+      ),
+    ).toMatchObject({ average_recovery_per_share: '0.36', cost_per_share: '0.12' });
+  });
+});
+
 describe('a notice of several classes or securities', () => {
   it('has what each class bought, and when, from the list that defines them', () => {
     const facts = stated(
