@@ -1,6 +1,7 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
 import { lastSentence } from './notice-text.ts';
+import { heldBefore, NAMED_HEARING } from './weighed/hearing-days.ts';
 import { isMoved, NEXT_SENTENCE, OTHER_SETTLEMENT } from './weighed/other-days.ts';
 import { OTHER_DUTIES } from './weighed/other-duties.ts';
 
@@ -93,21 +94,6 @@ const WILL_BE_HELD =
 /** A choice set in the middle of its cell: its words come behind the day and the hour. */
 const CHOICE_BEHIND =
   /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?(?: [^;$]{0,80}?)? (?:GO|COME) TO (?:A|THE) (?:[A-Z]+ )?HEARING)\b/;
-
-/** `A hearing will be held before the Honorable …, at the courthouse, at 10:30 a.m., on`, however long the places are. */
-const HELD_BEFORE =
-  /\b[Hh]earing (?:will|shall) (?:be held|t[a]ke place|be conducted) (?:before|in|at)\b(?:(?!\b(?:deadline|no later|postmark|received by)\b|[a-z]{4}\. [A-Z])[^;]){0,330}\bon (?:\w+day,? )?$/;
-const DECIDES = /^(,? (?:(?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,? )?(?:to|for the purpose of|at which))\b[^.]{0,120}\bsettlement\b/i;
-
-/** What the hearing decides, behind its day; null where the words before do not announce it. */
-function heldBefore(text: string, date: WrittenDate, previous: number): RegExpExecArray | null {
-  const before = text.slice(Math.max(previous, date.start - 400), date.start);
-  return HELD_BEFORE.test(before) ? DECIDES.exec(text.slice(date.end, date.end + 180)) : null;
-}
-
-/** `May 4, 2021 (the "Settlement Hearing")`: the bracket names the day. */
-const NAMED_HEARING =
-  /^((?:,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?)?,? \((?:the )?"(?:\w+ ){0,3}Hearing"\))/i;
 
 /** `The Court has reserved May 4, 2021, at 1:30 p.m., before …, for the Settlement Hearing`. */
 const RESERVED =

@@ -54,7 +54,8 @@ export function readAdministrator(text: string): Span<Administrator> | null {
   };
   const labelled = firm === null ? (LABELLED.exec(text) ?? MAILED_TO.exec(text)) : null;
   if (labelled) add('name', labelled, labelled[1]!);
-  if (firm && (ROLE.test(text) || /settlement|claims/i.test(firm[0]))) add('name', firm, nameOf(usual ? firm[1]! : inMixedCase(firm[1]!)));
+  if (firm && (ROLE.test(text) || /settlement|claims/i.test(firm[0])))
+    add('name', firm, nameOf(usual ? firm[1]! : inMixedCase(firm[1]!)));
   const isSite = ROLE.test(text);
   if (isSite) {
     const site = text.matchAll(SITE).find((match) => !OTHER_SITE.test(match[1]!)) ?? null;

@@ -303,7 +303,10 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   // What an order imposes, summed up: more than its parts, and less than a fund that the text states.
   if (/\b(?:disgorgement|penalt(?:y|ies))\b.*\bfor a (?:combined )?total (?:payment |sum )?of $/i.test(near))
     return /\b(?:separate|another|other|unrelated) (?:order|action|matter|proceeding)\b/i.test(near) ? 0 : 2.5;
-  if (/\ba total of $/i.test(near) && /^,? (?:made up|consisting|comprised|composed) of [^.;]{0,60}\bdisgorgement\b/i.test(behind))
+  if (
+    /\ba total of $/i.test(near) &&
+    /^,? (?:made up|consisting|comprised|composed) of [^.;]{0,60}\bdisgorgement\b/i.test(behind)
+  )
     return 2.5;
   if (/\bdisgorgement\b/i.test(near)) return 0;
   if (/^\)?,?(?: in cash)?,? \((?:the )?"(?:gross )?settlement (?:amount|fund)"/i.test(behind)) return 6;

@@ -1,4 +1,4 @@
-/** Their names in a sentence. Common stock and depositary shares may stand for each other. */
+/** Their names in a sentence. Common stock and depositary shares are not among them: a rule for the one may be for the other. */
 const NAMES: Readonly<Record<string, string>> = {
   preferred: 'preferred stock',
   note: 'notes',
