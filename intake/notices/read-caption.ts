@@ -31,7 +31,7 @@ const IN_THE_MATTER =
 /** A number at the beginning of a name is that of the case, read wrongly. */
 const BEGINS_WITH_NUMBER = /^(?:In re )?[A-Z]?\d{3,}\S* /;
 const VERSUS =
-  /(?<=[\s),])(?:vs?\.|v|-+ ?(?:and|against) ?-+)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])|(?<=\bBETWEEN:? [^.]{3,120}, Plaintiffs?), (?:and|AND)(?= [A-Z]{2})/g;
+  /(?<=[\s),])(?:vs?\.|v|-+ ?(?:and|against) ?-+)(?= )|(?<=\b(?:Plaintiffs?|PLAINTIFFS?), )V\.(?= [A-Z])|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])|(?<=\bBETWEEN:? [^.]{3,120}, Plaintiffs?), (?:and|AND)(?= [A-Z]{2})/g;
 /** Both, in papers of Québec. */
 const EITHER = new RegExp(`${CONTRE.source}|${VERSUS.source}`, 'g');
 const NAMED_CAPTION =

@@ -27,7 +27,15 @@ const OTHER =
 
 /** Anywhere in the sentence: it is on what others bought, or on what is to be sent. */
 export const OTHER_CLASS_WORDS =
-  /(?<!\bnot (?:otherwise )?)\bexcluded\b|\block-?up\b|\b(?:an)?other class(?:es)?\b|\bmust send\b|\b(?:brokerage|account|monthly|their|your) (?:account )?statements\b|\brecords\b/i;
+  /(?<!\bnot (?:otherwise )?)\bexcluded\b|\block-?up\b|\b(?:an)?other class(?:es)?\b|\bmust send\b|\b(?:brokerage|account|monthly|their|your) (?:account )?statements\b|\brecords\b(?! (?:show|indicate|suggest|reflect)\b)/i;
+
+/** `apart from those who are excluded`: the class of the sentence is the others. */
+export const withoutExceptions = (sentence: string): string =>
+  sentence.replace(/\b(?:apart from|other than|except(?:ing| for)?|but not|save for|excluding)\b[^.;]*/gi, '');
+
+/** What shares of these days lose, as a part of what others do. */
+export const WEIGHT =
+  /\b(?:loss(?:es)?|claims?|amounts?)\b[^.;]*\b(?:cut|reduced|multiplied|discounted|weighted|lowered|decreased) by\b/i;
 
 /** The sentence of another class: `The "Preferred Class": purchasers of`. */
 const NEXT_CLASS =
@@ -70,7 +78,7 @@ export function readClassPeriods(text: string, dates: readonly WrittenDate[]): S
     if (AMOUNT_BEFORE.test(before)) continue;
     if (!isLabelled && (!PURCHASE.test(`${sentence} ${behind}`) || OTHER.test(sentence))) continue;
     const whole = `${sentence}${text.slice(first.start, second.end + 320).split(/\.\s+(?=[A-Z])/, 1)[0]}`;
-    if (!isLabelled && OTHER_CLASS_WORDS.test(whole)) continue;
+    if (!isLabelled && (OTHER_CLASS_WORDS.test(withoutExceptions(whole)) || WEIGHT.test(whole))) continue;
     if (found.some(({ value }) => value.from === from && value.to === to)) continue;
     if (found.length > 0 && !isListed(text.slice(found.at(-1)!.end, first.start))) continue;
     found.push({ value: { from, to }, start: first.start, end: second.end });

@@ -1,6 +1,7 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
 import { lastSentence } from './notice-text.ts';
+import { heldBefore, NAMED_HEARING } from './weighed/hearing-days.ts';
 import { isMoved, NEXT_SENTENCE, OTHER_SETTLEMENT } from './weighed/other-days.ts';
 import { OTHER_DUTIES } from './weighed/other-duties.ts';
 
@@ -55,7 +56,7 @@ const HEARING =
   /(?:\bon|\btakes? place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|]|\b(?:go to|come to|attend) the (?:\w+ ){0,2}hearing)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri)day,? (?:the )?)?$/i;
 /** A day that replaces the one before it. */
 const MOVED =
-  /\b(?:will|shall|is|are|must) now (?:be |t[a]ke place |to be )?(?:held|heard|due|t[a]ke place|scheduled|set|received|postmarked|filed|submitted)?,? ?(?:on|for|by|no later than|on or before)? ?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$|\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+  /\b(?:will|shall|is|are|must) now (?:be |t[a]ke place |to be )?(?:held|heard|due|t[a]ke place|scheduled|set|received|postmarked|filed|submitted)?,? ?(?:on|for|by|no later than|on or before)? ?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$|\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|,? ?\(?from (?:\.m\.|[^.]){4,60}?\)?))?,? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** `The Court moved the hearing to`: what moved is between. */
 const isPronoun = (words: string) => /^(?:it|this|that|them|this date|that date)$/i.test(words.trim());
 const wideBefore = (text: string, moved: RegExpExecArray, date: WrittenDate) => {
@@ -63,7 +64,7 @@ const wideBefore = (text: string, moved: RegExpExecArray, date: WrittenDate) => 
   return text.slice(Math.max(0, end - LOOKBEHIND_CHARS), end);
 };
 const MOVED_OBJECT =
-  /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed|reset) ((?:the |its |that |all )?(?:it|this|that|them|(?:(?!\b(?:to|until)\b (?:\w+day,? )?(?:[A-Z][a-z]+\.? )?\d)[^.;]){4,110}?)),? (?:(?:to|until)|from [^.;]{4,40} (?:to|until)) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+  /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed|reset) ((?:the |its |that |all )?(?:it|this|that|them|(?:(?!\b(?:to|until)\b (?:\w+day,? )?(?:[A-Z][a-z]+\.? )?\d)[^.;]){4,110}?)),? (?:(?:to|until)|from (?:\.m\.|[^.;]){4,60} (?:to|until)|(?:(?:which|that) (?:is|was|were|had been) )?(?:previously|originally|formerly|initially|first|earlier) (?:scheduled|set|noticed|fixed|due|planned|announced)(?:\.m\.|[^.;]){4,70} (?:to|until)) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** `The days for exclusion (May 3)`. */
 const IN_BRACKETS = /\b(?:days?|dates?|deadlines?|time)\b[^.;]*$/i;
 /** `Opt-outs and objections are due`: both have the day. */
@@ -74,6 +75,9 @@ const FIELD_OF: readonly (readonly [RegExp, DeadlineField])[] = [
   [/^(?:to )?object/i, 'objection_deadline'],
   [/^claim/i, 'claim_deadline'],
 ];
+/** `To opt out write to the administrator, and to object to the Court; in either case by`: both have the day. */
+const IN_EITHER_CASE =
+  /\b(?:opt(?:ing)? out|exclu\w+)\b[^.]{0,120}\bobject\w*\b[^.]{0,120}\bin (?:either|both|each) (?:cases?|events?)\b[^.]{0,70}\b(?:by|before|than) $/i;
 /** The head of a claim form, whose first day is its own. */
 const FORM_LIMIT = /\bMust be (?:Postmarked|Received|Submitted)\b[^.]{0,80}?No Later Than $/i;
 const IS_FORM =
@@ -157,7 +161,7 @@ export function readDeadlines(
       if (moved !== null) days.set(moved.field, { value: date.day, start, end: date.end });
       continue;
     }
-    const movedOf = date.day === null ? null : MOVED_OBJECT.exec(text.slice(Math.max(0, date.start - 200), date.start));
+    const movedOf = date.day === null ? null : MOVED_OBJECT.exec(text.slice(Math.max(0, date.start - 260), date.start));
     const movedTopic =
       movedOf === null ? null : lastTopic(isPronoun(movedOf[1]!) ? wideBefore(text, movedOf, date) : movedOf[1]!);
     if (movedOf !== null && movedTopic !== null) {
@@ -171,6 +175,8 @@ export function readDeadlines(
           (/\bon (?:the )?(?:(?:mon|tues|wednes|thurs|fri)day,? (?:the )?)?$/i.test(before)
             ? WILL_BE_HELD.exec(text.slice(date.end, date.end + 160))
             : null) ??
+          heldBefore(text, date, previous) ??
+          NAMED_HEARING.exec(text.slice(date.end, date.end + 80)) ??
           CHOICE_BEHIND.exec(text.slice(date.end, date.end + 160)) ??
           (RESERVED.test(before) ? RESERVED_FOR.exec(text.slice(date.end, date.end + 240)) : null));
     if (held !== null) {
@@ -186,6 +192,13 @@ export function readDeadlines(
     if (last !== null && lastOf !== null) {
       if (!days.has(lastOf.field))
         days.set(lastOf.field, { value: date.day!, start: date.start, end: date.end + last[0].length });
+      continue;
+    }
+    const both = date.day === null ? null : IN_EITHER_CASE.exec(before);
+    if (both !== null) {
+      const span = { value: date.day!, start: from + both.index, end: date.end };
+      for (const field of ['exclusion_deadline', 'objection_deadline'] as const)
+        if (!days.has(field)) days.set(field, span);
       continue;
     }
     const joined = JOINED.exec(before);
@@ -211,6 +224,9 @@ export function readDeadlines(
     if (isMoved(behind, topic.field, topicsIn)) continue;
     if (topic.field === 'claim_deadline' && NOT_FILING.test(before.slice(topic.start))) continue;
     if (topic.field === 'fairness_hearing' && /\. On $/.test(before)) continue;
+    // A sentence of its own begins with the day, behind a heading without an end.
+    if (topic.field !== 'fairness_hearing' && /(?:^|[^A-Z] |[A-Z]{2} )On $/.test(before) && text[date.end] === ',')
+      continue;
     if (WILL_HEAR.test(before.slice(topic.start)) && !SETTLEMENT_WORDS.test(sentence)) continue;
     const isInBrackets =
       text[date.end] === ')' &&

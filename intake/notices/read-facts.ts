@@ -16,7 +16,9 @@ import { isMasked, readSecurities } from './securities/read-securities.ts';
 import { weighClassPeriods } from './weighed/class-period.ts';
 import { weighDeadlines } from './weighed/deadlines.ts';
 import { weighFees } from './weighed/fees.ts';
+import { withoutReplaced } from './weighed/replaced-days.ts';
 import { weighSecurities, withItsOther } from './weighed/securities.ts';
+import { readSubClasses } from './weighed/sub-classes.ts';
 import { weighSums } from './weighed/sums.ts';
 
 /** Of a list, the words from its first to its last value; further apart than this, those of the first alone. */
@@ -47,7 +49,7 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
     add(field, end - start > MAX_WORDS ? { ...first, value } : { value, start, end }, confidence);
   };
 
-  const dates = findDates(text);
+  const dates = withoutReplaced(text, findDates(text), notice.lineStarts);
   const amounts = findAmounts(text);
   const { title, company } = readCaption(text);
   const named = readSecurities(text, company?.value ?? null);
@@ -60,8 +62,10 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   add('company', issuer && withWholeName(issuer, text), company ? 'high' : 'low');
   add('court', readCourt(text));
   add('docket', readDocket(text, title?.value ?? null, notice.lineStarts));
-  addList('securities', securities, 'low');
-  const periods = readClassPeriods(text, dates);
+  const classes = readSubClasses(text, dates, company?.value ?? null);
+  addList('securities', classes.securities.length > securities.length ? classes.securities : securities, 'low');
+  const whole = readClassPeriods(text, dates);
+  const periods = classes.periods.length > whole.length ? classes.periods : whole;
   if (periods.length > 0) addList('class_periods', periods);
   else addList('class_periods', weighClassPeriods(text, dates), 'low');
 

@@ -8,6 +8,7 @@ import { draftPlan } from './plan/draft-plan.ts';
 import { planTextOf, withoutFurniture } from './plan/plan-text.ts';
 import type { ClassPeriod } from './read-class-period.ts';
 import { readFacts } from './read-facts.ts';
+import type { NoticeSecurity } from './securities/kinds.ts';
 import { withWholeDays } from './source/cut-dates.ts';
 import { boxAround, type SourcePage, textOf } from './source/source.ts';
 import { pageOfLines } from './source/text-source.ts';
@@ -65,6 +66,7 @@ async function readSource(source: readonly SourcePage[]): Promise<ReadNotice> {
   const { plan, gaps, keys } = draftPlan(text, [...meanings, ...wordedInflation(meanings, text)], {
     class_periods: (facts.class_periods?.value as ClassPeriod[] | undefined) ?? [],
     currency: (facts.currency?.value as string | undefined) ?? null,
+    kinds: ((facts.securities?.value as NoticeSecurity[] | undefined) ?? []).map(({ kind }) => kind),
   });
   return {
     facts,

@@ -13,10 +13,12 @@ export interface Administrator {
 /** Firms that administer settlements, as they name themselves. */
 const FIRMS =
   /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|GCG|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions(?:,? Inc\.)?| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*|RG\/?2 Claims Administration(?:,? LLC)?|Kurtzman Carson Consultants(?:,? LLC)?|Dahl Administration(?:,? LLC)?|Atticus Administration(?:,? LLC)?|American Legal Claim Services(?:,? LLC)?|Donlin,? Recano (?:&|and) Company(?:,? (?:Inc\.|LLC))?|Concilia Services(?: Inc\.)?)(?![\w])/;
+/** Among capitals, in the address that claims are mailed to. */
+const FIRMS_IN_CAPITALS = new RegExp(String.raw`(?<=\bC\/O )${FIRMS.source}`, 'i');
 const ROLE =
   /\b(?:claims?|settlement|notice|fund) administrator|\bdistribution agent|\badministrat(?:or|ion)\b|\bthe (?:AB Data|A\.B\. Data) team|\badministers the settlement|\bsettlement is administered by (?=[A-Z])|\bclaims (?:are|will be) (?:handled|processed|administered|received) by (?:[A-Z]|the firm)|\bmaintains this website|\bsettlement helpline|\bc\/o [A-Z][\w.&/' -]{1,50},? P\.? ?O\.? Box|\bc\/o (?:A\.?B\.? Data|Gilardi|Epiq|JND|Kroll|Verita|KCC|Rust Consulting|Strategic Claims|Analytics|Angeion|RG\/2|Heffler|Simpluris)|\bstrategicclaims\.net|\b(?:Gilardi (?:&|and) Co\.?,? LLC|JND Legal Administration|Rust Consulting,? Inc\.|Strategic Claims Services|Epiq|Verita(?: Global)?(?:,? LLC)?|KCC),? P\.? ?O\.? Box|\bvisit (?:https?:\/\/)?(?:www\.)?[\w-]*(?:settlement|litigation)[\w-]*\.com/i;
 const SITE =
-  /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9-]+(?:\.(?:html?|aspx?|php|shtml)\b)?)*|[A-Za-z0-9-]*(?:settlement|securities|litigation)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/gi;
+  /(?<![@\w])(?:https?:\/\/)?(www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[A-Za-z0-9-]+(?:\.(?:html?|aspx?|php|shtml)\b)?)*|[A-Za-z0-9-]*(?:settlement|securities|litigation|claims|fairfund)[A-Za-z0-9-]*\.(?:com|ca|org|net))\b/gi;
 /** Sites of courts, of programs that show papers, and of law firms. */
 const OTHER_SITE =
   /(?:adobe|uscourts|pacer|courtlistener|sec)\.(?:com|gov)|^(?:www\.)?(?!.*(?:settlement|securities|litigation|claims|fairfund))\w*(?:law|legal|labaton|ktmc|zlk)\w*\./i;
@@ -41,7 +43,8 @@ const firstOwn = (text: string, pattern: RegExp): RegExpExecArray | null =>
 
 /** Who administers the claims, as far as the notice names it. */
 export function readAdministrator(text: string): Span<Administrator> | null {
-  const firm = FIRMS.exec(text);
+  const usual = FIRMS.exec(text);
+  const firm = usual ?? FIRMS_IN_CAPITALS.exec(text);
   const value: Administrator = {};
   const spans: { start: number; end: number }[] = [];
   const add = (key: keyof Administrator, match: RegExpExecArray | null, written?: string) => {
@@ -51,7 +54,8 @@ export function readAdministrator(text: string): Span<Administrator> | null {
   };
   const labelled = firm === null ? (LABELLED.exec(text) ?? MAILED_TO.exec(text)) : null;
   if (labelled) add('name', labelled, labelled[1]!);
-  if (firm && (ROLE.test(text) || /settlement|claims/i.test(firm[0]))) add('name', firm, nameOf(firm[1]!));
+  if (firm && (ROLE.test(text) || /settlement|claims/i.test(firm[0])))
+    add('name', firm, nameOf(usual ? firm[1]! : inMixedCase(firm[1]!)));
   const isSite = ROLE.test(text);
   if (isSite) {
     const site = text.matchAll(SITE).find((match) => !OTHER_SITE.test(match[1]!)) ?? null;
@@ -99,7 +103,7 @@ const NAME = String.raw`(?<!\w)(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
   new RegExp(
-    String.raw`(?:Lead|Class|Co-Lead) [Cc]ounsel(?:,| is| are|:| [-–—]| for [^.]{0,40}(?:is|are|,))? (?:the (?=Law ))?\(?(${NAME})`,
+    String.raw`(?:\b[Ll]ead|\b[Cc]lass|Co-Lead) [Cc]ounsel(?:,| is| are|:| [-–—]| for [^.]{0,40}(?:is|are|,))? (?:the (?=Law ))?\(?(${NAME})`,
   ),
   new RegExp(
     String.raw`(?:Lead Plaintiffs?|Class Representatives?)[^.]{0,60} (?:is|are) represented by (?:(?!LLP|PLLC).){0,50}?,? (?:Esq\.?,? )?of (${NAME})`,
@@ -119,6 +123,7 @@ const COUNSEL: readonly RegExp[] = [
     String.raw`\b(?:appointed|retained|chose) (?:the (?:law )?firm of )?(${NAME}) to represent [^.]{1,90}\. (?:These|Those|The) (?:lawyers|attorneys) are (?:called|known as) (?:"|the )*(?:Co-)?(?:Lead|Class) Counsel`,
   ),
   new RegExp(String.raw`\((${NAME}),? (?:the )?"(?:Co-)?(?:Lead|Class) Counsel"\)`),
+  new RegExp(String.raw`\b(?:LEAD|CLASS|CO-LEAD) COUNSEL:? (${NAME})`),
   new RegExp(String.raw`whose class (${NAME})`),
   new RegExp(String.raw`"(?:Lead|Class) Counsel" means (?:the law firm of )?(${NAME})`),
   new RegExp(String.raw`(${NAME}),? lead counsel for the (?:[Cc]lass|[Pp]laintiffs)`),
@@ -142,6 +147,9 @@ const COUNSEL: readonly RegExp[] = [
   ),
   new RegExp(
     String.raw`\b(?:[Yy]our|[Tt]he|[Tt]heir|Class Members') (?:lawyers|attorneys|law firm|counsel)(?: for the (?:\w+ )?[Cc]lass)?(?: \(|,|:) ?(?:the (?:law )?firms? of )?(${NAME})[),]`,
+  ),
+  new RegExp(
+    String.raw`\b(?:[Ll]awyers|[Aa]ttorneys|[Cc]ounsel|[Ll]aw [Ff]irms?) (?:(?:that |who )?(?:represent(?:s|ed|ing)?|act(?:s|ing)? for)|for) (?:the )?(?:Lead )?(?:Plaintiffs?|(?:Settlement )?Class|[Ii]nvestors)(?: \(|, |: )(?:the (?:law )?firms? of )?(${NAME})`,
   ),
   new RegExp(
     String.raw`\b(?:[Cc]ourt|[Jj]udge [A-Z]\w+|[Pp]laintiffs?) (?:has |have )?(?:chose|chosen|selected|picked|appointed|named|retained|approved) (?:the (?:law )?firms? of )?(${NAME})(?: of [A-Z]\w+(?: [A-Z]\w+)?)? (?:to (?:act for|represent)|as (?:lawyers|counsel|attorneys) for) (?:the )?(?:\w+ )?(?:[Cc]lass|[Pp]laintiffs?|[Ii]nvestors)`,

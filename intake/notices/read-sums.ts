@@ -86,6 +86,9 @@ const EXPENSES_BEFORE =
 /** `expenses were not over`: those of the past are not what counsel request. */
 const WERE_SPENT =
   /\b(?:expenses|disbursements|costs)\b[^.;$]{0,40}\b(?:was|were|did|(?:has|have|had) been) (?:only |together |still |in all )?(?:not (?:over|above|more than|exceed(?:ing)?)|no more than|at most|up to|of(?: about)?) $/i;
+/** `expenses of notifying class members, up to`: the administrator's. */
+const NOTICE_COSTS =
+  /\b(?:expenses|costs)\b(?:(?!\b(?:litigation|prosecut\w+|counsel|attorneys)\b)[^.;$]){0,90}\b(?:notif\w+|(?:giving|providing|mailing|publishing) (?:the )?notice|identify\w*|administering|administration)\b(?:(?!\b(?:litigation|prosecut\w+|expenses)\b)[^.;$]){0,90}$/i;
 /** `when fees, expenses and administration have been paid, of roughly`. */
 const ONCE_PAID =
   /\b(?:when|once|if) (?:the |all |these )?(?:attorneys' )?(?:fees|expenses|costs)\b[^.;]*\b(?:have|has|are|is|were) (?:been )?(?:paid|deducted|awarded|granted|t[a]ken)\b[^.;]{0,30}$/i;
@@ -206,6 +209,7 @@ export function readSums(
     if (
       Number(amount.value) >= 1000 &&
       !WERE_SPENT.test(near) &&
+      !NOTICE_COSTS.test(near) &&
       ((/\bexpenses \($/i.test(near) && /\bfees\b/i.test(near)) ||
         EXPENSES_BEFORE.test(near) ||
         /\b(?:expenses|disbursements|reimbursement(?= of (?:up to|at most|no more than|not more than) $)|(?:plus|and|and for|litigation|out-of-pocket|(?:repayment|reimbursement|recovery) of) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|capped at|limited to|of(?: about)?|not (?:over|above)|:) $/i.test(
@@ -299,6 +303,11 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   // What an order imposes, summed up: more than its parts, and less than a fund that the text states.
   if (/\b(?:disgorgement|penalt(?:y|ies))\b.*\bfor a (?:combined )?total (?:payment |sum )?of $/i.test(near))
     return /\b(?:separate|another|other|unrelated) (?:order|action|matter|proceeding)\b/i.test(near) ? 0 : 2.5;
+  if (
+    /\ba total of $/i.test(near) &&
+    /^,? (?:made up|consisting|comprised|composed) of [^.;]{0,60}\bdisgorgement\b/i.test(behind)
+  )
+    return 2.5;
   if (/\bdisgorgement\b/i.test(near)) return 0;
   if (/^\)?,?(?: in cash)?,? \((?:the )?"(?:gross )?settlement (?:amount|fund)"/i.test(behind)) return 6;
   if (/\bfair fund\b|penalty was/i.test(`${near}${behind}`) && /penalty/i.test(near)) return 2;

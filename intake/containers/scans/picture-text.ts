@@ -31,7 +31,8 @@ export type ReadPicture = (picture: Picture) => Promise<PictureText | null>;
 
 /** Height of capitals and digits as a share of the font size. */
 const CAPITALS = 0.72;
-const RULES = /^[|[\]_—–=~]+$/;
+/** Lines of tables and the frames of captions, of which nothing but the sign was recognized. */
+const RULES = /^(?:[|[\]_—–=~]+|[:;'‘’`]+)$/;
 
 /** The words as a page places them, their heights those of the type. */
 export function piecesOf({ words }: PictureText): PlacedText[] {

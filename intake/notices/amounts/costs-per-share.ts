@@ -19,9 +19,14 @@ const COSTS_ON_AVERAGE = new RegExp(String.raw`\bfees\b[^;]*(?:${EXPENSES_OF}|${
 const ASKED_TOGETHER =
   /\b(?:counsel|firms?|lawyers|attorneys|LLP|P\.C\.)[^;]{0,200}?\b(?:asks?|seeks?|appl(?:y|ies)|requests?)\b[^;]{0,200}\b(?:expenses|costs)\b[^;$]{0,200}(?:\$[\d,.]+(?: million)?[^;$]{0,200})?[,;] (?:(?:together|collectively|which|or|in total),? )+(?:they )?(?:would |will )?(?:(?:averages?|comes? to|amounts? to|equals?|totals?|is|are) )?(?:about |approximately |roughly )?$/i;
 
+/** `These would reduce the average recovery by`. */
+const REDUCES_BY =
+  /\b(?:reduces?|lowers?|cuts?|decreases?) (?:(?:the|that|this|your|each|any) )?(?:estimated )?(?:average )?(?:gross )?(?:recovery|distribution|payment|amount)s? by (?:an average of )?(?:about |approximately |roughly )?$/i;
+
 /** Whether a sentence states, before an amount per share, that it is the cost of fees and expenses. */
 export const isOfCosts = (sentence: string) =>
   AVERAGE_COSTS.test(sentence) ||
+  REDUCES_BY.test(sentence) ||
   (ESTIMATED_TO_BE.test(sentence) && !/\b(?:recovery|distribution|before|after|deduct\w*|net)\b/i.test(sentence)) ||
   (ASKED_TOGETHER.test(sentence) && !/\b(?:recovery|distribution|before|after|deduct\w*|net)\b/i.test(sentence)) ||
   (COSTS_ON_AVERAGE.test(sentence) && !/\b(?:recovery|distribution|before|after|deduct\w*|net)\b/i.test(sentence)) ||

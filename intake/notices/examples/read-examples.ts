@@ -5,6 +5,7 @@ import type { Evidence } from '../fact.ts';
 import { findDates } from '../find-dates.ts';
 import type { NoticeText } from '../notice-text.ts';
 import type { DraftPlan } from '../plan/draft.ts';
+import { withUsualWords } from '../plan/plan-text.ts';
 import { splitUnits } from '../plan/split-units.ts';
 import { keyOf, subjectOf } from '../plan/subject.ts';
 import { expectedClaim } from './read-expected.ts';
@@ -36,7 +37,7 @@ export async function readExamples(
   plan: DraftPlan | null,
   keys: readonly string[],
 ): Promise<ReadExample[]> {
-  const { text } = notice;
+  const { text } = withUsualWords(notice);
   const headings = splitUnits(notice).flatMap(({ start, isHeading }) => (isHeading ? [start] : []));
   const lines = new Set(notice.lineStarts);
   const marked = [...text.matchAll(NUMBERED)].filter(({ index }) => lines.has(index));
@@ -53,7 +54,7 @@ export async function readExamples(
     const account = trades === null ? null : accountOf(words, trades, plan, keys);
     const computed = account === null || plan === null ? null : await compute(plan, account);
     examples.push({
-      words,
+      words: notice.text.slice(start, start + words.length),
       evidence: notice.quote(start, start + words.length),
       account,
       expected,

@@ -7,11 +7,15 @@ const OWNER_REACH = 260;
 const OWN_SITE = /\b[A-Za-z-]*(?:settlement|litigation|claims)[A-Za-z-]*\.(?:com|net|org|ca)\b/i;
 const SITE_REACH = 130;
 
+/** `Questions? Call`: those of the class, at the end of a notice. */
+const QUESTIONS = /\bQuestions\? (?:Please )?[Cc]all(?: us)?(?: at)?:? $/;
+
 /** Whether a number or an address at a place of a text is that of counsel. */
 export function isOfCounsel(text: string, at: number): boolean {
   const [own] = text.slice(at, at + SITE_REACH).split(/[.?!] (?=[A-Z])/, 1);
   if (OWN_SITE.test(own!)) return false;
   const before = text.slice(Math.max(0, at - OWNER_REACH), at);
+  if (QUESTIONS.test(before)) return false;
   const last = (pattern: RegExp) => [...before.matchAll(pattern)].at(-1)?.index ?? -1;
   return last(COUNSEL_WORDS) > last(ADMINISTRATOR_WORDS);
 }

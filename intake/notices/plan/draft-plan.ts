@@ -1,9 +1,12 @@
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { NoticeText } from '../notice-text.ts';
 import type { Interpreted } from '../tables/interpret-table.ts';
+import { readCaps } from './caps/read-caps.ts';
 import { type ClaimTerms, readClaimTerms, readWeights } from './claim-terms.ts';
 import type { DraftPlan, KnownFacts, PlanGap } from './draft.ts';
+import { missingSecurities } from './gaps/missing-securities.ts';
 import { findUnreadShares } from './gaps/unread-shares.ts';
+import { withUsualWords } from './plan-text.ts';
 import { type Clause, readClauses, weightsLossOfPart } from './read-clauses.ts';
 import { draftSecurities } from './securities/draft-securities.ts';
 import { splitUnits } from './split-units.ts';
@@ -13,11 +16,14 @@ import { splitUnits } from './split-units.ts';
  * that they do not state or that can be read in two ways. Null where the notice has no rule that could be read.
  */
 export function draftPlan(
-  notice: NoticeText,
+  written: NoticeText,
   tables: readonly Interpreted[],
   facts: KnownFacts,
 ): { plan: DraftPlan | null; gaps: PlanGap[]; keys: string[] } {
-  const clauses = readClauses(notice);
+  const notice = withUsualWords(written);
+  const own = readClauses(notice);
+  const caps = readCaps(notice, tables, own);
+  const clauses = caps.length > 0 ? caps : own;
   const gaps: PlanGap[] = [];
   for (const table of tables)
     if (table.kind === 'unclear')
@@ -30,6 +36,9 @@ export function draftPlan(
     };
   const terms = readClaimTerms(notice.text);
   const securities = draftSecurities({ notice, clauses: joined(clauses), tables, facts, terms }, gaps);
+  const planned = securities.map(({ security }) => security.kind);
+  for (const name of missingSecurities(facts.kinds ?? [], planned))
+    gaps.push({ path: 'securities', why: `The class bought ${name}, and no rule for them was found.` });
   const units = splitUnits(notice);
   if (terms.weights.length === 0 && units.some(({ text }) => weightsLossOfPart(text)))
     gaps.push({

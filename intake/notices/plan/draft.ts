@@ -11,4 +11,6 @@ export type DraftPlan = Record<string, unknown>;
 export interface KnownFacts {
   class_periods: readonly { from: string; to: string }[];
   currency: string | null;
+  /** The kinds of what the class bought. */
+  kinds?: readonly string[];
 }

@@ -52,3 +52,7 @@ export function eitherOf(text: string): { one: string; other: string; which: str
 /** `whichever is less: (a) …, or (b) …`. */
 export const WHICHEVER_OF =
   /^\W*whichever (?:of (?:these|the following) )?is (?:the )?(less|lesser|least|lower|lowest|smaller|smallest|greater|higher|larger):? (?=\(?[a-z\d]{1,3}[.)] )/i;
+
+/** `as stated in Table 1 (zero after May 6, 2021)`: behind its last row a table of inflation gives zero in every plan. */
+const ZERO_AFTER = / \((?:which is |being )?(?:zero|\$0(?:\.0+)?) after [^()]*\)/gi;
+export const withoutZeroAfter = (text: string): string => text.replace(ZERO_AFTER, '');

@@ -63,18 +63,16 @@ export function planTextOf(pages: readonly SourcePage[], inTables: ReadonlySet<S
   });
   const linesOf = (lines: readonly SourceLine[], page: SourcePage) =>
     lines.map((line) => ({ text: textOf(line), box: boxAround([line], page.isPlaced) }));
-  return withUsualWords(
-    openNoticeText(
-      [
-        ...bodies.map((lines, at) => ({ page: at + 1, lines: linesOf(lines, pages[at]!) })),
-        ...notes.map(({ page, lines }) => ({ page: page + 1, lines: linesOf(lines, pages[page]!) })),
-      ].filter(({ lines }) => lines.length > 0),
-    ),
+  return openNoticeText(
+    [
+      ...bodies.map((lines, at) => ({ page: at + 1, lines: linesOf(lines, pages[at]!) })),
+      ...notes.map(({ page, lines }) => ({ page: page + 1, lines: linesOf(lines, pages[page]!) })),
+    ].filter(({ lines }) => lines.length > 0),
   );
 }
 
 /** Shares that were not sold are held, by whichever word of as many letters. */
-const withUsualWords = (notice: NoticeText): NoticeText => ({
+export const withUsualWords = (notice: NoticeText): NoticeText => ({
   ...notice,
   text: notice.text.replace(/\bk[e]pt(?= (?:beyond|until|through|after|past|over|at|as of)\b)/g, 'held'),
 });

@@ -1,7 +1,7 @@
 import type { NoticeText } from '../notice-text.ts';
 import { definedLosses, withMeanings } from './defined-losses.ts';
 import { dollarPrefixes } from './dollar-prefixes.ts';
-import { BARE, LONG_VERDICT, VERDICT } from './formula-starts.ts';
+import { BARE, LONG_VERDICT, VERDICT, withoutZeroAfter } from './formula-starts.ts';
 import { actOfHead, asWriting, type PutAct, putActIn, withPriceOfClosing } from './put-options.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
 import { type ReadFormula, readFormula } from './read-formula.ts';
@@ -97,7 +97,8 @@ export function readClauses(notice: NoticeText): Clause[] {
     if (clause) clauses.push(clause);
     open = null;
   };
-  for (const unit of splitUnits(notice).flatMap(splitRules)) {
+  const units = splitUnits(notice).map((unit) => ({ ...unit, text: withoutZeroAfter(unit.text) }));
+  for (const unit of units.flatMap(splitRules)) {
     if (combinesStatutes(unit.text)) {
       close();
       continue;

@@ -30,6 +30,10 @@ const LOOKBACK =
 const OFFERING =
   /\b(?:pursuant|traceable) (?:and\/or traceable |or traceable |to and\/or traceable )?to\b.{0,80}\b(?:offering|registration statement|prospectus|IPO|SPO)|\b(?:in|through|directly in) the (?:[\w ]{0,30})(?:offering|IPO|SPO)\b|\bsubscribed\b/i;
 
+/** `are treated as traceable to the Registration Statement`: by their day alone, however they were bought. */
+const DEEMED =
+  /\b(?:is|are|be|been) (?:all )?(?:treated|deemed|considered|presumed|regarded|assumed)\b[^.;]{0,50}\b(?:traceable|(?:purchased|acquired|bought) (?:in|pursuant))\b/i;
+
 /** `exchanged for cash in the merger`: between the verb and the merger, what a holder gave away in it. */
 const GIVEN_AWAY = String.raw`\b(?:purchas|bought|(?<!\bin )exchang|tender|convert|surrender|deliver|gave\b|given\b|sold\b|dispos|redeem|cancel|cash\b)`;
 /** Not of shares that are `purchased or otherwise acquired`, which is the verb of any purchase. */
@@ -53,7 +57,7 @@ export function readCondition(words: string): Condition {
     bought: bought?.period ?? null,
     sold: null,
     held_at: null,
-    isOffering: OFFERING.test(text),
+    isOffering: OFFERING.test(text) && !DEEMED.test(text),
   };
   if (MERGER.test(text)) condition.isMerger = true;
   if (/\bopen market\b/i.test(text)) condition.isOpenMarket = true;

@@ -35,6 +35,7 @@ export function readFormula(words: string, isOfSeveralCurrencies = false): ReadF
     .replace(EXPIRY_CLAUSE, '')
     .replace(CLASS_CLAUSE, '')
     .replace(EACH_SECURITY, amountsOfEach)
+    .replace(WHICH_ARE_MEANS, '')
     .replace(QUANTITY_TIMES, '')
     .replace(/\s+/g, ' ')
     .replace(/[;,] (?:and|or) ?$/i, '')
@@ -61,6 +62,9 @@ const EXPIRY_CLAUSE =
 const CLASS_CLAUSE =
   /(?<=\b(?:average|mean)\b[^;$]{0,60}),? \(?(?:which )?(?:is|was|being|i\.e\.,?) \$\d+(?:\.\d+)? (?:for|per) [^;.$]{2,40} and \$\d+(?:\.\d+)? (?:for|per) [^;.$)]{2,40}\)?/gi;
 
+/** `[[…]], being the average closing prices`: what the amounts are. */
+const WHICH_ARE_MEANS =
+  /(?<=\]\]),? (?:being|representing|which (?:is|are|was|were)) (?:the )?(?:respective )?(?:average|mean|closing)\b[^;$[]*$/i;
 const EACH =
   /^(?:(?:the |an? )?(?:[\w -]*\b(?:average|mean|holding (?:value|price)|price on)\b[\w ,-]*)?)?\[\[(.+?)\]\]\W*$/i;
 

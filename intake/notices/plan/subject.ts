@@ -13,7 +13,7 @@ const KINDS: readonly (readonly [RegExp, Subject['kind']])[] = [
   [/\b(?:exchange-traded )?call (?:options?|contracts?)\b|\bcalls\b/gi, 'call'],
   [/\b(?:exchange-traded )?put (?:options?|contracts?)\b|\bputs\b/gi, 'put'],
   [/\bAmerican deposit[ao]ry (?:shares?|receipts?)\b|\bADSs?\b|\bADRs?\b|\bdeposit[ao]ry shares?\b/gi, 'adr'],
-  [/\bpreferred (?:stock|shares?)\b/gi, 'preferred'],
+  [/\bpreferred (?:stock|shares?)\b|(?<=\bSeries [A-Z\d]{1,2} )preferred\b/gi, 'preferred'],
   [
     /\b(?:senior|subordinated|convertible|medium-term|unsecured|exchange)?[- ]?(?:notes?|bonds?|debentures?)\b(?! (?:that|to))/gi,
     'note',
@@ -66,7 +66,7 @@ function seriesOf(text: string, start: number, end: number, kind: Subject['kind'
 export const keyOf = ({ kind, series }: Pick<Subject, 'kind' | 'series'>): string => `${kind}:${series}`;
 
 const STOCK_WORDS = String.raw`(?:ordinary shares?|common (?:stock|shares?)|shares?(?! of))`;
-const OTHER_WORDS = String.raw`(?:ADSs?|ADRs?|American deposit[ao]ry (?:shares?|receipts?)|preferred (?:stock|shares?))`;
+const OTHER_WORDS = String.raw`(?:ADSs?|ADRs?|American deposit[ao]ry (?:shares?|receipts?)|(?:Series [A-Z\d]{1,2} )?preferred(?: stock| shares?)|Series [A-Z\d]{1,2} preferred)`;
 const BOTH = new RegExp(
   String.raw`\b${STOCK_WORDS},? (?:and|or|and\/or) (?:the |[A-Z]\w+ )?${OTHER_WORDS}\b|\b${OTHER_WORDS},? (?:and|or|and\/or) (?:the |[A-Z]\w+ )?${STOCK_WORDS}\b`,
   'i',

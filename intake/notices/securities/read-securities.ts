@@ -3,6 +3,7 @@ import { anyCase } from '../any-case.ts';
 import type { Span } from '../fact.ts';
 import { inMixedCase, spelledAs } from '../names/mixed-case.ts';
 import { kindOf, type NoticeSecurity, type SecurityKind } from './kinds.ts';
+import { readEnumerated } from './read-enumerated.ts';
 import { issuerOf, readFunds, readList } from './read-lists.ts';
 
 const TERM = anyCase(
@@ -17,7 +18,7 @@ const NAMED_SECURITY = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) ){0,2}
 const DATED_NOTE =
   /\b(?<!')((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|NOTES|Debentures|DEBENTURES|Bonds|BONDS|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?|PREFERRED STOCK)(?: (?:[Dd]ue|DUE) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
 const LISTED_NEXT =
-  /^(?: \([^()]{1,30}\))?,?(?: (?:and\/or|and|or))?,? (call options|put options|options|units|warrants|preferred stock|senior notes|notes|bonds)\b(?! on\b)/i;
+  /^(?: \([^()]{1,30}\))?,?(?: (?:and\/or|and|or))?,? (call options|put options|options|units|warrants|preferred stock|senior notes|notes|bonds|(?:common stock|common shares|ordinary shares|ADSs)(?! of\b))\b(?! on\b)/i;
 const ACQUIRED =
   /\b(?:buy|bought|purchas\w*|acquir\w*|traded in|sold|buyers?|sellers?|investors?|acquis\w*|hold\w*|held|subscrib\w*)\b/i;
 const STOP =
@@ -47,7 +48,7 @@ const IN_PAYMENT = /\b(?:units? (?:composed|consisting) of|in the form of) (?:\S
 /** Sentences with their places, none longer than a page. The point of `Acme, Inc. (the "Company")` ends none. */
 const sentencesOf = (text: string) => [
   ...text.matchAll(
-    /(?:[^.]|(?<=\b(?:Inc|INC|Corp|CORP|Ltd|LTD|Co|CO|L\.P|N\.V|S\.A))\.(?= [("])|(?<=\b(?:L\.P|N\.V|S\.A|Inc|Corp))\.(?= (?:American|ADSs?|ADRs?|Class|Common|[IVX]+)\b)|(?<=\b(?:INC|CORP|LTD|CO))\.(?= (?:BETWEEN|FROM|DURING|COMMON|CLASS|ORDINARY)\b)|\.(?! [A-Z"(])){1,1500}\.?/g,
+    /(?:[^.]|(?<=\b(?:Inc|INC|Corp|CORP|Ltd|LTD|Co|CO|L\.P|N\.V|S\.A))\.(?= [("])|(?<=\b(?:L\.P|N\.V|S\.A|Inc|Corp))\.(?= (?:American|ADSs?|ADRs?|Class|Common|[IVX]+)\b)|(?<=\b(?:INC|CORP|LTD|CO|L\.P|N\.V|S\.A))\.(?= (?:BETWEEN|FROM|DURING|COMMON|CLASS|ORDINARY)\b)|\.(?! [A-Z"(])){1,1500}\.?/g,
   ),
 ];
 
@@ -172,6 +173,10 @@ export function readSecurities(text: string, company: string | null): Span<Notic
   }
   const listed = readList(text, found);
   if (listed.length > 1) found.splice(0, found.length, ...listed);
+  const numbered = readEnumerated(text, company);
+  const kindsOf = (spans: readonly Span<NoticeSecurity>[]) => new Set(spans.map(({ value }) => value.kind));
+  if (numbered.length > 0 && kindsOf(found).isSubsetOf(kindsOf(numbered).add('other')))
+    found.splice(0, found.length, ...numbered);
   if (found.length === 0)
     found.push(
       ...readFunds(text),

@@ -41,6 +41,21 @@ describe('a page of two columns of prose', () => {
     expect(texts.at(-1)).toBe('March 30, 2020  $39.15');
   });
 
+  it('is read down each of three narrow columns, the last of which is short', () => {
+    const column = (side: string, x: number, count: number) =>
+      Array.from({ length: count }, (_, at) => line(wordsOf(side, at), x, 60 + 12 * at, 168));
+    const texts = pageOfPieces([
+      [...column('first', 40, 40), ...column('second', 220, 40), ...column('third', 400, 3)],
+    ]).lines.map(textOf);
+    expect([texts[0], texts[39], texts[40], texts[79], texts[82]]).toEqual([
+      wordsOf('first', 0),
+      wordsOf('first', 39),
+      wordsOf('second', 0),
+      wordsOf('second', 39),
+      wordsOf('third', 2),
+    ]);
+  });
+
   it('is none where the cells of a table are beside each other', () => {
     const rows = Array.from({ length: 20 }, (_, at) => [
       line('5/3/2021', 110, 60 + 16 * at, 50),

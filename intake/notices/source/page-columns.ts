@@ -25,6 +25,8 @@ const endOf = ({ x, width }: PlacedText): number => x + width;
  */
 export function inColumns(pieces: readonly PlacedText[]): readonly (readonly PlacedText[])[] {
   const filled = pieces.filter(({ text }) => text.trim() !== '');
+  const several = inSeveral(pieces, filled);
+  if (several !== null) return several;
   const gutter = gutterOf(filled);
   if (gutter === null) return [pieces];
   const crossing = filled.filter((piece) => piece.x < gutter && endOf(piece) > gutter).map(({ y }) => y);
@@ -39,6 +41,65 @@ export function inColumns(pieces: readonly PlacedText[]): readonly (readonly Pla
   return [pieces.filter(({ y }) => y <= top), left, right, pieces.filter(({ y }) => y >= bottom)].filter(
     (group) => group.length > 0,
   );
+}
+
+/** The gutters of a newspaper's columns are narrower, and its lines shorter. */
+const NEWSPAPER_GUTTER = 7;
+const MIN_NEWSPAPER_WORDS = 3;
+const MARGIN = 0.12;
+/** A short last column is none of the lines that cross a gutter. */
+const LINES_PER_CROSSING = 25;
+
+/** The columns of a newspaper, three or more of one width, from the left; null where the page has none. The last may be short. */
+function inSeveral(
+  pieces: readonly PlacedText[],
+  filled: readonly PlacedText[],
+): readonly (readonly PlacedText[])[] | null {
+  const gutters = guttersOf(filled);
+  if (gutters.length < 2) return null;
+  const isCrossing = (piece: PlacedText) => gutters.some((gutter) => piece.x < gutter && endOf(piece) > gutter);
+  const [top, bottom] = widestBetween(
+    filled,
+    filled.filter(isCrossing).map(({ y }) => y),
+  );
+  const body = pieces.filter(({ y }) => y > top && y < bottom);
+  const columnOf = (piece: PlacedText) => gutters.filter((gutter) => piece.x + piece.width / 2 >= gutter).length;
+  const columns = [...gutters, 0].map((_, at) => body.filter((piece) => columnOf(piece) === at));
+  const whole = columns.slice(0, -1);
+  const first = columns[0]!;
+  const isColumn = (own: readonly PlacedText[]) => {
+    const counts = countsOf(own);
+    return isProse({ ...counts, words: (counts.words * MIN_WORDS) / MIN_NEWSPAPER_WORDS }) && areAlike(own, first);
+  };
+  const last = columns.at(-1)!;
+  if (last.length === 0 || !whole.every(isColumn) || widthOf(last) > MAX_RATIO * widthOf(first)) return null;
+  return [pieces.filter(({ y }) => y <= top), ...columns, pieces.filter(({ y }) => y >= bottom)].filter(
+    (group) => group.length > 0,
+  );
+}
+
+/** The middles of the strips that hardly a piece crosses, where the columns between them are of one width. */
+function guttersOf(pieces: readonly PlacedText[]): number[] {
+  const from = Math.min(...pieces.map(({ x }) => x));
+  const until = Math.max(...pieces.map(endOf));
+  const width = until - from;
+  if (pieces.length < 2 * MIN_LINES || !(width <= MAX_WIDTH)) return [];
+  const heights = new Set(pieces.map(({ y }) => Math.round(y))).size;
+  const crossings = new Uint32Array(Math.ceil(width) + 2);
+  for (const piece of pieces)
+    for (let x = Math.floor(piece.x - from); x < endOf(piece) - from; x += 1) crossings[x]! += 1;
+  const found: number[] = [];
+  let start: number | null = null;
+  for (let x = Math.ceil(MARGIN * width); x <= (1 - MARGIN) * width; x += 1) {
+    if (crossings[x]! <= heights / LINES_PER_CROSSING) start ??= x;
+    else {
+      if (start !== null && x - start >= NEWSPAPER_GUTTER) found.push(from + (start + x) / 2);
+      start = null;
+    }
+  }
+  const edges = [from, ...found, until];
+  const widths = edges.slice(1).map((edge, at) => edge - edges[at]!);
+  return Math.max(...widths) < MAX_RATIO * Math.min(...widths) ? found : [];
 }
 
 /** The middle of the widest strip near the middle of the page that hardly a piece crosses. */

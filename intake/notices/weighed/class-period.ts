@@ -1,6 +1,6 @@
 import type { Span } from '../fact.ts';
 import type { WrittenDate } from '../find-dates.ts';
-import { type ClassPeriod, OTHER_CLASS_WORDS } from '../read-class-period.ts';
+import { type ClassPeriod, OTHER_CLASS_WORDS, WEIGHT, withoutExceptions } from '../read-class-period.ts';
 import { sentenceAround } from './sentences.ts';
 
 /** Words between the two days of a period, whatever their order. */
@@ -32,7 +32,7 @@ export function weighClassPeriods(text: string, dates: readonly WrittenDate[]): 
     const before = text.slice(sentence.start, first.start);
     const whole = text.slice(sentence.start, sentence.end);
     if (!BEGINS.test(before) || !PURCHASE.test(whole) || !CLASS_WORDS.test(whole) || OTHER.test(before)) continue;
-    if (OTHER_CLASS_WORDS.test(whole)) continue;
+    if (OTHER_CLASS_WORDS.test(withoutExceptions(whole)) || WEIGHT.test(whole)) continue;
     if (found.some(({ value }) => value.from === first.day && value.to === second.day)) continue;
     found.push({ value: { from: first.day, to: second.day }, start: first.start, end: second.end });
   }

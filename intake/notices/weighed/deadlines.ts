@@ -27,7 +27,7 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'claim_deadline',
-    /\bproofs? of claims?\b|\bclaim ?forms?\b|\bclaims? (?:bar|filing|submission) (?:date|deadline)\b|\bclaims?(?=:| (?:must|should|have to|has to|need to|shall|are|is|may|can|by|due|postmarked|received|deadline)\b)|\b(?:submit|file|send(?: in)?|make|lodge|mail|upload)(?:s|ted|ting|ing|d)? (?:an? |your |the |their |all |valid |completed )*claims?\b|\bclaims? deadline\b/gi,
+    /\bproofs? of claims?\b|\bclaim ?forms?\b|\bclaims? (?:bar|filing|submission) (?:date|deadline)\b|\bclaims?(?=:| (?:must|should|have to|has to|need to|shall|are|is|may|can|by|due|postmarked|received|deadline)\b)|\b(?:sent|submit|file|send(?: in)?|make|lodge|mail|upload)(?:s|ted|ting|ing|d)? (?:an? |your |the |their |all |valid |completed )*claims?\b|\bclaims? deadline\b/gi,
   ],
 ];
 
@@ -124,7 +124,7 @@ const NOT_FILING =
 const PURPOSE =
   /(?<!\b(?:expected|due|scheduled|are|is|likely|set|begun?) )\bto be (?:paid|considered for (?:an? )?payment)\b|\b(?:to|may|will|not|can|and) (?:be (?:eligible|entitled) (?:to|for) |(?:get|receive|obtain|qualify for|share in) )(?:receive )?(?:(?:an?|any|your|the|no) )?(?:payments?|distributions?)\b|\b(?:for|no) (?:an? )?payment\b|\b(?:to|at) (?:the|this|that) (?:\w+ ){0,3}address\b|\b(?:plan|method) of distribution\b/gi;
 const FILING =
-  /\b(?:e-?fil\w*|fil(?:e|ed|ing)|submi\w+|postmark\w*|receiv\w+|send|sent|sending|mail\w*|upload\w*|lodg\w+|ma[dk]e|due|deadline|bar date|cut-?off|in time|shuts|clos(?:e|es|ed|ing)|ends?|expires?|last (?:day|date)|latest|complet\w+|return\w*|arriv\w+|reach\w*|in hand|claim (?:by|before|until|no later)|claims: )/i;
+  /\b(?:e-?fil\w*|fil(?:e|ed|ing)|submi\w+|postmark\w*|receiv\w+|send|sent|sending|mail\w*|upload\w*|lodg\w+|ma[dk]e|due|deadline|bar date|cut-?off|in time|shuts|clos(?:e|es|ed|ing)|ends?|expires?|last (?:day|date)|latest|complet\w+|return\w*|arriv\w+|reach\w*|in (?:the )?hands?|claim (?:by|before|until|no later)|claims: )/i;
 
 /** Whether a sentence is on the filing of claims. `words`: from its topic to its day. */
 const isOfFiling = (sentence: string, words: string): boolean =>
@@ -177,7 +177,10 @@ function antecedentOf(text: string, { start }: Bounds, lineStarts: readonly numb
   if (!/^(?:It|This|They) (?:has|have|is|are|will|shall|must|was|were)\b/.test(text.slice(start, start + 12)))
     return null;
   const before = sentenceAround(text, start - 2, start - 2, lineStarts);
-  return { start: before.start, end: start - 1 };
+  // `You may send one now`: what one is comes before.
+  const isPronoun = /\bone\b/i.test(text.slice(before.start, start)) && before.start > 2;
+  const first = isPronoun ? sentenceAround(text, before.start - 2, before.start - 2, lineStarts) : before;
+  return { start: first.start, end: start - 1 };
 }
 
 /** The day that the sentence around it is most nearly about, if it is about one thing. */

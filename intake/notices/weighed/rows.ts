@@ -11,7 +11,7 @@ const LABELS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'objection_deadline',
-    /^(?:(?:file |make |send )?(?:an? |your )?object\w*|say (?:what|why|that)\b|tell (?:the court|the judge|us) (?:what|why|that)\b|comment|oppose|disagree|complain)/i,
+    /^(?:(?:file |make |send )?(?:an? |your )?object\w*|say (?:what|why|that)\b|tell (?:the court|the judge|us) (?:what|why|that)\b|comment(?!s? (?:on|about) (?:the )?(?:SEC|(?:proposed )?plan of distribution|distribution plan)\b)|oppose|disagree|complain)/i,
   ],
   [
     'fairness_hearing',
@@ -19,12 +19,16 @@ const LABELS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'claim_deadline',
-    /^(?:file|submit|send(?: in)?|make|mail|return|complete)\b[^.]{0,25}\b(?:claim|form)|^(?:proof of )?claims?\b/i,
+    /^(?:file|submit|send(?: in)?|make|mail|return|complete|postmark)\b[^.]{0,25}\b(?:claim|form)|^(?:proof of )?claims?\b/i,
   ],
 ];
 /** Behind the day of a row: its hour, or how what is sent has to come. */
 const REST =
   /^[,;]?(?: ?(?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{1,4}\b)?)?[,;]?(?: ?\(?(?:to be |must be )?(?:by |received|postmark(?:ed)?|filed|submitted|online|mailed)[^.]{0,50})?\.?\s*$/i;
+/** `Last day to object`: the choice comes behind it. */
+const LAST_DAY = /^(?:the )?(?:(?:last|final) (?:day|date)|deadline|cut-?off|time) (?:to|for) (?=\w)/i;
+/** `closed on May 3, 2021`: nobody can do it any more. */
+const IS_PAST = /\b(?:closed|expired|ended|passed|was|were)(?: on)? $/i;
 const MIN_ROWS = 2;
 const MAX_LABEL = 200;
 
@@ -40,8 +44,8 @@ export function readRows(
     const line = lineStarts[lastAt(lineStarts, date.start)];
     if (line === undefined || date.day === null) continue;
     const next = lineStarts[lastAt(lineStarts, date.end - 1) + 1] ?? text.length;
-    const label = text.slice(line, date.start);
-    if (label.length > MAX_LABEL || !REST.test(text.slice(date.end, next))) continue;
+    const label = text.slice(line, date.start).replace(LAST_DAY, '');
+    if (label.length > MAX_LABEL || IS_PAST.test(label) || !REST.test(text.slice(date.end, next))) continue;
     const field = LABELS.find(([, pattern]) => pattern.test(label))?.[0];
     if (field === undefined) continue;
     if (found.has(field) && found.get(field)!.value !== date.day) uncertain.add(field);

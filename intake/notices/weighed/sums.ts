@@ -6,7 +6,7 @@ import { sentenceAround } from './sentences.ts';
 const COSTS = /\b(?:expenses?|costs?|disbursements?|outlays?|charges|out-of-pocket)\b/gi;
 /** What else a sum in such a sentence may be. */
 const OTHER_COSTS =
-  /\b(?:fees?|awards?|settlement (?:fund|amount)|plaintiffs?|representatives?|notice|administ\w+|insur\w+|taxes|interest|each|service|estimated|incurred to date|so far)\b/gi;
+  /\b(?:fees?|awards?|settlement (?:fund|amount)|plaintiffs?|representatives?|notice|notif\w+|identifying|administ\w+|insur\w+|taxes|interest|each|service|estimated|incurred to date|so far)\b/gi;
 const COUNSEL = /\b(?:counsel|lawyers?|attorneys?|law firms?|LLP|P\.C\.|they|firms?)\b/i;
 const ASKED =
   /\b(?:grant\w*|allow\w*|ask\w*|seek\w*|request\w*|apply|applies|application|mov(?:e|es)|petition|reimburse\w*|repa(?:id|yment)|award\w*|plus|cap|capped|limit(?:ed)?)\b/i;
@@ -114,6 +114,12 @@ const BESIDE_COSTS =
 const FUND_IS =
   /\$[\d,.]+(?: million)? (?:is|equals|comes to|makes|works out at)(?: about| approximately| roughly)? $/i;
 
+/** `the settlement is`, before an amount `per share before they are paid`. */
+const SETTLEMENT_IS =
+  /\bthe (?:settlement|fund|recovery) (?:is|equals|comes to|amounts to|averages)(?: about| approximately| roughly)? $/i;
+const BEFORE_THEY =
+  /^ (?:per|for each|an?) \w+,? before (?:they|these|those|any|the|fees|costs|deductions?)\b[^.;]{0,40}(?:\bt[a]ken out|\bdeduct|\bpaid|\bfees|\bcosts)/i;
+
 /** What a trial could have brought, or another case did. */
 const HYPOTHETICAL = /\b(?:trial|could have|maximum|experts?|damages|(?:cases|settlements) like|other cases)\b/i;
 
@@ -128,7 +134,8 @@ function perUnit(before: string, behind: string): SumField | null {
     return null;
   if (beside !== undefined)
     return beside.toLowerCase() === 'before' ? 'average_recovery_per_share' : 'average_recovery_per_share_net';
-  if (FUND_IS.test(clause)) return 'average_recovery_per_share';
+  if (FUND_IS.test(clause) || (SETTLEMENT_IS.test(clause) && BEFORE_THEY.test(behind)))
+    return 'average_recovery_per_share';
   const [recovery, costs] = [nearest(clause, RECOVERY), nearest(clause, COSTS_PER_UNIT)];
   if (nearest(clause, FUND) > Math.max(costs, recovery)) return null;
   if (costs > recovery && /\b(?:paid|deduct\w*|out of|before|after)\b/i.test(clause.slice(costs))) return null;

@@ -12,6 +12,14 @@ const MAX_WIDER = 3;
 const MAX_SIDE_PIXELS = 4200;
 const FEW_WORDS = 8;
 const UNSURE = 60;
+const EVEN = 50;
+/** Words that are less sure than this above even, on average, are those of a page with specks. */
+const SPECKLED = 40;
+/** The side of the square of points whose middle one replaces a speck. */
+const SPECK = 3;
+const BLUR = 1;
+/** Per cents of the points: the darkest become black, and all but the darker ones white, as paper is. */
+const PAPER = { lower: 1, upper: 15 };
 const SHOWN_WIDTH_PIXELS = 1400;
 /** Lines with a smaller slope count as level. */
 const LEVEL = 0.003;
@@ -53,6 +61,11 @@ async function readPicture(picture: Picture): Promise<PictureText | null> {
   if (prepared === null) return null;
   try {
     let words = wordsOf(await recognizeWords(prepared.png, 'block'));
+    const cleaned = sureness(words) < SPECKLED * words.length ? await prepare(picture, true) : null;
+    if (cleaned !== null) {
+      const again = wordsOf(await recognizeWords(cleaned.png, 'block'));
+      if (sureness(again) > sureness(words)) [prepared, words] = [cleaned, again];
+    }
     for (const findAngle of [quarterTurn, slant]) {
       const angle = await findAngle(prepared, words);
       if (angle === 0) continue;
@@ -67,6 +80,10 @@ async function readPicture(picture: Picture): Promise<PictureText | null> {
     return null;
   }
 }
+
+/** How sure its words are together. Words that are more likely wrong than right count against it. */
+const sureness = (words: readonly LineWord[]): number =>
+  words.reduce((sum, { confidence }) => sum + confidence - EVEN, 0);
 
 type LineWord = PictureWord & { line: string };
 
@@ -88,8 +105,8 @@ function slant(_: Prepared, words: readonly LineWord[]): number {
   return Math.abs(slope) < LEVEL ? 0 : (-Math.atan(slope) * 180) / Math.PI;
 }
 
-/** Converts a picture to gray, upright and large enough; null for an unsupported picture. */
-async function prepare(picture: Picture): Promise<Prepared | null> {
+/** Converts a picture to gray, upright and large enough; `isCleaned`: without specks. Null for an unsupported picture. */
+async function prepare(picture: Picture, isCleaned = false): Promise<Prepared | null> {
   try {
     const opened =
       picture instanceof Uint8Array
@@ -104,8 +121,12 @@ async function prepare(picture: Picture): Promise<Prepared | null> {
       Math.max(1, WIDE / Math.min(width, height)),
       MAX_SIDE_PIXELS / Math.max(width, height),
     );
-    const { data, info } = await opened
-      .flatten({ background: '#fff' })
+    const flat = opened.flatten({ background: '#fff' });
+    // In one step the picture would be enlarged first, and its specks with it.
+    const source = isCleaned
+      ? sharp(await flat.grayscale().median(SPECK).blur(BLUR).normalise(PAPER).png({ compressionLevel: 1 }).toBuffer())
+      : flat;
+    const { data, info } = await source
       .resize({ width: Math.round(width * wider) })
       .grayscale()
       .png({ compressionLevel: 1 })
