@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
-import { ApproveTotal } from '../approval/approve-total.tsx';
+import { ApproveTotal } from '../distributions/approve-total.tsx';
 import { useActKey } from '../frame/act-keys.ts';
 import styles from '../operator.module.css';
 import { Fault, saveFile } from '../section.tsx';

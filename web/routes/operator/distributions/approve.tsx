@@ -10,10 +10,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
-import { ApproveTotal } from '../approval/approve-total.tsx';
 import styles from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
+import { ApproveTotal } from './approve-total.tsx';
 
 export type OneDistribution = DataOf<typeof getDistribution>;
 
