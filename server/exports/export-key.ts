@@ -19,7 +19,7 @@ export type Exported =
 /** In a link to a whole export, this key replaces a stored file's key: the file is written as it is downloaded. */
 const PREFIX = 'desk-export:';
 
-/** What the answer to an export says about its file: of a longer list also the link to all of it. */
+/** The facts about the file in the answer to an export: of a longer list also the link to all of it. */
 export const presentExport = (
   { fileLinkKey }: Pick<Context, 'fileLinkKey'>,
   { rows, total, is_whole, content }: { rows: number; total: number; is_whole: boolean; content: string },
