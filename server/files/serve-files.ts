@@ -31,6 +31,7 @@ import { printStatement } from '../payments/print-statement.ts';
 import { statementOfKey } from '../payments/statement-key.ts';
 import { printTaxStatement, printYearForm } from '../tax/print-year-form.ts';
 import { taxStatementOfKey, yearFormOfKey } from '../tax/year-form-key.ts';
+import { naupaReportOfKey, writeNaupaFile } from '../unclaimed/naupa-report.ts';
 import { unclaimedReportOfKey, writeUnclaimedReport } from '../unclaimed/unclaimed-report.ts';
 import { FileMissing, StoreUnavailable } from './file-store.ts';
 import { bindingOf, filesPath, readFileLink } from './signed-links.ts';
@@ -61,6 +62,8 @@ export function registerFiles(app: FastifyInstance, context: Context, routes: re
       if (bankFile !== undefined) return reply.send(Readable.from(bankFile));
       const report = unclaimedReportOfKey(key);
       if (report !== undefined) return reply.send(Readable.from(writeUnclaimedReport(context.db, report)));
+      const naupa = naupaReportOfKey(key);
+      if (naupa !== undefined) return reply.send(Readable.from(writeNaupaFile(context, naupa)));
       const exported = exportOfKey(key);
       if (exported !== undefined) {
         const visitor = visitorOf(context, request, reply, session);
