@@ -12,7 +12,7 @@ const inCapitals = (text: string): string => text.trim().toUpperCase();
 
 const naupaSchema = openUnclaimedReport.body.extend({ naupa: naupaHolder });
 
-/** The report of what is presumed abandoned in a state: a table to check, and the file that the state takes. */
+/** The report of what is presumed abandoned in a state: a table to check, and the file for the state. */
 export function ReportToState({ today }: { today: string }) {
   return (
     <Section id="report" heading="Report to a state" note="A table to check, and the NAUPA II file that states take">

@@ -21,10 +21,10 @@ import { Chips, type Filter, Views } from './filters.tsx';
 import { followCursor } from './follow-cursor.ts';
 import { ItemRow } from './item-row.tsx';
 import styles from './queue.module.css';
-import { addressOfFilter, filterOf, groupByDue, type Item, insertByDue } from './queue-data.ts';
+import { addressOfFilter, filterOf, groupByDue, type Item, insertByDue, isAll, type Meant } from './queue-data.ts';
 import { saveExport } from './save-csv.ts';
 import { useSelection } from './use-selection.ts';
-import { canComplete, isAll, type Meant, useWorkActs } from './use-work-acts.ts';
+import { canComplete, useWorkActs } from './use-work-acts.ts';
 import { keyOf, placeOfItem, placeOfKey, workLabels } from './work-labels.ts';
 
 export const handle = { hasOwnBar: true, fills: true };
@@ -196,7 +196,8 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       return;
     }
     setHeld(null);
-    leave(await acts.finish(finished));
+    const done = await acts.finish(finished);
+    if (done.length > 0) leave(done);
   };
   /** The cursor is on what is back, wherever the list has it. */
   const undo = async () => {

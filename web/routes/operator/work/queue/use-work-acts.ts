@@ -7,7 +7,7 @@ import { api } from '../../../../api.ts';
 import { formatCount, pluralize } from '../../../../ui/format/format.ts';
 import { formatDate } from '../../../../ui/format/format-dates.ts';
 import { useToast } from '../../../../ui/toast.tsx';
-import type { Colleague, Item } from './queue-data.ts';
+import { type AllOf, type Colleague, type Item, isAll, type Meant } from './queue-data.ts';
 import { addStep, describeNext, dropStep, type UndoStep, undoSteps } from './undo-steps.ts';
 
 const bare = (items: readonly Item[]) => items.map(({ kind, subject_id }) => ({ kind, subject_id }));
@@ -57,12 +57,6 @@ async function settleEach(items: readonly Item[]): Promise<{ done: Item[]; fault
 
 type AllAct = BodySent<typeof actOnAllWork>['act'];
 
-/** What the acts on all items of a filter are about. */
-export interface AllOf {
-  filter: BodySent<typeof actOnAllWork>['filter'];
-  total: number;
-}
-
 /** Assigns or snoozes all items of a filter, call by call; the number of changed items, and the batch of all of them. */
 async function actOnAll(
   { filter, total }: AllOf,
@@ -89,9 +83,6 @@ async function actOnAll(
   return { changed, batch: changed === 0 ? null : (more.batch ?? null) };
 }
 
-/** What items an action is for: these, or all that a filter lists. */
-export type Meant = readonly Item[] | AllOf;
-export const isAll = (meant: Meant): meant is AllOf => 'filter' in meant;
 const UNDOABLE = 'Press Z to undo.';
 
 /** The actions on items of the queue; each is confirmed by a toast, and the last ten can be undone. */
