@@ -1,6 +1,6 @@
 /**
  * The records of the NAUPA Standard Electronic File Format (“NAUPA II”) of the National Association of Unclaimed Property
- * Administrators, in which states take reports of holders: each has 625 characters.
+ * Administrators, for the reports of holders to states: each has 625 characters.
  */
 export const SOURCE = {
   title: 'NAUPA Standard Electronic File Format, appendix “Record Formats”',
