@@ -1,7 +1,7 @@
 /**
  * Codes of the same standard. Its list has none for the proceeds of a class action: such an award is a debt of ours to the
- * claimant, “Miscellaneous Intangible Property”. The codes for securities (SC01 dividends to SC20) are for what an issuer
- * or its transfer agent holds.
+ * claimant, “Miscellaneous Intangible Property”. The codes for securities (SC01 dividends to SC20) are for issuers and
+ * their transfer agents.
  */
 export const PROPERTY_TYPE = { award: 'MS17', aggregate: 'MS99' } as const;
 
@@ -26,7 +26,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 /**
  * Read on 30 November 2026 in a survey that quotes https://unclaimed.org/property-type-aggregate-amount/. Nevada allows none,
  * Idaho has no rule, Oregon requires a permission, and of states that are not listed nothing is known: there each owner is
- * reported, which every state takes.
+ * reported, which no state refuses.
  */
 export const AGGREGATE_BELOW: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(BELOW).flatMap(([limit, states]) => states.map((state) => [state, limit])),

@@ -1,9 +1,11 @@
 import { naupaHolder, openUnclaimedReport } from '@trover/contract/unclaimed/unclaimed.ts';
+import { SOURCE } from '@trover/core/unclaimed/naupa/layout.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import operator from '../operator.module.css';
 import { Fault, Section, saveFile } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
@@ -97,7 +99,10 @@ function NaupaReport({ today }: { today: string }) {
         <Button type="submit" busy={form.busy && 'Saving'}>
           Save the NAUPA file
         </Button>
-        <span className="t-dim">Amounts below the state’s limit are reported together, without owners.</span>
+        <span className="t-dim">
+          Amounts below the state’s limit are reported together, without owners. Format read on{' '}
+          {formatDate(SOURCE.checked_on)}.
+        </span>
         <Fault>{form.fault}</Fault>
       </div>
     </form>
