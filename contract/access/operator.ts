@@ -231,6 +231,7 @@ export const operatorAccess = {
   'POST /api/v1/operator/work/release': operator,
   'POST /api/v1/operator/work/assign': operator,
   'POST /api/v1/operator/work/snooze': operator,
+  'POST /api/v1/operator/work/all': operator,
   'POST /api/v1/operator/work/undo': operator,
   'POST /api/v1/operator/work/comment': operator,
   'GET /api/v1/operator/work/export': operator,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportedSchema } from '../exports/exports.ts';
 import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, instantSchema, moneySchema } from '../protocol/values.ts';
@@ -106,10 +107,10 @@ export const exportDeskReport = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/reports/export',
   summary:
-    'The rows of a figure as a CSV file, at most 10,000, the last line stating what is missing; the export is in the audit log',
+    'The rows of a figure as a CSV file; of more than 10,000 the first ones, and a link to all of them; the export is in the audit log',
   audience,
   step_up: true,
   query: z.strictObject(rowsOf),
-  response: z.object({ rows: count, is_whole: z.boolean(), file_name: z.string(), content: z.string() }),
+  response: z.object({ ...exportedSchema, file_name: z.string(), content: z.string() }),
   errors,
 });

@@ -194,7 +194,15 @@ export const bookExamples = {
     params: { id: 1 },
     body: { kind: 'letter', on_day: '2026-11-20', note: 'To the address of the claim.' },
   },
-  'POST /api/v1/operator/unclaimed/report': { body: { state: 'ME', on_day: '2026-11-20' } },
+  'POST /api/v1/operator/unclaimed/report': {
+    body: {
+      ...{ state: 'ME', on_day: '2026-11-20' },
+      naupa: {
+        ...{ tax_id: '12-3456789', contact_name: 'Wren Okafor', street: '1 Example Street', city: 'Portland' },
+        ...{ state: 'ME', zip: '04101', phone: '207-555-0142', email: 'unclaimed@example.test' },
+      },
+    },
+  },
   'GET /api/v1/operator/books': {},
   'GET /api/v1/operator/statements': { query: { account_id: 1, month: '2026-11' } },
   'GET /api/v1/payouts/statement': { query: { year: '2026' } },

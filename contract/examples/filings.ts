@@ -57,6 +57,9 @@ export const filingExamples = {
   'POST /api/v1/operator/work/snooze': {
     body: { items: [{ kind: 'sign_off', subject_id: 1 }], until: '2026-12-01' },
   },
+  'POST /api/v1/operator/work/all': {
+    body: { filter: { kind: 'sign_off' }, act: { kind: 'assign', account_id: null } },
+  },
   'POST /api/v1/operator/work/undo': { body: { batch: '0b8e4d6e-1f2a-4c3b-9d5e-6f7a8b9c0d1e' } },
   'POST /api/v1/operator/work/comment': {
     body: { kind: 'sign_off', subject_id: 1, text: 'The price differs on page 3, @operator2@demo.test.' },

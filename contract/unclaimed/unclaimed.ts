@@ -84,14 +84,38 @@ export const recordUnclaimedStep = declareOperation({
   errors: [...readErrors, 'not_found', 'conflict'],
 });
 
+/** Who reports: what the NAUPA file states of its holder beside the name of the company. */
+export const naupaHolder = z.strictObject({
+  tax_id: z.string().regex(/^\d{2}-?\d{7}$/, 'enter the employer number such as 12-3456789'),
+  /** 1 for the first report of the year to this state. */
+  report_number: z.coerce.number().int().min(1).max(99).default(1),
+  contact_name: requiredText(40, 'enter who answers questions about the report'),
+  street: requiredText(30, 'enter the street'),
+  city: requiredText(30, 'enter the city'),
+  state,
+  zip: z.string().regex(/^\d{5}(-?\d{4})?$/, 'enter a ZIP code such as 04101'),
+  phone: z.string().regex(/^[ ()-]*(\d[ ()-]*){10}$/, 'enter ten digits such as 207-555-0142'),
+  email: z
+    .string()
+    .trim()
+    .max(50)
+    .regex(/^[\x21-\x7e]*$/, 'enter an address without blanks')
+    .default(''),
+});
+
 export const openUnclaimedReport = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/unclaimed/report',
   summary:
-    'Returns a link to the report of a state as CSV, which works for five minutes: what is presumed abandoned there on a day. It is not the NAUPA file',
+    'Returns a link to the report of a state, which works for five minutes: what is presumed abandoned there on a day. A CSV file, or with `naupa` the NAUPA II file that states take',
   audience,
   step_up: true,
-  body: z.strictObject({ state, on_day: daySchema }),
-  response: z.object({ url: z.string(), file_name: z.string() }),
+  body: z.strictObject({ state, on_day: daySchema, naupa: naupaHolder.optional() }),
+  response: z.object({
+    url: z.string(),
+    file_name: z.string(),
+    /** Awards that the file lacks: a NAUPA file has dollars only. */
+    left_out: z.int(),
+  }),
   errors: [...readErrors, 'conflict'],
 });

@@ -1,5 +1,6 @@
 import { DESK_TOPICS } from '@trover/core/work/topics.ts';
 import { z } from 'zod';
+import { exportedSchema } from '../exports/exports.ts';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery, queryFlag } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { readStored, type StoredFilter } from '../protocol/stored-filter.ts';
@@ -121,11 +122,11 @@ export const listWork = declareOperation({
 export const exportWork = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/work/export',
-  summary: 'The items of a filter as a CSV file, at most 10,000; its last line states what is missing',
+  summary: 'The items of a filter as a CSV file; of more than 10,000 the first ones, and a link to all of them',
   audience,
   step_up: true,
   query: z.strictObject(workFilter),
-  response: z.object({ rows: z.int(), is_whole: z.boolean(), file_name: z.string(), content: z.string() }),
+  response: z.object({ ...exportedSchema, file_name: z.string(), content: z.string() }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
 
@@ -184,6 +185,33 @@ export const snoozeWork = declareOperation({
   response: changed,
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
+});
+
+export const actOnAllWork = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/work/all',
+  summary:
+    'Assigns or snoozes what a filter lists, some hundred items at a time: the call is repeated with `next` and `batch` of its answer until `next` is null',
+  audience,
+  body: z.strictObject({
+    filter: z.strictObject(workFilter),
+    act: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('assign'), account_id: idSchema.nullable() }),
+      z.strictObject({ kind: z.literal('snooze'), until: daySchema.nullable() }),
+    ]),
+    /** Of the answer before: with one batch all of it is undone at once. */
+    batch: z.uuid().optional(),
+    after: z.string().max(400).optional(),
+  }),
+  response: z.object({
+    /** The items that this call read; each is checked as a single one is. */
+    read: z.int(),
+    changed: z.int(),
+    batch: z.uuid(),
+    next: z.string().nullable(),
+  }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
 });
 
 export const undoWork = declareOperation({

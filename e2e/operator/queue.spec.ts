@@ -47,6 +47,18 @@ test('an operator works through the queue with the keyboard alone: assign, snooz
   await expect(page.getByText('2 items put back')).toBeVisible();
   await expect(list.getByRole('button', { name: /assigned to You/ })).toHaveCount(0);
 
+  // two acts are undone one after the other, the newest first
+  await page.keyboard.press('a');
+  await expect(list.getByRole('button', { name: /assigned to You/ })).toHaveCount(1);
+  await page.keyboard.press('k');
+  await page.keyboard.press('a');
+  await expect(list.getByRole('button', { name: /assigned to You/ })).toHaveCount(2);
+  await page.keyboard.press('z');
+  await expect(page.getByText('Press Z to undo also: 1 item assigned to you.')).toBeVisible();
+  await expect(list.getByRole('button', { name: /assigned to You/ })).toHaveCount(1);
+  await page.keyboard.press('z');
+  await expect(list.getByRole('button', { name: /assigned to You/ })).toHaveCount(0);
+
   // one is snoozed and leaves the list
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: /Snooze 1 item/ })).toBeVisible();

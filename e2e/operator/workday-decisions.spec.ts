@@ -201,7 +201,9 @@ test('money by keyboard: approval, differences, bank file, statement and its lin
       await day.tabTo(warning);
       await day.press('Space');
     }
-    await day.pressButton(page.getByRole('button', { name: 'Approve $500.00' }));
+    const { net_total } = await call(colleague, 'GET', `/api/v1/operator/distributions/${id}`);
+    await day.fill(page.getByLabel('Type the total to clients'), net_total);
+    await day.press('Enter');
     await expect(page.getByText('Posted', { exact: true }).first()).toBeVisible({ timeout: 150_000 });
   });
   await day.item('an award that differs is resolved with a note to its client', async () => {
@@ -220,7 +222,8 @@ test('money by keyboard: approval, differences, bank file, statement and its lin
   await day.item('a bank file is checked and approved', async () => {
     await day.find('Bank file', 'Send bank file');
     await day.open(/\/operator\/money\/files\/\d+/);
-    await day.pressButton(page.getByRole('button', { name: /^Approve \$/ }));
+    await day.fill(page.getByLabel('Type the total of the file'), total);
+    await day.press('Enter');
     await day.confirmed('Written, to be sent');
   });
   await day.item('a bank file is sent', async () => {

@@ -1,10 +1,10 @@
 import { operations } from '@trover/contract/operations.ts';
 import type { Operation } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { flatten } from './flatten.ts';
+import { cellsOf, columnsOf } from './columns.ts';
 
 let server: TestServer;
 let operator: TestVisitor;
@@ -86,15 +86,21 @@ test('every list of operators that has pages can be saved', async () => {
   ).toEqual([]);
 });
 
-test('objects within an item have names of their own, and a list of texts is one cell', () => {
-  expect(
-    flatten({ id: 1, order: { title: 'A', deep: { b: 1 } }, tags: ['x', 'y'], none: null, lines: [{ a: 1 }] }),
-  ).toEqual([
-    ['id', '1'],
-    ['order.title', 'A'],
-    ['order.deep', '{"b":1}'],
-    ['tags', 'x; y'],
-    ['none', null],
-    ['lines', '[{"a":1}]'],
+test('objects within an item have columns of their own, a list of texts is one cell, and no other field leaves', () => {
+  const item = z.object({
+    id: z.int(),
+    order: z.object({ title: z.string(), deep: z.object({ b: z.int() }) }).nullable(),
+    tags: z.array(z.string()),
+    none: z.string().nullable(),
+    lines: z.array(z.object({ a: z.int() })),
+    of: z.union([z.object({ kind: z.string() }), z.object({ day: z.string() })]).optional(),
+  });
+  const columns = columnsOf(item);
+  expect(columns.map(({ name }) => name)).toEqual([
+    ...['id', 'order.title', 'order.deep', 'tags', 'none', 'lines', 'of.kind', 'of.day'],
   ]);
+  const order = { title: 'A', deep: { b: 1 } };
+  const one = { id: 1, order, tags: ['x', 'y'], none: null, lines: [{ a: 1 }], of: { day: 'd' }, secret: 'no' };
+  expect(cellsOf(one, columns)).toEqual(['1', 'A', '{"b":1}', 'x; y', null, '[{"a":1}]', null, 'd']);
+  expect(cellsOf({ ...one, order: null }, columns).slice(0, 4)).toEqual(['1', null, null, 'x; y']);
 });

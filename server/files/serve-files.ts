@@ -10,12 +10,18 @@ import { ownFormOfKey } from '../claims/own-form/own-form-key.ts';
 import { printOwnForm } from '../claims/own-form/print-own-form.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { deskLists, type ListCall } from '../exports/desk-lists.ts';
+import { exportOfKey } from '../exports/export-key.ts';
+import { openExport } from '../exports/open-export.ts';
 import { findFeeRate, INSTITUTION } from '../fees/fee-rate.ts';
 import { invoiceOfKey } from '../fees/invoice-number.ts';
 import { printInvoice } from '../fees/print-invoice.ts';
+import { noFiles, signalOf, visitorOf } from '../http/register-operation.ts';
+import type { Route } from '../http/route.ts';
 import { readSession } from '../http/sessions/session-cookie.ts';
 import { letterOfKey } from '../letters/letter-key.ts';
 import { printLetter } from '../letters/print-letter.ts';
+import type { Log } from '../log.ts';
 import { printReport } from '../organisations/board-reports/print-report.ts';
 import { reportOfKey } from '../organisations/board-reports/report-key.ts';
 import { writeReportWorkbook } from '../organisations/board-reports/write-report-workbook.ts';
@@ -25,14 +31,16 @@ import { printStatement } from '../payments/print-statement.ts';
 import { statementOfKey } from '../payments/statement-key.ts';
 import { printTaxStatement, printYearForm } from '../tax/print-year-form.ts';
 import { taxStatementOfKey, yearFormOfKey } from '../tax/year-form-key.ts';
+import { naupaReportOfKey, writeNaupaFile } from '../unclaimed/naupa-report.ts';
 import { unclaimedReportOfKey, writeUnclaimedReport } from '../unclaimed/unclaimed-report.ts';
 import { FileMissing, StoreUnavailable } from './file-store.ts';
 import { bindingOf, filesPath, readFileLink } from './signed-links.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 /** Serves files by signed link, always as attachments, never as a page of this site. */
-export function registerFiles(app: FastifyInstance, context: Context): void {
+export function registerFiles(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
   const { config, files, fileLinkKey } = context;
+  const lists = deskLists(routes);
   app.get<{ Params: { '*': string } }>(
     `${filesPath}/*`,
     { config: { hasSecretPath: true } },
@@ -54,6 +62,14 @@ export function registerFiles(app: FastifyInstance, context: Context): void {
       if (bankFile !== undefined) return reply.send(Readable.from(bankFile));
       const report = unclaimedReportOfKey(key);
       if (report !== undefined) return reply.send(Readable.from(writeUnclaimedReport(context.db, report)));
+      const naupa = naupaReportOfKey(key);
+      if (naupa !== undefined) return reply.send(Readable.from(writeNaupaFile(context, naupa)));
+      const exported = exportOfKey(key);
+      if (exported !== undefined) {
+        const visitor = visitorOf(context, request, reply, session);
+        const call = { context, session, visitor, files: noFiles(), log: request.log as Log, signal: signalOf(reply) };
+        return reply.send(Readable.from(openExport(call as ListCall, exported, lists)));
+      }
       const record = await recordOfKey(context, key);
       if (record !== undefined) return reply.send(Readable.from(record));
       const printed = await printedOf(context, key);

@@ -26,7 +26,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   await app.register(multipart, { throwFileSizeLimit: true });
   acceptJson(app);
   registerOperations(app, context, routes);
-  registerFiles(app, context);
+  registerFiles(app, context, routes);
   registerImages(app, context);
   registerCalendar(app, context);
   registerOneClick(app, context);

@@ -18,11 +18,11 @@ import { pageOriginOf } from './protection/cross-origin.ts';
 import { issueCsrfToken, requireCsrfToken } from './protection/csrf.ts';
 import { originOf } from './protection/origin.ts';
 import { limitBodyTime } from './protection/slow-bodies.ts';
-import type { IncomingFile, Route } from './route.ts';
+import type { IncomingFile, Route, Visitor } from './route.ts';
 import { guestSession } from './sessions/guest-cookie.ts';
 import { apiKeyOf, readSession, sessionManager } from './sessions/session-cookie.ts';
 
-async function* noFiles(): AsyncGenerator<IncomingFile> {}
+export async function* noFiles(): AsyncGenerator<IncomingFile> {}
 
 /** Mounts every call. When the server stops, open event streams are ended. */
 export function registerOperations(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
@@ -134,23 +134,30 @@ function readCall(context: Context, request: FastifyRequest, reply: FastifyReply
     query: request.query,
     body: request.body,
     files: noFiles(),
-    visitor: {
-      session,
-      address: request.ip,
-      user_agent: request.headers['user-agent'] ?? null,
-      request_id: request.id,
-      origin: originOf(request),
-      page_origin: pageOriginOf(context.config, request),
-      guest: guestSession(context, request, reply),
-      sessions: sessionManager(context, request, reply),
-      csrfToken: () => issueCsrfToken(context, request, reply),
-    },
+    visitor: visitorOf(context, request, reply, session),
     log,
     signal: signalOf(reply),
     idempotency_key: readIdempotencyKey(request.headers[IDEMPOTENCY_HEADER]),
     onReplay: () => void reply.header('idempotent-replayed', 'true'),
   };
 }
+
+export const visitorOf = (
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session | null,
+): Visitor => ({
+  session,
+  address: request.ip,
+  user_agent: request.headers['user-agent'] ?? null,
+  request_id: request.id,
+  origin: originOf(request),
+  page_origin: pageOriginOf(context.config, request),
+  guest: guestSession(context, request, reply),
+  sessions: sessionManager(context, request, reply),
+  csrfToken: () => issueCsrfToken(context, request, reply),
+});
 
 /** Aborted when the connection closes before the answer is complete. */
 export function signalOf(reply: FastifyReply): AbortSignal {

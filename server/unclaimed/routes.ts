@@ -13,6 +13,7 @@ import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { countLeftOut, holderOf, naupaReportKey } from './naupa-report.ts';
 import { requireVerifiedRule } from './require-verified-rule.ts';
 import { sinceOf, unclaimedReportKey } from './unclaimed-report.ts';
 
@@ -80,16 +81,27 @@ export const unclaimedRoutes: readonly Route[] = [
   }),
 
   handle(declared.openUnclaimedReport, async ({ context, session, visitor, body }) => {
-    const { state, on_day } = body;
+    const { state, on_day, naupa } = body;
     await requireMoneyOperator(context.db, session.account_id);
     requireVerifiedRule(state);
+    const left_out = naupa === undefined ? 0 : await countLeftOut(context, { state, on_day });
     await recordAudit(context.db, {
       action: 'export_made',
       by: { ...visitor, session },
-      detail: { what: 'unclaimed money', state, on_day },
+      detail: { what: `unclaimed money${naupa === undefined ? '' : ', NAUPA file'}`, state, on_day },
     });
-    const file_name = `unclaimed-${state}-${on_day}.csv`;
-    const file = { key: unclaimedReportKey({ state, on_day }), file_name, media_type: 'text/csv' };
-    return { url: linkToFile(context.fileLinkKey, file), file_name };
+    const file =
+      naupa === undefined
+        ? {
+            key: unclaimedReportKey({ state, on_day }),
+            file_name: `unclaimed-${state}-${on_day}.csv`,
+            media_type: 'text/csv',
+          }
+        : {
+            key: naupaReportKey({ state, on_day, holder: holderOf(context.config, naupa, on_day) }),
+            file_name: `naupa-${state}-${on_day}.txt`,
+            media_type: 'text/plain',
+          };
+    return { url: linkToFile(context.fileLinkKey, file), file_name: file.file_name, left_out };
   }),
 ];

@@ -1,3 +1,5 @@
+import { HOLDER, PROPERTY, SUMMARY } from '@trover/core/unclaimed/naupa/layout.ts';
+import { readField } from '@trover/core/unclaimed/naupa/write-record.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ClaimFixture, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
@@ -41,11 +43,37 @@ afterAll(() => fixture.close());
 const stage = async () =>
   (await press.claims(mara.investor.visitor, fixture.cases.MRRW)).body.data.items[0].stage as string;
 
+/** What the state gets: the void check's award in the states' own format. */
+async function expectNaupaFile(): Promise<void> {
+  const naupa = {
+    ...{ tax_id: '12-3456789', contact_name: 'Wren Okafor', street: '1 Example Street', city: 'Portland' },
+    ...{ state: 'ME', zip: '04101', phone: '(207) 555-0142' },
+  };
+  const of = { state: 'ME', on_day: '2030-06-09' };
+  const opened = await post(operators[0], 'unclaimed/report', { ...of, naupa });
+  expect(opened.body.error ?? opened.body.data).toMatchObject({ file_name: 'naupa-ME-2030-06-09.txt', left_out: 0 });
+  const [holder = '', property = '', summary = '', ...rest] = (await operators[0].get(opened.body.data.url)).text.split(
+    '\r\n',
+  );
+  expect([holder, property, summary].map(({ length }) => length)).toEqual([625, 625, 625]);
+  expect(rest).toEqual(['']);
+  const { amount } = await db().selectFrom('payments').select('amount').executeTakeFirstOrThrow();
+  const cents = amount.replace('.', '');
+  expect(readField(HOLDER, holder, 'CONTACT1-TEL-NBR')).toBe('5550142');
+  expect(
+    ['OWNER-NAME-LAST', 'OWNER-STATE', 'AMOUNT-REMITTED'].map((name) => readField(PROPERTY, property, name)),
+  ).toEqual([...['IVERSEN', 'ME', cents.padStart(10, '0')]]);
+  expect(readField(SUMMARY, summary, 'AMOUNT-REMITTED')).toBe(cents.padStart(12, '0'));
+  const wrong = await post(operators[0], 'unclaimed/report', { ...of, naupa: { ...naupa, tax_id: '12' } });
+  expect(wrong.body.error.message).toContain('tax_id');
+}
+
 test('a claim whose other award is still owed is not closed when a state gets the first one', async () => {
   const second = await round(2);
   on('2027-05-29');
   expect(await voidExpiredChecks(fixture.server.context)).toBe(1);
   on('2030-06-10');
+  await expectNaupaFile();
   const { amount } = await db().selectFrom('payments').select('amount').executeTakeFirstOrThrow();
   const statement = [
     ...[':20:TRV9', ':25:021000021/418807702', ':28C:9/1', ':60F:C300610USD1000,00'],

@@ -4,20 +4,26 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { addMentions } from '@trover/db/queries/work/mentions.ts';
 import * as acts from '@trover/db/queries/work/work-acts.ts';
-import { findWorkItem, type WorkSubject } from '@trover/db/queries/work/work-items.ts';
+import { findWorkItem, listWorkItems, type WorkFilter, type WorkSubject } from '@trover/db/queries/work/work-items.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
 export const noSuchItem = () =>
   fail('not_found', { message: 'This item no longer waits: it is done, or was withdrawn.' });
 
+type Acted = { changed: number; batch: string | null };
+
 export async function assign(
   { db }: Pick<Context, 'db'>,
-  { by, items, account_id }: { by: number; items: readonly WorkSubject[]; account_id: number | null },
-): Promise<{ changed: number; batch: string | null }> {
+  {
+    by,
+    items,
+    account_id,
+    batch = randomUUID(),
+  }: { by: number; items: readonly WorkSubject[]; account_id: number | null; batch?: string },
+): Promise<Acted> {
   if (account_id !== null && !(await acts.listColleagues(db)).some((one) => one.account_id === account_id))
     fail('not_found', { message: 'No operator has this account.' });
-  const batch = randomUUID();
   const changed = await db.transaction().execute((trx) => acts.assignItems(trx, { items, by, batch, account_id }));
   return { changed, batch: changed > 0 ? batch : null };
 }
@@ -27,8 +33,13 @@ const MAX_SNOOZE_DAYS = 30;
 
 export async function snooze(
   { db, today }: Pick<Context, 'db' | 'today'>,
-  { by, items, until }: { by: number; items: readonly WorkSubject[]; until: string | null },
-): Promise<{ changed: number; batch: string | null }> {
+  {
+    by,
+    items,
+    until,
+    batch = randomUUID(),
+  }: { by: number; items: readonly WorkSubject[]; until: string | null; batch?: string },
+): Promise<Acted> {
   if (until !== null && until <= today())
     fail('invalid_input', {
       message: 'Check body.until: choose a day after today.',
@@ -36,9 +47,38 @@ export async function snooze(
     });
   const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
   const days = { tomorrow: inDays(1), longest: inDays(MAX_SNOOZE_DAYS) };
-  const batch = randomUUID();
   const changed = await db.transaction().execute((trx) => acts.snoozeItems(trx, { items, by, batch, until, ...days }));
   return { changed, batch: changed > 0 ? batch : null };
+}
+
+/** The number of items of a filter that one call changes, so that no call locks a whole list. */
+const MAX_ITEMS = 500;
+
+/** Assigns or snoozes the next items of a filter, in the list's order. */
+export async function actOnAll(
+  context: Pick<Context, 'db' | 'today'>,
+  {
+    by,
+    filter,
+    act,
+    batch = randomUUID(),
+    after,
+    most = MAX_ITEMS,
+  }: {
+    by: number;
+    filter: WorkFilter;
+    act: { kind: 'assign'; account_id: number | null } | { kind: 'snooze'; until: string | null };
+    batch?: string | undefined;
+    after?: readonly [string, string, number] | undefined;
+    most?: number;
+  },
+): Promise<{ read: number; changed: number; batch: string; next: (string | number)[] | null }> {
+  const { rows: items, next } = await listWorkItems(context.db, { ...filter, limit: most, after });
+  const { changed } =
+    act.kind === 'assign'
+      ? await assign(context, { by, items, batch, account_id: act.account_id })
+      : await snooze(context, { by, items, batch, until: act.until });
+  return { read: items.length, changed, batch, next };
 }
 
 /** An address after an @, up to a character that cannot belong to one. */

@@ -1,9 +1,8 @@
 import { csvLine } from '@trover/core/text/csv-line.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listWorkItems, type WorkFilter } from '@trover/db/queries/work/work-items.ts';
-import { truncationNotice } from '../exports/truncation-notice.ts';
+import type { CsvFile, CsvPage } from '../exports/csv-pages.ts';
 
-const MAX_ROWS = 10_000;
 const PAGE = 1_000;
 
 const headings = [
@@ -22,41 +21,31 @@ const headings = [
   'snoozed_until',
 ];
 
-/**
- * The items of a filter as a CSV, the most urgent first, at most ten thousand; its last line states how many are
- * missing.
- */
-export async function exportWork(
-  db: Db,
-  filter: WorkFilter,
-  most = MAX_ROWS,
-): Promise<{ rows: number; is_whole: boolean; content: string }> {
-  const lines: string[] = [];
+/** The items of a filter as a file, the most urgent first. */
+export const fileOfWork = (db: Db, filter: WorkFilter): CsvFile => ({ headings, pages: pagesOfWork(db, filter) });
+
+async function* pagesOfWork(db: Db, filter: WorkFilter): AsyncGenerator<CsvPage> {
   let after: readonly [string, string, number] | undefined;
-  let total: number;
   do {
-    const page = await listWorkItems(db, { ...filter, limit: Math.min(PAGE, most), after });
-    total = page.total_count;
-    for (const one of page.rows)
-      lines.push(
-        csvLine([
-          one.kind,
-          String(one.subject_id),
-          one.title,
-          one.detail,
-          one.case_title,
-          one.ticker,
-          one.amount,
-          one.currency,
-          one.since.toISOString(),
-          one.due_on,
-          one.must_by,
-          one.assignee,
-          one.snoozed_until,
-        ]),
-      );
+    const page = await listWorkItems(db, { ...filter, limit: PAGE, after });
     after = (page.next as [string, string, number] | null) ?? undefined;
-  } while (after !== undefined && lines.length < most);
-  const rows = lines.length;
-  return { rows, is_whole: rows >= total, content: csvLine(headings) + lines.join('') + truncationNotice(rows, total) };
+    const lines = page.rows.map((one) =>
+      csvLine([
+        one.kind,
+        String(one.subject_id),
+        one.title,
+        one.detail,
+        one.case_title,
+        one.ticker,
+        one.amount,
+        one.currency,
+        one.since.toISOString(),
+        one.due_on,
+        one.must_by,
+        one.assignee,
+        one.snoozed_until,
+      ]),
+    );
+    yield { lines, total: page.total_count, isLast: after === undefined };
+  } while (after !== undefined);
 }

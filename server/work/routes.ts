@@ -8,10 +8,12 @@ import { z } from 'zod';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
-import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { firstRows } from '../exports/csv-pages.ts';
+import { presentExport } from '../exports/export-key.ts';
+import { cursorKey, presentPage, readCursor, writeCursor } from '../http/cursor.ts';
 import { handle, handleBoth, type Route } from '../http/route.ts';
-import { assign, comment, noSuchItem, snooze, undo } from './act-on-work.ts';
-import { exportWork } from './export-work.ts';
+import { actOnAll, assign, comment, noSuchItem, snooze, undo } from './act-on-work.ts';
+import { fileOfWork } from './export-work.ts';
 import { presentItem } from './present-item.ts';
 import { watchWork } from './watch-work.ts';
 import { readFilter } from './work-filter.ts';
@@ -72,8 +74,10 @@ export const workRoutes: readonly Route[] = [
 
   handle(declared.exportWork, async ({ context, session: { account_id }, query }) => {
     const today = context.today();
-    const file = await exportWork(context.db, readFilter(query, { account_id, today }));
-    return { ...file, file_name: `work-${today}.csv` };
+    const filter = readFilter(query, { account_id, today });
+    const file_name = `work-${today}.csv`;
+    const found = await firstRows(fileOfWork(context.db, filter));
+    return { ...presentExport(context, found, { file_name, exported: { of: 'work', filter } }), file_name };
   }),
 
   handle(declared.readWorkItem, async ({ context, session: { account_id }, params }) => {
@@ -112,6 +116,12 @@ export const workRoutes: readonly Route[] = [
 
   handle(declared.assignWork, ({ context, session, body }) => assign(context, { by: session.account_id, ...body })),
   handle(declared.snoozeWork, ({ context, session, body }) => snooze(context, { by: session.account_id, ...body })),
+  handle(declared.actOnAllWork, async ({ context, session: { account_id }, body }) => {
+    const filter = readFilter(body.filter, { account_id, today: context.today() });
+    const after = readCursor(body.after, place);
+    const { next, ...done } = await actOnAll(context, { by: account_id, ...body, filter, after });
+    return { ...done, next: next && writeCursor(next) };
+  }),
   handle(declared.undoWork, async ({ context, session, body }) => ({
     changed: await undo(context, { by: session.account_id, ...body }),
   })),

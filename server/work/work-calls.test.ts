@@ -2,9 +2,10 @@ import { bankHolidays } from '@trover/core/dates/business-days.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstRows } from '../exports/csv-pages.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { exportWork } from './export-work.ts';
+import { fileOfWork } from './export-work.ts';
 import { readFilter } from './work-filter.ts';
 
 let server: TestServer;
@@ -189,11 +190,76 @@ describe('the queue', () => {
     expect(content).toContain('ticket,');
     expect(content).toContain(",'=1+1,");
     const filter = readFilter({ kind: 'ticket' }, { account_id: 0, today: server.context.today() });
-    const cut = await exportWork(server.context.db, filter, 3);
+    const cut = await firstRows(fileOfWork(server.context.db, filter), 3);
     expect(cut).toMatchObject({ rows: 3, is_whole: false });
     expect(cut.content).toMatch(
-      /\r\n"?These are the first 3 of 4 rows\. Narrow the filter and export again for the rest\."?\r\n$/,
+      /\r\n"?These are the first 3 of 4 rows\. The link in the answer has all of them\."?\r\n$/,
     );
-    expect(await exportWork(server.context.db, filter, 4)).toMatchObject({ rows: 4, is_whole: true });
+    expect(await firstRows(fileOfWork(server.context.db, filter), 4)).toMatchObject({ rows: 4, is_whole: true });
+  });
+
+  test('all items of a filter are assigned or snoozed some at a time, as one batch, which is undone at once', async () => {
+    const { pool } = server.database;
+    const id = 8_000_000_000;
+    await pool.query(`insert into work_items (kind, subject_id, title, detail, since, due_on)
+      select 'reply', ${id} + n, 'Reply ' || n, '', now(), '2027-03-01' from generate_series(1, 1999) n`);
+    try {
+      const account_id = await server.accountOf('operator');
+      const filter = { kind: 'reply', assignee: 'nobody', find: 'reply 1' };
+      const of = async (query: string) => (await list(`?kind=reply&${query}`)).total_count;
+      const whole = await of('find=reply%201');
+      const all = async (act: object) => {
+        const calls = [];
+        let more: { batch?: string; after?: string } = {};
+        do {
+          const { body } = await operators[0].post(`${at}/work/all`, { filter, act, ...more });
+          expect(body.error).toBeUndefined();
+          calls.push(body.data);
+          more = { batch: body.data.batch, after: body.data.next };
+        } while (more.after);
+        return calls;
+      };
+      const calls = await all({ kind: 'assign', account_id });
+      expect(calls.map(({ read }) => read)).toEqual([500, 500, whole - 1000]);
+      expect(new Set(calls.map(({ batch }) => batch)).size).toBe(1);
+      expect(await of(`assignee=${account_id}`), 'of the filter, and no other').toBe(whole);
+      expect((await all({ kind: 'assign', account_id })).map(({ read }) => read)).toEqual([0]);
+      const undone = await operators[0].post(`${at}/work/undo`, { batch: calls[0].batch });
+      expect(undone.body.data).toEqual({ changed: whole });
+      expect(await of('assignee=nobody')).toBe(1999);
+      const snoozed = await all({ kind: 'snooze', until: '2099-01-05' });
+      expect(await of('snoozed=1')).toBe(whole);
+      await operators[0].post(`${at}/work/undo`, { batch: snoozed[0].batch });
+      expect(await of('snoozed=1')).toBe(0);
+      const wrong = { filter: { kind: 'lost' }, act: { kind: 'assign', account_id } };
+      expect((await operators[0].post(`${at}/work/all`, wrong)).status).toBe(400);
+    } finally {
+      await pool.query(`delete from work_items where subject_id > ${id}`);
+      await pool.query(`delete from work_claims where subject_id > ${id}`);
+    }
+  });
+
+  test('a list of more than ten thousand rows is saved whole, page by page, by the link in the answer', async () => {
+    const { pool } = server.database;
+    const id = 9_000_000_000;
+    await pool.query(`insert into work_items (kind, subject_id, title, detail, since, due_on)
+      select 'letter', ${id} + n, 'Letter ' || n, '', now(), '2027-03-01' from generate_series(1, 10001) n`);
+    try {
+      const [own, any] = await Promise.all([
+        operators[0].get(`${at}/work/export?kind=letter`),
+        operators[0].post(`${at}/exports`, { list: `${at}/work`, query: { kind: 'letter' } }),
+      ]);
+      for (const { body } of [own, any]) {
+        expect(body.error ?? body.data).toMatchObject({ rows: 10_000, is_whole: false, whole: { rows: 10_001 } });
+        const file = await operators[0].get(body.data.whole.url);
+        const lines = file.text.trimEnd().split('\r\n');
+        expect([file.status, lines.length]).toEqual([200, 10_002]);
+        expect(new Set(lines).size).toBe(10_002);
+        expect(lines.at(-1)).toContain(String(id + 10_001));
+        expect((await operators[1].get(body.data.whole.url)).status, 'of another session').toBe(404);
+      }
+    } finally {
+      await pool.query(`delete from work_items where subject_id > ${id}`);
+    }
   });
 });

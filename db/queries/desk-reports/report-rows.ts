@@ -14,6 +14,12 @@ export interface ReportFilter {
   partner?: string | undefined;
 }
 
+/** The rows of one figure of the report. */
+export interface ReportRowsFilter extends ReportFilter {
+  figure: ReportFigure;
+  key?: string | undefined;
+}
+
 const fits = ({ clients, partner }: ReportFilter): RawBuilder<unknown> =>
   sql`(${clients ?? null}::text is null or a.org_type = ${clients === 'institutions' ? 2 : 1})
     and (${partner ?? null}::text is null or a.partner = ${partner ?? null})`;
@@ -164,9 +170,7 @@ export interface ReportRow {
 /** The rows of a figure, or of one of its bars, the newest first. */
 export async function listReportRows(
   db: Db,
-  of: ReportFilter & { figure: ReportFigure; key?: string | undefined } & PageRequest<
-      readonly [string, string, number]
-    >,
+  of: ReportRowsFilter & PageRequest<readonly [string, string, number]>,
 ): Promise<Page<ReportRow>> {
   const { figure, key, limit, after } = of;
   const relation = reportRelations[figure](of);

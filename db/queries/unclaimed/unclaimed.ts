@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import type { TaxIdKind } from '../../schema/claims.ts';
 import type { UnclaimedTables } from '../../schema/unclaimed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { stateOf } from './state-of.ts';
@@ -15,6 +16,13 @@ export interface UnclaimedAward {
   title: string;
   claim_number: string | null;
   owner: string;
+  co_owner: string | null;
+  /** Whether the claimant is a person; null where no claimant is recorded. */
+  is_person: boolean | null;
+  beneficial_account_id: number | null;
+  tax_id_kind: TaxIdKind | null;
+  tax_id_ciphertext: Buffer | null;
+  tax_id_master_key_id: string | null;
   street: string | null;
   city: string | null;
   state: string | null;
@@ -59,7 +67,8 @@ const STATE_OF_OWNER = sql`case when ${IS_STORED} then ${LAST} ->> 'state' else 
 
 const FIELDS = sql`
   w.account_id, w.id as award_id, w.sub_payout_request_id, w.case_id, c.title, s.claim_number,
-  coalesce(n.legal_name, b.name, '') as owner, n.street, n.city, ${STATE_OF_OWNER} as state, n.postal_code,
+  coalesce(n.legal_name, b.name, '') as owner, n.co_owner, n.kind in ('individual', 'joint') as is_person,
+  s.beneficial_account_id, n.tax_id_kind, n.tax_id_ciphertext, n.tax_id_master_key_id, n.street, n.city, ${STATE_OF_OWNER} as state, n.postal_code,
   case when ${IS_STORED} then ${LAST} ->> 'country' else n.country end as country,
   (a.id is null or a.closed_at is not null) as is_closed_account, w.currency, w.net as amount,
   (select min(g.execute_on) from payments p join bank_files g on g.id = p.bank_file_id and p.id <= g.posted_to

@@ -93,10 +93,13 @@ async function setAssignees(
   await sql`delete from work_claims c using ${wanted(items)} where c.kind = w.kind and c.subject_id = w.subject_id`.execute(
     trx,
   );
-  const assigned = items.flatMap(({ kind, subject_id, account_id }) =>
-    account_id === null ? [] : [{ kind, subject_id, account_id }],
-  );
-  if (assigned.length > 0) await trx.insertInto('work_claims').values(assigned).execute();
+  const assigned = items.filter(({ account_id }) => account_id !== null);
+  // arrays and not values: an undone batch may have more items than a statement has parameters
+  if (assigned.length > 0)
+    await sql`insert into work_claims (kind, subject_id, account_id)
+      select * from unnest(${assigned.map(({ kind }) => kind)}::text[],
+        ${assigned.map(({ subject_id }) => subject_id)}::bigint[],
+        ${assigned.map(({ account_id }) => account_id)}::bigint[])`.execute(trx);
 }
 
 async function setSnoozes(
@@ -193,11 +196,7 @@ export async function undoBatch(
     await trx
       .updateTable('work_events')
       .set({ undone_at: sql`now()` })
-      .where(
-        'id',
-        'in',
-        undone.map(({ id }) => id),
-      )
+      .where(sql<boolean>`id = any(${undone.map(({ id }) => id)}::bigint[])`)
       .execute();
   return undone.length;
 }

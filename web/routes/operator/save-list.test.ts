@@ -17,7 +17,7 @@ const savesItself: Record<string, string> = {
   'filings/excluded-claims.tsx': 'MAX_COUNTED_CLAIMS',
   'reports/rows.tsx': 'Save as CSV',
   'status-files/status-file.tsx': '<SaveResults',
-  'work/queue/route.tsx': 'saveCsv(',
+  'work/queue/route.tsx': 'saveExport(',
 };
 
 test('every list of the desk is saved as CSV: each table of a list names its call, and so does each list with pages', () => {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './operator.module.css';
 import { Fault } from './section.tsx';
 import { useAct } from './use-act.ts';
-import { saveCsv } from './work/queue/save-csv.ts';
+import { saveExport } from './work/queue/save-csv.ts';
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
@@ -27,12 +27,11 @@ export function SaveList({ source, name }: { source: ListSource; name: string })
   const save = () =>
     act(async () => {
       const { list, part, params, query } = source;
-      const { rows, content, is_whole } = await api.call('POST /api/v1/operator/exports', {
+      const exported = await api.call('POST /api/v1/operator/exports', {
         body: { list, ...(part !== undefined && { part }), params: given(params), query: given(query) },
         shows_failure: true,
       });
-      saveCsv(`${name.replaceAll(' ', '-')}.csv`, content);
-      return is_whole ? `${rows} rows saved` : `The first ${rows} rows saved. Narrow the list for the rest.`;
+      return `${saveExport(`${name.replaceAll(' ', '-')}.csv`, exported)} rows saved`;
     });
   return (
     <div className={styles.more}>

@@ -8,6 +8,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
+import { ApproveTotal } from '../distributions/approve-total.tsx';
+import { useActKey } from '../frame/act-keys.ts';
 import styles from '../operator.module.css';
 import { Fault, saveFile } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
@@ -52,17 +54,29 @@ export function BankFileActions({ file }: { file: ShownBankFile }) {
       await api.call('POST /api/v1/operator/bank_files/{id}/approve', { ...of, body: { total: file.total } });
       return 'Approved; we are writing the file';
     });
+  const approvalFault = (
+    <>
+      {file.approval_fault !== null && <span className="t-dim">{file.approval_fault}</span>}
+      <Fault>{fault}</Fault>
+    </>
+  );
   return (
     <>
-      <div className={styles.acts}>
-        {file.status === 'draft' && (
-          <Button variant="primary" disabled={!can('approve')} busy={busy && 'Working'} onClick={approve}>
-            Approve {formatMoney(file.total, file)}
-          </Button>
-        )}
-        {file.approval_fault !== null && <span className="t-dim">{file.approval_fault}</span>}
-        <Fault>{fault}</Fault>
-      </div>
+      {file.status === 'draft' ? (
+        <ApproveTotal
+          label="Type the total of the file"
+          total={{ amount: file.total, currency: file.currency }}
+          button={`Approve ${formatMoney(file.total, file)}`}
+          busy={busy}
+          disabled={can('approve') ? false : 'not_allowed'}
+          isFirst
+          onApprove={approve}
+        >
+          {approvalFault}
+        </ApproveTotal>
+      ) : (
+        <div className={styles.acts}>{approvalFault}</div>
+      )}
       {can('send') && <Send file={file} />}
       {can('cancel') && <Cancel file={file} />}
       {(can('accept') || can('settle') || can('reject')) && <Outcome file={file} />}
@@ -94,6 +108,7 @@ function Send({ file }: { file: ShownBankFile }) {
 function Cancel({ file }: { file: ShownBankFile }) {
   const { busy, fault, act } = useAct();
   const form = useContractForm(cancelBankFile.body, { reason: '' });
+  useActKey(true, { key: 'b', label: 'Send back', act: 'send_back' });
   const send = (body: BodyOf<typeof cancelBankFile>) =>
     act(async () => {
       await api.call('POST /api/v1/operator/bank_files/{id}/cancel', {
@@ -121,7 +136,7 @@ function Cancel({ file }: { file: ShownBankFile }) {
   });
   return (
     <form className={styles.acts} {...cancel}>
-      <TextField label="Reason" maxLength={500} {...form.field('reason', { required: true })} />
+      <TextField label="Reason" data-act="send_back" maxLength={500} {...form.field('reason', { required: true })} />
       <Button type="submit" variant="danger" busy={busy && 'Cancelling'}>
         Cancel the file
       </Button>

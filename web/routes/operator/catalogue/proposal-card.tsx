@@ -88,7 +88,7 @@ export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposa
               <Button size="small" onClick={() => setEditing(true)}>
                 Edit
               </Button>
-              <Button size="small" busy={busy && 'Rejecting'} onClick={() => decide('reject')}>
+              <Button size="small" data-act="reject" busy={busy && 'Rejecting'} onClick={() => decide('reject')}>
                 Reject
               </Button>
               <Button size="small" onClick={show}>

@@ -9,6 +9,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
+import { useActKey } from '../frame/act-keys.ts';
 import { useDeskKeys } from '../frame/keys.ts';
 import { rowKeys } from '../frame/row-keys.ts';
 import { ListSection } from '../list-section.tsx';
@@ -50,6 +51,7 @@ const STATES: [Status, string][] = [
 export default function Proposals({ loaderData: { list, unchecked, status } }: Route.ComponentProps) {
   useLive('notices');
   useDeskKeys(rowKeys);
+  useActKey(status === 'waiting' && list.items.length > 0, { key: 'r', label: 'Reject', act: 'reject' });
   return (
     <>
       <p className={styles.links}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findEvidence, findLine } from './find-lines.ts';
+import { findEvidence, findLine, nextMarked } from './find-lines.ts';
 import { shortenGaps } from './shorten-gaps.ts';
 
 const trade = { trade_date: '2022-10-06', quantity: '300', price: '31.42', amount: '-9426' };
@@ -59,4 +59,13 @@ test('empty columns of a page are shortened, and its columns stay aligned', () =
       '',
     ]),
   ).toEqual(['Date       Quantity', '10/06/22        300', 'No columns are in this sentence at all.', '']);
+});
+
+test('the next marked place is the trade of the next marked line, in the order of the page', () => {
+  const other = { ...trade, trade_date: '2022-11-04', quantity: '70' };
+  const absent = { ...trade, quantity: '5' };
+  const lines = ['11/04/22 Bought 70', 'Total', '10/06/22 Bought 300'];
+  const trades = [trade, absent, other];
+  expect([-1, 2, 0, 1].map((at) => nextMarked(lines, trades, at))).toEqual([2, 0, null, 2]);
+  expect(nextMarked([], trades, 0)).toBeNull();
 });

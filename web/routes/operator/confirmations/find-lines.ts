@@ -120,3 +120,15 @@ export function findEvidence(lines: readonly string[], trade: TradeToFind): Evid
 
 export const findLine = (lines: readonly string[], trade: TradeToFind): number | null =>
   findEvidence(lines, trade)?.at ?? null;
+
+/**
+ * The index of the trade whose marked line is the next one below that of the trade at `at`, or the first marked one where
+ * that trade has none; null after the last.
+ */
+export function nextMarked(lines: readonly string[], trades: readonly TradeToFind[], at: number): number | null {
+  const marked = trades
+    .map((trade, index) => ({ index, line: findLine(lines, trade) }))
+    .filter((one): one is { index: number; line: number } => one.line !== null)
+    .sort((one, other) => one.line - other.line || one.index - other.index);
+  return marked[marked.findIndex(({ index }) => index === at) + 1]?.index ?? null;
+}

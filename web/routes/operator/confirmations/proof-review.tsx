@@ -10,7 +10,7 @@ import operator from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import { type DocumentPage, DocumentPane } from './document-pane.tsx';
-import { findEvidence } from './find-lines.ts';
+import { findEvidence, nextMarked } from './find-lines.ts';
 import type { ProofReviewData, ProofRow, ProofRows } from './proof-data.ts';
 import styles from './proofs.module.css';
 import { TradeCard } from './trade-card.tsx';
@@ -23,7 +23,7 @@ const NUMBERED = 9;
 
 /**
  * A document next to the trades that it must prove, with the verdict on each. Keys: a digit, an arrow to the side, or Shift
- * with J and K chooses a trade, Y and N decide on it, P records the price of the document, the brackets turn the page.
+ * with J and K chooses a trade, Y and N decide on it, P records the price of the document, the brackets turn the page, L goes to the next marked line.
  */
 export function ProofReview({
   review,
@@ -96,6 +96,14 @@ export function ProofReview({
     });
   const turn = (by: number) => setPage(Math.min(Math.max(page + by, 1), pages));
 
+  /** The next line of the page with a trade's number; after the last one the next page, and at the end the first again. */
+  const goToMark = () => {
+    const lines = shown?.page === page ? shown.lines : [];
+    const next = nextMarked(lines, items, at) ?? (page < pages ? null : nextMarked(lines, items, -1));
+    if (next === null) turn(1);
+    else setAt(next);
+  };
+
   useDeskKeys([
     ...Array.from({ length: NUMBERED }, (_, index) => ({
       key: String(index + 1),
@@ -111,6 +119,7 @@ export function ProofReview({
     { key: 'p', label: 'Record the document’s price', run: recordPrice },
     { key: ']', label: 'Next page', inBar: true, run: () => turn(1) },
     { key: '[', label: 'Previous page', run: () => turn(-1) },
+    { key: 'l', label: 'Next marked place', run: goToMark },
     ...(isOpen ? [{ key: 'mod+Enter', label: 'Finish', inBar: true, run: () => !busy && finish() }] : []),
   ]);
 

@@ -13,6 +13,7 @@ import { formatMoney } from '../../../ui/format/format.ts';
 import styles from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
+import { ApproveTotal } from './approve-total.tsx';
 
 export type OneDistribution = DataOf<typeof getDistribution>;
 
@@ -22,7 +23,7 @@ export function Approve({ one }: { one: OneDistribution }) {
   const [confirmed, setConfirmed] = useState<readonly ApprovalWarning[]>([]);
   const params = { id: one.id };
   if (one.status !== 'read') return null;
-  const isOpen = one.approval_fault !== null || one.warnings.some(({ code }) => !confirmed.includes(code));
+  const isOpen = one.warnings.some(({ code }) => !confirmed.includes(code));
   const toggle = (code: ApprovalWarning, isRight: boolean) =>
     setConfirmed(isRight ? [...confirmed, code] : confirmed.filter((other) => other !== code));
   return (
@@ -39,24 +40,24 @@ export function Approve({ one }: { one: OneDistribution }) {
           {message} I checked this, and it is right.
         </Checkbox>
       ))}
-      <div className={styles.acts}>
+      <ApproveTotal
+        label="Type the total to clients"
+        total={{ amount: one.net_total, currency: one.currency }}
+        button={`Approve ${formatMoney(one.matched_total, one)}`}
+        busy={busy}
+        disabled={one.approval_fault !== null ? 'not_allowed' : isOpen && 'not_yet'}
+        isFirst={one.warnings.length === 0}
+        onApprove={() =>
+          act(async () => {
+            const { matched_total, fee_total, row_version } = one;
+            const body = { matched_total, fee_total, confirmed: [...confirmed], row_version };
+            await api.call('POST /api/v1/operator/distributions/{id}/approve', { params, body, shows_failure: true });
+            return 'Approved; it is being posted';
+          })
+        }
+      >
         <Button
-          variant="primary"
-          data-first-action={one.warnings.length === 0 ? '' : undefined}
-          disabled={isOpen}
-          busy={busy && 'Working'}
-          onClick={() =>
-            act(async () => {
-              const { matched_total, fee_total, row_version } = one;
-              const body = { matched_total, fee_total, confirmed: [...confirmed], row_version };
-              await api.call('POST /api/v1/operator/distributions/{id}/approve', { params, body, shows_failure: true });
-              return 'Approved; it is being posted';
-            })
-          }
-        >
-          Approve {formatMoney(one.matched_total, one)}
-        </Button>
-        <Button
+          data-act="match"
           busy={busy && 'Matching'}
           onClick={() =>
             act(async () => {
@@ -73,7 +74,7 @@ export function Approve({ one }: { one: OneDistribution }) {
         </Button>
         {one.approval_fault !== null && <span className="t-dim">{one.approval_fault}</span>}
         <Fault>{fault}</Fault>
-      </div>
+      </ApproveTotal>
     </>
   );
 }

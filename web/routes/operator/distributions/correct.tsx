@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { CaseField } from '../case-field.tsx';
+import { type Act, useActKey } from '../frame/act-keys.ts';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
@@ -14,6 +15,7 @@ const OPEN: ReadonlySet<OneDistribution['status']> = new Set(['columns', 'refuse
 /** Corrections before anything is posted: edits or cancels the import, or reverses its arrival. */
 export function Correct({ one }: { one: OneDistribution }) {
   const isOpen = OPEN.has(one.status);
+  useActKey(isOpen, { key: 'b', label: 'Send back', act: 'send_back' });
   const hasArrival = one.arrived !== null && one.status !== 'approved' && one.status !== 'posted';
   if (!isOpen && !hasArrival) return null;
   return (
@@ -42,6 +44,7 @@ export function Correct({ one }: { one: OneDistribution }) {
       )}
       {isOpen && (
         <WithReason
+          act="send_back"
           label="Reason to cancel the import"
           action="Cancel the import"
           note="Someone other than the person who imported it must do this. Then import the file again."
@@ -108,12 +111,14 @@ function Edit({ one }: { one: OneDistribution }) {
 }
 
 function WithReason({
+  act,
   label,
   action,
   note,
   call,
   done,
 }: {
+  act?: Act;
   label: string;
   action: string;
   note: string;
@@ -127,7 +132,7 @@ function WithReason({
   });
   return (
     <form className={styles.section} {...send}>
-      <TextArea label={label} rows={2} maxLength={1000} {...form.field('reason', { required: true })} />
+      <TextArea data-act={act} label={label} rows={2} maxLength={1000} {...form.field('reason', { required: true })} />
       <p className={styles.acts}>
         <Button type="submit" variant="danger" busy={form.busy && 'Working'}>
           {action}

@@ -11,6 +11,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { formatLabels } from '../bank-files/bank-file-labels.ts';
 import { BankFiles } from '../bank-files/bank-files.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
+import { useActKey } from '../frame/act-keys.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf, Section } from '../section.tsx';
@@ -74,6 +75,11 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 export default function DistributionPage({ loaderData: { one, rows, files } }: Route.ComponentProps) {
   const { status, word } = statusLabels[one.status];
   const money = (amount: string) => formatMoney(amount, one);
+  useActKey(one.status === 'read', { key: 'm', label: 'Match', act: 'match' });
+  useActKey(
+    rows.items.some(({ question }) => question !== null),
+    { key: 'q', label: 'Query', act: 'query' },
+  );
   return (
     <>
       <Section
@@ -158,7 +164,7 @@ function DraftQuestion({ row_number }: { row_number: number }) {
     });
   return (
     <>
-      <Button size="small" busy={busy && 'Drafting'} onClick={draft}>
+      <Button size="small" data-act="query" busy={busy && 'Drafting'} onClick={draft}>
         Draft this letter
       </Button>
       <Fault>{fault}</Fault>

@@ -3,6 +3,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
+import { useActKey } from '../frame/act-keys.ts';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
@@ -28,6 +29,7 @@ const linesSchema = z.object({
 /** The administrator's numbers for the claims of a sent filing. */
 export function Confirmations({ filing }: { filing: { id: number; unconfirmed: number } }) {
   const form = useActForm(linesSchema, { numbers: '' });
+  useActKey(true, { key: 'l', label: 'Record a receipt', act: 'receipt' });
   const confirm = form.act(async ({ numbers: claims }) => {
     await api.call('POST /api/v1/operator/filings/{id}/confirm', {
       params: { id: filing.id },
@@ -45,6 +47,7 @@ export function Confirmations({ filing }: { filing: { id: number; unconfirmed: n
       <form {...confirm}>
         <TextArea
           label="Our reference and the administrator’s number, one line per claim"
+          data-act="receipt"
           {...form.field('numbers', { required: true })}
         />
         <p className={styles.acts}>

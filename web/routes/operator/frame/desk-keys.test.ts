@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { canTurnOff, isKeyOff, mayRepeat, turnDeskKeys, worksInFields } from './keys.ts';
+import { goToAct } from './act-keys.ts';
+import { canTurnOff, isKeyOff, mayRepeat, pressesItself, turnDeskKeys, worksInFields } from './keys.ts';
 import { openPart, pressMainAction, sendForm } from './page-actions.ts';
 import { nextRow, targetOf } from './row-keys.ts';
 
@@ -85,4 +88,56 @@ test('the first J begins after the marked row, and without one at the first row'
   expect(nextRow(rows, { at: -1, marked: 2, by: 1 }), 'the last one').toBe('c');
   expect([1, -1].map((by) => nextRow(rows, { at: -1, marked: -1, by: by as 1 | -1 }))).toEqual(['a', 'c']);
   expect(nextRow(rows, { at: 0, marked: 2, by: 1 })).toBe('b');
+});
+
+test('a letter for an act only moves the focus: to the row that has it, else to the first place on the page', () => {
+  const [own, first, details] = [element([]), element([]), { open: false }];
+  for (const one of [own, first]) Object.assign(one, { closest: () => details });
+  const row = { querySelector: () => own };
+  const page = (activeElement: object | null) => ({ activeElement, querySelector: () => first }) as never;
+  expect(goToAct(page({ closest: () => row }), 'reject')).toBe(true);
+  expect(vi.mocked(own.focus)).toHaveBeenCalledOnce();
+  expect(goToAct(page({ closest: () => null }), 'send_back')).toBe(true);
+  expect(goToAct(page(null), 'query')).toBe(true);
+  expect(vi.mocked(first.focus)).toHaveBeenCalledTimes(2);
+  expect(details.open, 'what is folded is opened').toBe(true);
+  expect(
+    [own, first].some((one) => vi.mocked(one.click).mock.calls.length > 0),
+    'nothing is pressed',
+  ).toBe(false);
+  expect(goToAct({ activeElement: null, querySelector: () => null } as never, 'match')).toBe(false);
+});
+
+test('each letter of the drawn map is registered on its page, with an element that it moves to', () => {
+  const desk = join(import.meta.dirname, '..');
+  const sources = readdirSync(desk, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx'))
+    .map((path) => readFileSync(join(desk, path), 'utf8'));
+  const all = sources.join('\n');
+  for (const [key, act] of [
+    ...[['r', 'reject'] as const, ['r', 'reissue'] as const, ['m', 'match'] as const, ['m', 'message'] as const],
+    ...[['q', 'query'] as const, ['b', 'send_back'] as const, ['l', 'receipt'] as const],
+  ]) {
+    expect(all, `${key} ${act}`).toMatch(new RegExp(`key: '${key}', label: '[^']+', act: '${act}'`));
+    expect(all, act).toMatch(new RegExp(`data-act="${act}"|act="${act}"`));
+  }
+  for (const key of ['l', 'p']) expect(all, key).toContain(`{ key: '${key}', label: '`);
+  expect(all).toContain("{ key: ' ', label: 'Peek'");
+});
+
+test('Space is a shortcut on a link, and what a button or a checkbox does itself stays theirs', () => {
+  class Fake {
+    readonly own: string;
+    constructor(own: string) {
+      this.own = own;
+    }
+    closest(selector: string) {
+      return selector.split(', ').includes(this.own) ? this : null;
+    }
+  }
+  vi.stubGlobal('Element', Fake);
+  const acts = (own: string, key: string) => pressesItself(new Fake(own) as never, key);
+  expect(['a', 'button', 'input[type=checkbox]'].map((own) => acts(own, ' '))).toEqual([false, true, true]);
+  expect([acts('a', 'Enter'), acts('div', ' '), acts('button', 'x')]).toEqual([true, false, false]);
+  vi.unstubAllGlobals();
 });

@@ -129,3 +129,9 @@ export const acceptsText = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable=true]') !==
     null;
+
+/** Whether an element acts on Enter or Space itself; on a link, Space is a shortcut. */
+export const pressesItself = (target: EventTarget | null, key: string): boolean =>
+  ['Enter', ' '].includes(key) &&
+  target instanceof Element &&
+  target.closest(`${key === ' ' ? '' : 'a, '}button, summary, form input, input[type=checkbox], [role=menu]`) !== null;

@@ -89,5 +89,8 @@ export const rowKeys: readonly DeskKey[] = [
   { key: 'k', label: 'Previous row', inBar: true, run: () => moveRow(-1) },
   { key: 'Enter', label: 'Open', run: openRow },
 ];
-export const choiceKeys: readonly DeskKey[] = [{ key: 'x', label: 'Choose the row', inBar: true, run: choose }];
+export const choiceKeys: readonly DeskKey[] = [
+  { key: 'x', label: 'Choose the row', inBar: true, run: choose },
+  { key: ' ', label: 'Choose the row', run: choose },
+];
 export const noKeys: readonly DeskKey[] = [];

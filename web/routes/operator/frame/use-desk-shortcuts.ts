@@ -8,6 +8,7 @@ import {
   isKeyOff,
   mayRepeat,
   nameOfKey,
+  pressesItself,
   useDeskKeys,
   worksInFields,
 } from './keys.ts';
@@ -67,9 +68,7 @@ export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; 
         }
         if (!worksInFields(name)) return;
       }
-      const isPressed =
-        target instanceof Element && target.closest('a, button, summary, form input, [role=menu]') !== null;
-      if (isPressed && ['Enter', ' '].includes(event.key) && !isCommand) return;
+      if (!isCommand && pressesItself(target, event.key)) return;
       if (isKeyOff(name) || (name.startsWith('Arrow') && hasOwnArrows(target))) return;
       // a key held down would finish, assign or undo one item after the other
       if (event.repeat && !mayRepeat(name)) return;

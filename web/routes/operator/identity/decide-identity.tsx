@@ -8,6 +8,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
+import { useActKey } from '../frame/act-keys.ts';
 import styles from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
@@ -34,6 +35,7 @@ export function DecideIdentity({ check }: { check: ClientIdentityCheck }) {
   );
   const countries = useMemo(() => (isInBrowser ? countriesByName() : []), [isInBrowser]);
   const { id } = check;
+  useActKey(true, { key: 'r', label: 'Reject', act: 'reject' });
   const form = useActForm(approvalSchema, {
     document_name: check.document_name ?? '',
     document_kind: check.document_kind ?? 'passport',
@@ -89,6 +91,7 @@ export function DecideIdentity({ check }: { check: ClientIdentityCheck }) {
       <form className={styles.acts} {...decline} aria-label="Decline">
         <TextField
           label="Reason to decline, shown to the client"
+          data-act="reject"
           maxLength={500}
           {...declining.field('note', { required: true })}
         />

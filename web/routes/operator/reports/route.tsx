@@ -13,7 +13,7 @@ import { DeskBar } from '../frame/desk-bar.tsx';
 import frame from '../frame/frame.module.css';
 import { useDeskKeys } from '../frame/keys.ts';
 import { placeOf } from '../section.tsx';
-import { saveCsv } from '../work/queue/save-csv.ts';
+import { saveExport } from '../work/queue/save-csv.ts';
 import type { Route } from './+types/route';
 import { Ages, Contracts, Funnel, Recoveries, Rejections, Responses } from './figures.tsx';
 import { KeyFigures } from './key-figures.tsx';
@@ -143,11 +143,10 @@ function useExport({ figure, key, period: _, ...filter }: Choice, today: string)
   return () => {
     const query = { ...filter, figure: figure ?? ('recoveries' as const), ...(key !== null && { key }) };
     api.call('GET /api/v1/operator/reports/export', { query }).then(
-      ({ content, file_name, rows, is_whole }) => {
-        saveCsv(file_name, content);
+      (exported) => {
         showToast({
           tone: 'good',
-          title: is_whole ? `${rows} rows saved` : `The first ${rows} rows saved. Narrow the report for the rest.`,
+          title: `${saveExport(exported.file_name, exported)} rows saved`,
           text: `${figureLabels[query.figure]}, ${today}`,
         });
       },

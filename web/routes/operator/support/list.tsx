@@ -4,6 +4,7 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { EmptyState } from '../../../ui/state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
+import { useActKey } from '../frame/act-keys.ts';
 import { useDeskKeys } from '../frame/keys.ts';
 import { rowKeys } from '../frame/row-keys.ts';
 import { SaveList } from '../save-list.tsx';
@@ -25,6 +26,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 /** Questions, reports and booked calls; answers are sent by mail. */
 export default function Support({ loaderData: { list, status } }: Route.ComponentProps) {
   useDeskKeys(rowKeys);
+  useActKey(list.items.length > 0, { key: 'm', label: 'Message', act: 'message' });
   const isOpen = status === 'open';
   return (
     <Section

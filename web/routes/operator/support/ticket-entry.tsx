@@ -61,7 +61,10 @@ export function TicketEntry({ ticket }: { ticket: Ticket }) {
         </ul>
       )}
       <p className={styles.acts}>
-        <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${title} (${id})`)}`}>
+        <a
+          data-act="message"
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${title} (${id})`)}`}
+        >
           Write an answer
         </a>
         <Button size="small" busy={busy && 'Saving'} onClick={() => change(status === 'open' ? 'closed' : 'open')}>

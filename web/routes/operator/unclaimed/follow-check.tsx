@@ -3,6 +3,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
+import { useActKey } from '../frame/act-keys.ts';
 import operator from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { submitByButton, useActForm } from '../use-act.ts';
@@ -21,7 +22,9 @@ const done = {
  */
 export function FollowCheck({ id, follow_up }: { id: number; follow_up: 'open' | 'reissue' | 'search' | null }) {
   const form = useActForm(noteSchema, { note: '', paid_on: '' }, { optional: ['paid_on'] });
-  if (follow_up === null || follow_up === 'reissue') return null;
+  const isOpen = follow_up !== null && follow_up !== 'reissue';
+  useActKey(isOpen, { key: 'r', label: 'Re-issue', act: 'reissue' });
+  if (!isOpen) return null;
   const decide = (decision: 'reissue' | 'search' | 'honour') =>
     form.act(async ({ note, paid_on }) => {
       await api.call('POST /api/v1/operator/checks/{id}/follow', {
@@ -36,7 +39,12 @@ export function FollowCheck({ id, follow_up }: { id: number; follow_up: 'open' |
       className={operator.acts}
       {...submitByButton({ reissue: decide('reissue'), search: decide('search'), honour: decide('honour') })}
     >
-      <TextField label={`Action on check ${id}`} maxLength={300} {...form.field('note', { required: true })} />
+      <TextField
+        label={`Action on check ${id}`}
+        data-act="reissue"
+        maxLength={300}
+        {...form.field('note', { required: true })}
+      />
       <DateField
         label="Paid by the bank on"
         hint="Only if the bank paid it"

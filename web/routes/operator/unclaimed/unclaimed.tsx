@@ -1,4 +1,4 @@
-import { openUnclaimedReport, recordUnclaimedStep, type Unclaimed } from '@trover/contract/unclaimed/unclaimed.ts';
+import { recordUnclaimedStep, type Unclaimed } from '@trover/contract/unclaimed/unclaimed.ts';
 import { useState } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { api } from '../../../api.ts';
@@ -13,10 +13,11 @@ import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
-import { Fault, placeOf, Section, saveFile } from '../section.tsx';
+import { Fault, placeOf } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/unclaimed';
 import { FollowCheck } from './follow-check.tsx';
+import { ReportToState } from './report-to-state.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -142,33 +143,8 @@ export default function UnclaimedMoney({ loaderData: { list, today } }: Route.Co
           <Button type="submit">Show</Button>
         </Form>
       </ListSection>
-      <Report today={today} />
+      <ReportToState today={today} />
     </>
-  );
-}
-
-function Report({ today }: { today: string }) {
-  const form = useActForm(openUnclaimedReport.body, { state: '', on_day: today });
-  const save = form.act(async (body) => {
-    const { url, file_name } = await api.call('POST /api/v1/operator/unclaimed/report', { body, shows_failure: true });
-    saveFile(url);
-    return `${file_name} saved`;
-  });
-  return (
-    <Section id="report" heading="Report to a state" note="CSV, not the NAUPA file">
-      <form className={operator.acts} {...save}>
-        <TextField
-          label="State of the report"
-          maxLength={2}
-          {...form.field('state', { required: true, setValueAs: (text: string) => text.toUpperCase() })}
-        />
-        <DateField unit="date" label="Presumed abandoned on" {...form.field('on_day', { required: true })} />
-        <Button type="submit" busy={form.busy && 'Saving'}>
-          Save the report
-        </Button>
-        <Fault>{form.fault}</Fault>
-      </form>
-    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupByDue, type Item, insertByDue } from './queue-data.ts';
+import { groupByDue, type Item, insertByDue, isAll } from './queue-data.ts';
 
 const item = (subject_id: number, due_on: string) => ({ kind: 'letter', subject_id, due_on }) as unknown as Item;
 
@@ -15,4 +15,9 @@ test('an item of a link is listed where its due date places it, under the headin
     ['Due today', 1],
     ['Later', 2],
   ]);
+});
+
+test('an action is for selected items, or for all that a filter lists', () => {
+  expect([isAll([item(1, '2026-11-10')]), isAll([])]).toEqual([false, false]);
+  expect(isAll({ filter: { find: 'a' }, total: 1234 })).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Operations } from '@trover/contract/operations.ts';
-import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import type { BodySent, DataOf } from '@trover/contract/protocol/operation.ts';
+import type { actOnAllWork } from '@trover/contract/work/work.ts';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 
 export type Item = DataOf<Operations['GET /api/v1/operator/work']>['items'][number];
@@ -54,3 +55,13 @@ export function groupByDue(
   }
   return groups;
 }
+
+/** All items that a filter lists, loaded or not. */
+export interface AllOf {
+  filter: BodySent<typeof actOnAllWork>['filter'];
+  total: number;
+}
+
+/** What items an action is for: these, or all that a filter lists. */
+export type Meant = readonly Item[] | AllOf;
+export const isAll = (meant: Meant): meant is AllOf => !Array.isArray(meant);

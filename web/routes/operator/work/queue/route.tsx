@@ -5,24 +5,24 @@ import { api } from '../../../../api.ts';
 import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
 import type { SiteLoader } from '../../../../site-loader.ts';
-import { Button, CloseButton } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { pluralize } from '../../../../ui/format/format.ts';
 import { EmptyState } from '../../../../ui/state.tsx';
-import { useToast } from '../../../../ui/toast.tsx';
 import { describeDeskPage } from '../../describe-desk-page.ts';
 import { DeskBar } from '../../frame/desk-bar.tsx';
 import { useDeskKeys } from '../../frame/keys.ts';
 import { More, placeOf } from '../../section.tsx';
 import { useLive } from '../../use-live.ts';
 import type { Route } from './+types/route';
+import { BulkBar } from './bulk-bar.tsx';
 import { Detail } from './detail.tsx';
 import { AssignDialog, SnoozeDialog } from './dialogs.tsx';
 import { Chips, type Filter, Views } from './filters.tsx';
 import { followCursor } from './follow-cursor.ts';
 import { ItemRow } from './item-row.tsx';
 import styles from './queue.module.css';
-import { addressOfFilter, filterOf, groupByDue, type Item, insertByDue } from './queue-data.ts';
-import { saveCsv } from './save-csv.ts';
+import { addressOfFilter, filterOf, groupByDue, type Item, insertByDue, isAll, type Meant } from './queue-data.ts';
+import { saveExport } from './save-csv.ts';
 import { useSelection } from './use-selection.ts';
 import { canComplete, useWorkActs } from './use-work-acts.ts';
 import { keyOf, placeOfItem, placeOfKey, workLabels } from './work-labels.ts';
@@ -107,7 +107,17 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const gone = found === -1 && isHeld ? held.item : null;
   const current = gone ?? items[at];
   const selected = items.filter((one) => chosen.has(keyOf(one)));
-  const meant = selected.length > 0 ? selected : current && gone === null ? [current] : [];
+  const [allOf, setAllOf] = useState<string | null>(null);
+  // all that the filter lists, also what is not loaded; another filter lists something else
+  const hasAll = allOf === here && list.total_count > list.items.length;
+  const meant: Meant = hasAll
+    ? { filter: filter as { find?: string }, total: list.total_count }
+    : selected.length > 0
+      ? selected
+      : current && gone === null
+        ? [current]
+        : [];
+  const count = isAll(meant) ? meant.total : meant.length;
   const account = useRouteLoaderData<SiteLoader>('root')?.account;
   const me = colleagues.find(({ account_id }) => String(account_id) === account?.id) ?? null;
 
@@ -143,35 +153,51 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   };
   const select = (item: Item | undefined) => {
     if (!item) return;
-    if (chosen.has(keyOf(item))) remove([keyOf(item)]);
+    if (hasAll) {
+      setAllOf(null);
+      setChosen(new Set(items.filter((one) => one !== item).map(keyOf)));
+    } else if (chosen.has(keyOf(item))) remove([keyOf(item)]);
     else add([keyOf(item)]);
   };
   const selectTo = () => {
     const last = items.findLastIndex((one, index) => index <= at && chosen.has(keyOf(one)));
     add(items.slice(Math.max(last, 0), at + 1).map(keyOf));
   };
-  const clear = () => setChosen(new Set());
+  const selectAll = () => {
+    setChosen(new Set(items.map(keyOf)));
+    setAllOf(here);
+  };
+  const clear = () => {
+    setAllOf(null);
+    setChosen(new Set());
+  };
   /** An own action: what leaves the list by it is not held, and what is done is selected no more. */
-  const run = async (act: () => Promise<readonly Item[]>) => {
+  const run = async (act: (of: Meant) => Promise<boolean>, of: Meant = meant) => {
     setHeld(null);
-    const done = (await act()).map(keyOf);
-    remove(done);
-    setReleased((before) => new Set([...before, ...done]));
+    if (await act(of)) leave(isAll(of) ? items : of);
+  };
+  const leave = (done: readonly Item[]) => {
+    setAllOf(null);
+    remove(done.map(keyOf));
+    setReleased((before) => new Set([...before, ...done.map(keyOf)]));
   };
   const assignToMe = async () => {
-    if (meant.length === 0) return;
-    const areMine = meant.every(({ is_mine }) => is_mine);
-    await run(() => (areMine ? acts.assign(meant, null) : acts.assign(meant, me, true)));
+    if (count === 0) return;
+    const areMine = !isAll(meant) && meant.every(({ is_mine }) => is_mine);
+    await run((of) => (areMine ? acts.assign(of, null) : acts.assign(of, me, true)));
   };
   const finish = async () => {
-    const [only] = meant;
-    if (only === undefined) return;
+    const finished = isAll(meant) ? [] : meant;
+    const [only] = finished;
+    if (only === undefined && !hasAll) return;
     // an item that one key press cannot complete opens on its page, with the focus on its first field or button
-    if (meant.length === 1 && !canComplete(only)) {
+    if (only !== undefined && finished.length === 1 && !canComplete(only)) {
       void navigate(placeOfItem(only), { state: { focusOn: only.subject_id } });
       return;
     }
-    await run(() => acts.finish(meant));
+    setHeld(null);
+    const done = await acts.finish(finished);
+    if (done.length > 0) leave(done);
   };
   /** The cursor is on what is back, wherever the list has it. */
   const undo = async () => {
@@ -181,7 +207,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     byKey.current = true;
     setCursor(keyOf(first));
   };
-  const back = () => (chosen.size > 0 ? clear() : setOpen(false));
+  const back = () => (chosen.size > 0 || hasAll ? clear() : setOpen(false));
 
   useDeskKeys([
     { key: 'j', label: 'Next', inBar: true, run: () => move(1) },
@@ -191,12 +217,13 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     { key: 'Enter', label: 'Open', inBar: true, run: () => current && void navigate(placeOfItem(current)) },
     { key: 'x', label: 'Select', inBar: true, run: () => select(current) },
     { key: 'X', label: 'Select to here', run: selectTo },
-    { key: 'mod+a', label: 'Select all shown', run: () => setChosen(new Set(items.map(keyOf))) },
+    { key: 'mod+a', label: 'Select all in the filter', run: selectAll },
+    { key: ' ', label: 'Peek', run: () => current && setOpen(!isOpen) },
     { key: 'a', label: 'Assign to me', inBar: true, run: () => void assignToMe() },
-    { key: 'A', label: 'Assign to another', run: () => meant.length > 0 && setDialog('assign') },
-    { key: 'h', label: 'Assign to another', run: () => meant.length > 0 && setDialog('assign') },
+    { key: 'A', label: 'Assign to another', run: () => count > 0 && setDialog('assign') },
+    { key: 'h', label: 'Assign to another', run: () => count > 0 && setDialog('assign') },
     { key: 'mod+Enter', label: 'Done', inBar: true, run: () => void finish() },
-    { key: 's', label: 'Snooze', inBar: true, run: () => meant.length > 0 && setDialog('snooze') },
+    { key: 's', label: 'Snooze', inBar: true, run: () => count > 0 && setDialog('snooze') },
     { key: 'c', label: 'Comment', inBar: true, run: () => compose.current?.focus() },
     { key: 'u', label: 'Undo', run: () => void undo() },
     { key: 'z', label: 'Undo', inBar: true, run: () => void undo() },
@@ -204,13 +231,10 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     { key: 'Escape', label: 'Clear the selection, go back', run: back },
   ]);
 
-  const showToast = useToast();
   const save = async () => {
     const query = filter as { find?: string };
-    const { file_name, content, rows, is_whole } = await api.call('GET /api/v1/operator/work/export', { query });
-    saveCsv(file_name, content);
-    if (!is_whole)
-      showToast({ tone: 'good', title: `The first ${rows} items saved`, text: 'Narrow the filter for the rest.' });
+    const exported = await api.call('GET /api/v1/operator/work/export', { query });
+    saveExport(exported.file_name, exported);
   };
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -280,7 +304,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
                       item={item}
                       today={today}
                       isCurrent={item === current}
-                      isSelected={chosen.has(keyOf(item))}
+                      isSelected={hasAll || chosen.has(keyOf(item))}
                       onOpen={() => {
                         setCursor(keyOf(item));
                         setOpen(true);
@@ -293,25 +317,22 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
             ))}
             <More next={list.next_cursor} />
           </div>
-          {selected.length > 0 && (
-            <div className={styles.bulk} role="toolbar" aria-label="What is selected">
-              <b>{selected.length}</b> selected
-              <Button size="small" variant="plain" onClick={() => void assignToMe()}>
-                Assign to me
-              </Button>
-              <Button size="small" variant="plain" onClick={() => setDialog('assign')}>
-                Assign
-              </Button>
-              <Button size="small" variant="plain" onClick={() => setDialog('snooze')}>
-                Snooze
-              </Button>
-              {selected.some(canComplete) && (
-                <Button size="small" variant="plain" onClick={() => void finish()}>
-                  Done
-                </Button>
-              )}
-              <CloseButton label="Clear the selection" onClick={clear} />
-            </div>
+          {(hasAll || selected.length > 0) && (
+            <BulkBar
+              count={count}
+              total={
+                !hasAll && selected.length >= list.items.length && list.total_count > count ? list.total_count : null
+              }
+              isAll={hasAll}
+              progress={acts.progress}
+              canFinish={!hasAll && selected.some(canComplete)}
+              onSelectAll={selectAll}
+              onAssignToMe={() => void assignToMe()}
+              onAssign={() => setDialog('assign')}
+              onSnooze={() => setDialog('snooze')}
+              onFinish={() => void finish()}
+              onClear={clear}
+            />
           )}
         </section>
         <div className={styles.pane}>
@@ -321,7 +342,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
               today={today}
               busy={acts.busy}
               compose={compose}
-              onAssignToMe={() => void (current.is_mine ? run(() => acts.assign([current], null)) : assignToMe())}
+              onAssignToMe={() => void (current.is_mine ? run((of) => acts.assign(of, null), [current]) : assignToMe())}
               onAssign={() => setDialog('assign')}
               onSnooze={() => setDialog('snooze')}
               onComment={(text) => acts.comment(current, text)}
@@ -341,18 +362,18 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       </div>
       {dialog === 'assign' && (
         <AssignDialog
-          count={meant.length}
+          count={count}
           colleagues={colleagues}
           onClose={() => setDialog(null)}
-          onAssign={(to) => void run(() => acts.assign(meant, to))}
+          onAssign={(to) => void run((of) => acts.assign(of, to))}
         />
       )}
       {dialog === 'snooze' && (
         <SnoozeDialog
-          count={meant.length}
+          count={count}
           today={today}
           onClose={() => setDialog(null)}
-          onSnooze={(until) => void run(() => acts.snooze(meant, until))}
+          onSnooze={(until) => void run((of) => acts.snooze(of, until))}
         />
       )}
     </>

@@ -1,11 +1,14 @@
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
-import { useRef, useState } from 'react';
+import type { BodySent } from '@trover/contract/protocol/operation.ts';
+import type { actOnAllWork } from '@trover/contract/work/work.ts';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../../api.ts';
-import { pluralize } from '../../../../ui/format/format.ts';
+import { formatCount, pluralize } from '../../../../ui/format/format.ts';
 import { formatDate } from '../../../../ui/format/format-dates.ts';
 import { useToast } from '../../../../ui/toast.tsx';
-import type { Colleague, Item } from './queue-data.ts';
+import { type AllOf, type Colleague, type Item, isAll, type Meant } from './queue-data.ts';
+import { addStep, describeNext, dropStep, type UndoStep, undoSteps } from './undo-steps.ts';
 
 const bare = (items: readonly Item[]) => items.map(({ kind, subject_id }) => ({ kind, subject_id }));
 
@@ -52,20 +55,52 @@ async function settleEach(items: readonly Item[]): Promise<{ done: Item[]; fault
   return { done, fault: null };
 }
 
-/** The actions on items of the queue; each is confirmed by a toast and can be undone. */
+type AllAct = BodySent<typeof actOnAllWork>['act'];
+
+/** Assigns or snoozes all items of a filter, call by call; the number of changed items, and the batch of all of them. */
+async function actOnAll(
+  { filter, total }: AllOf,
+  act: AllAct,
+  onProgress: (text: string) => void,
+): Promise<{ changed: number; batch: string | null }> {
+  let [read, changed] = [0, 0];
+  let more: { batch?: string; after?: string } = {};
+  try {
+    do {
+      onProgress(`${formatCount(read)} of ${formatCount(total)}`);
+      const body = { filter, act, ...more };
+      const answer = await api.call('POST /api/v1/operator/work/all', { body, shows_failure: true });
+      read += answer.read;
+      changed += answer.changed;
+      more = { batch: answer.batch, ...(answer.next !== null && { after: answer.next }) };
+    } while (more.after !== undefined);
+  } catch (failure) {
+    // what was changed before can be undone, as what a whole action changed
+    if (changed > 0 && more.batch !== undefined)
+      addStep({ title: `${pluralize(changed, 'item')} changed`, undo: { batch: more.batch } });
+    throw failure;
+  }
+  return { changed, batch: changed === 0 ? null : (more.batch ?? null) };
+}
+
+const UNDOABLE = 'Press Z to undo.';
+
+/** The actions on items of the queue; each is confirmed by a toast, and the last ten can be undone. */
 export function useWorkActs(): {
   busy: boolean;
-  /** Like the next two, returns the items that are done: those of an action that failed remain selected. */
-  assign: (items: readonly Item[], to: Colleague | null, isMe?: boolean) => Promise<readonly Item[]>;
-  snooze: (items: readonly Item[], until: string | null) => Promise<readonly Item[]>;
+  /** How far an action on a whole list is, such as `500 of 1,234`; null while none runs. */
+  progress: string | null;
+  /** Like the next two, returns whether it is done: the items of an action that failed remain selected. */
+  assign: (meant: Meant, to: Colleague | null, isMe?: boolean) => Promise<boolean>;
+  snooze: (meant: Meant, until: string | null) => Promise<boolean>;
   comment: (item: Item, text: string) => Promise<boolean>;
   /** Completes items that need no page of their own: answered messages, and letters that are read or need no answer. */
   finish: (items: readonly Item[]) => Promise<readonly Item[]>;
-  /** Returns the first item that is back in the list, where the last action completed items. */
+  /** Returns the first item that is back in the list, where the undone action completed items. */
   undo: () => Promise<Item | null>;
 } {
   const [busy, setBusy] = useState(false);
-  const last = useRef<string | readonly Item[] | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
   const toast = useToast();
   const { revalidate } = useRevalidator();
 
@@ -81,37 +116,40 @@ export function useWorkActs(): {
       return false;
     } finally {
       setBusy(false);
+      setProgress(null);
     }
   }
-  const undoable = 'Press Z to undo.';
+  /** Confirms what was changed, and adds it to what can be undone. */
+  const confirm = ({ changed, batch }: { changed: number; batch: string | null }, done: string) => {
+    if (changed === 0 || batch === null) return { title: 'Nothing to change' };
+    const title = `${pluralize(changed, 'item')} ${done}`;
+    addStep({ title, undo: { batch } });
+    return { title, text: UNDOABLE };
+  };
   return {
     busy,
-    assign: async (items, to, isMe = false) => {
-      const isDone = await act(async () => {
-        const body = { items: bare(items), account_id: to?.account_id ?? null };
-        const { changed, batch } = await api.call('POST /api/v1/operator/work/assign', { body, shows_failure: true });
-        if (changed === 0) return { title: 'Nothing to change' };
-        last.current = batch;
-        const count = pluralize(changed, 'item');
-        const title = to === null ? `${count} unassigned` : `${count} assigned to ${isMe ? 'you' : to.name}`;
-        return { title, text: undoable };
-      });
-      return isDone ? items : [];
-    },
-    snooze: async (items, until) => {
-      const isDone = await act(async () => {
-        const body = { items: bare(items), until };
-        const { changed, batch } = await api.call('POST /api/v1/operator/work/snooze', { body, shows_failure: true });
-        if (changed === 0) return { title: 'Nothing to change' };
-        last.current = batch;
-        const count = pluralize(changed, 'item');
-        return {
-          title: until === null ? `${count} back in the queue` : `${count} snoozed until ${formatDate(until)}`,
-          text: undoable,
-        };
-      });
-      return isDone ? items : [];
-    },
+    progress,
+    assign: (meant, to, isMe = false) =>
+      act(async () => {
+        const account_id = to?.account_id ?? null;
+        const done = isAll(meant)
+          ? await actOnAll(meant, { kind: 'assign', account_id }, setProgress)
+          : await api.call('POST /api/v1/operator/work/assign', {
+              body: { items: bare(meant), account_id },
+              shows_failure: true,
+            });
+        return confirm(done, to === null ? 'unassigned' : `assigned to ${isMe ? 'you' : to.name}`);
+      }),
+    snooze: (meant, until) =>
+      act(async () => {
+        const done = isAll(meant)
+          ? await actOnAll(meant, { kind: 'snooze', until }, setProgress)
+          : await api.call('POST /api/v1/operator/work/snooze', {
+              body: { items: bare(meant), until },
+              shows_failure: true,
+            });
+        return confirm(done, until === null ? 'back in the queue' : `snoozed until ${formatDate(until)}`);
+      }),
     comment: (item, text) =>
       act(async () => {
         const body = { kind: item.kind, subject_id: item.subject_id, text };
@@ -128,35 +166,45 @@ export function useWorkActs(): {
         if (own.length === 0) return { title: 'These items need a decision each', text: 'Select one and press Enter.' };
         const { done, fault } = await settleEach(own);
         settled = done;
-        last.current = done;
+        const title = `${pluralize(done.length, 'item')} done`;
+        addStep({ title, undo: { completed: done } });
         const left = items.length - done.length;
-        if (fault !== null)
-          return { title: `${pluralize(done.length, 'item')} done, ${left} not`, text: fault, tone: 'bad' };
-        const text = left === 0 ? undoable : `${undoable} Open ${pluralize(left, 'item')} to finish.`;
-        return { title: `${pluralize(done.length, 'item')} done`, text };
+        if (fault !== null) return { title: `${title}, ${left} not`, text: fault, tone: 'bad' };
+        return { title, text: left === 0 ? UNDOABLE : `${UNDOABLE} Open ${pluralize(left, 'item')} to finish.` };
       });
       return settled;
     },
     undo: async () => {
-      const batch = last.current;
-      if (batch !== null && typeof batch !== 'string') {
-        const isDone = await act(async () => {
-          for (const item of batch) await settle(item, false);
-          last.current = null;
-          return { title: `${pluralize(batch.length, 'item')} back in the queue` };
-        });
-        return (isDone && batch[0]) || null;
-      }
-      if (batch === null) {
+      const step = undoSteps().at(-1);
+      if (step === undefined) {
         toast({ title: 'Nothing to undo' });
         return null;
       }
+      let back: Item | null = null;
       await act(async () => {
-        const { changed } = await api.call('POST /api/v1/operator/work/undo', { body: { batch }, shows_failure: true });
-        last.current = null;
-        return { title: `${pluralize(changed, 'item')} put back` };
+        const count = await undoStep(step);
+        dropStep(step);
+        if ('completed' in step.undo) back = step.undo.completed[0] ?? null;
+        const text = describeNext();
+        return { title: `${pluralize(count, 'item')} put back`, ...(text !== undefined && { text }) };
       });
-      return null;
+      return back;
     },
   };
+}
+
+/** Undoes one act; the number of items that are as before. What others changed since stays, and is not tried again. */
+async function undoStep(step: UndoStep): Promise<number> {
+  if ('completed' in step.undo) {
+    for (const item of step.undo.completed) await settle(item, false);
+    return step.undo.completed.length;
+  }
+  try {
+    const { batch } = step.undo;
+    return (await api.call('POST /api/v1/operator/work/undo', { body: { batch }, shows_failure: true })).changed;
+  } catch (failure) {
+    // done or changed by others since: it cannot be undone any more, and the act before it is next
+    if (failure instanceof CallFailed && failure.code === 'not_found') dropStep(step);
+    throw failure;
+  }
 }

@@ -1,0 +1,21 @@
+import { formatCents, parseCents, requireCents } from '@trover/core/money/decimal.ts';
+import { formatMoney } from '../../../ui/format/format.ts';
+
+/** Digits in groups of three, or without groups, and at most two places. */
+const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/;
+
+/** An amount as people type it, such as `1,084,108.07` or `$850`; null for anything else. */
+export function readTypedAmount(typed: string, currency: string): string | null {
+  const bare = typed.trim().replace(new RegExp(`^(?:${currency}|[$€£¥])\\s*|\\s*${currency}$`, 'gi'), '');
+  const cents = AMOUNT.test(bare) ? parseCents(bare.replaceAll(',', '')) : null;
+  return cents === null ? null : formatCents(cents);
+}
+
+/** In words: why this does not confirm the total; null where it does. */
+export function faultOfTyped(typed: string, { amount, currency }: { amount: string; currency: string }): string | null {
+  if (typed.trim() === '') return 'Type the total, as the bank or the administrator states it.';
+  const read = readTypedAmount(typed, currency);
+  if (read === null) return `“${typed.trim()}” is not an amount. Type it like 1,084,108.07.`;
+  if (requireCents(read) === requireCents(amount)) return null;
+  return `You typed ${formatMoney(read, { currency })}, and this pays ${formatMoney(amount, { currency })}. Find out which one is right before you approve.`;
+}
