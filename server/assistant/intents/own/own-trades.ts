@@ -17,7 +17,7 @@ const ORDERED =
 const OLDEST = /\b(?:oldest|earliest|first)\b/;
 const CALLER = /\b(?:i|me|my|we|our|us)\b/;
 /** The subject is a claim, a payment or the case, and the trade is only its circumstance. */
-const OF_CLAIM =
+const CLAIM_WORDS =
   /\b(?:claims?|eligible|counts|counted|(?:do|does|will|would) (?:they|it|those|that|these|mine) count|qualif\w+|owed?|fees?|payouts?|payments?|settle\w*|deadline|losses|(?:i|we) (?:have )?lost (?!count)|worth|lawsuit|class period|inside|too late|recover\w*|expect)\b/;
 
 /** From this likelihood on, a question is about trades, whatever its words. */
@@ -96,7 +96,7 @@ function daysNamed(text: string): { from: string; to: string } | null {
 
 /** A signed-in caller’s own trades: how many of a security, when and at which price, what is left of it. */
 export const answerOwnTrades: Intent = async (answer, asker, { asked, text, names }) => {
-  if (asker.session === null || OF_CLAIM.test(text)) return false;
+  if (asker.session === null || CLAIM_WORDS.test(text)) return false;
   const likely = likeliestOf('own', text, ['article', 'case']);
   const isOrdered = ORDERED.test(text);
   const isSale = SOLD.test(text);

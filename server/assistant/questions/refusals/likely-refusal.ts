@@ -31,7 +31,7 @@ const REFUSING: ReadonlySet<string> = new Set([
   'appeals',
 ]);
 /** Articles about the owner’s own shares in which another person is only mentioned. */
-const OF_FAMILY: ReadonlySet<string> = new Set([
+const FAMILY_ARTICLES: ReadonlySet<string> = new Set([
   'family-and-divorce',
   'deceased-owner',
   'joint-account',
@@ -45,7 +45,7 @@ const OF_FAMILY: ReadonlySet<string> = new Set([
 function isHarmless(reason: Reason, text: string): boolean {
   const article = likeliestOf('article', text, ['refused', 'own', 'case']);
   if (article === undefined || article.likelihood < IS_OF_ARTICLE || REFUSING.has(article.slug)) return false;
-  return reason !== 'other_person' || OF_FAMILY.has(article.slug);
+  return reason !== 'other_person' || FAMILY_ARTICLES.has(article.slug);
 }
 
 /**
