@@ -62,13 +62,16 @@ export function isAmountOf(amount: string | null, units: string | null, price: s
 
 export const orNull = (figure: string | null): string | null => (isZero(figure) ? null : figure);
 
-/** A day of an ISO 8601 instant in the exchanges' time zone; an instant at midnight is a day without a time. */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/i;
+
+/**
+ * A day of an ISO 8601 instant in the exchanges' time zone. An instant at midnight is a day without a time, and one
+ * without an offset is at the exchange.
+ */
 export function dayOf(instant: string | null): string | null {
-  if (instant === null) return null;
-  const day = /^(\d{4}-\d{2}-\d{2})/.exec(instant)?.[1] ?? null;
-  const time = /T(\d{2}:\d{2}(:\d{2})?)/.exec(instant)?.[1];
-  if (day === null || time === undefined || /^00:00(:00)?$/.test(time)) return day;
-  const at = new Date(instant);
+  const [, day = null, time, offset] = (instant === null ? null : INSTANT.exec(instant)) ?? [];
+  if (day === null || time === undefined || offset === undefined || /^00:00(:00)?$/.test(time)) return day;
+  const at = new Date(`${day}T${time}${offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`);
   if (Number.isNaN(at.getTime())) return day;
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(at);
 }

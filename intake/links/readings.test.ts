@@ -264,6 +264,32 @@ describe('an activity of SnapTrade', () => {
     expect(reading.outcome === 'trade' ? reading.trade.type : reading.outcome).toBe(is);
   });
 
+  test.each([
+    ['2024-07-03 01:30:00+00:00', '2024-07-02'],
+    ['2024-07-03T01:30:00.000Z', '2024-07-02'],
+    ['2024-03-22 16:27:55+00:00', '2024-03-22'],
+    ['2024-07-03 00:00:00+00:00', '2024-07-03'],
+    ['2024-07-03T23:30:00', '2024-07-03'],
+    ['2024-07-03T01:30:00', '2024-07-03'],
+  ])('[API-72] at %s is of the day at the exchange', (trade_date, day) => {
+    expect(activity({ trade_date })).toMatchObject({ trade: { trade_date: day } });
+  });
+
+  test.each([
+    ['Market Buy', '3', '-3.75', 'buy'],
+    ['YOU SOLD', '-3', '3.75', 'sell'],
+    ['SOLD', '-3', '-3.75', 'refused'],
+    ['Buyback Offer', '3', '-3.75', 'refused'],
+    ['Cancelled Buy', '3', '-3.75', 'refused'],
+    ['LEVITATION', '3', '-3.75', 'refused'],
+    ['ACH', '0', '3.75', 'ignored'],
+    ['Wire Funds', null, '3.75', 'ignored'],
+  ])("[API-72] of the broker's own type %s is read by its figures, or refused", (type, units, amount, is) => {
+    const symbol = units === null || units === '0' ? null : share;
+    const reading = activity({ type, units, amount, symbol, option_symbol: null });
+    expect(reading.outcome === 'trade' ? reading.trade.type : reading.outcome).toBe(is);
+  });
+
   test('[API-72] of a type that is not known is refused with its name', () => {
     expect(activity({ type: 'LEVITATION' })).toMatchObject({
       outcome: 'refused',

@@ -105,11 +105,28 @@ const isMergerForCash = (type: string, { units: quantity, amount, price }: Merge
   !amount?.startsWith('-') &&
   isAmountOf(amount, quantity, price);
 
+const BOUGHT = /\b(?:BUY|BOUGHT)\b/;
+const SOLD = /\b(?:SELL|SOLD)\b/;
+const UNDONE = /CANCEL|REVERS|CORRECT|REBOOK|VOID|REJECT|PENDING|EXPIR|BUY ?IN\b|OFFER|RIGHTS/;
+
+/**
+ * The meaning of a type that SnapTrade does not list, which is the broker's own: a purchase or sale where its text and
+ * all figures agree, and a movement of cash where neither units nor a security are stated. Undefined otherwise.
+ */
+function meaningByFigures(type: string, { symbol, ...figures }: MergerFigures & { symbol: boolean }) {
+  const { units: quantity, amount } = figures;
+  if (type !== '' && isZero(quantity) && !symbol && !isZero(amount))
+    return no(`"${type}": a movement of cash, not a trade`);
+  if (!symbol || UNDONE.test(type) || !isAmountOf(amount, quantity, figures.price)) return undefined;
+  const [areUnitsOut, isCashOut] = [quantity!.startsWith('-'), amount!.startsWith('-')];
+  if (BOUGHT.test(type) && !SOLD.test(type) && !areUnitsOut && isCashOut) return units('buy');
+  return SOLD.test(type) && !BOUGHT.test(type) && areUnitsOut && !isCashOut ? units('sell') : undefined;
+}
+
 /** One of SnapTrade's account activities. An amount is positive where cash comes in, and units negative where they go. */
 export function readSnapTradeActivity(activity: Json, { account }: ReadingAccount): Reading {
   const id = textOf(activity.id) ?? '';
   const type = textOf(activity.type)?.toUpperCase() ?? '';
-  const known = ownOf(SNAPTRADE_MEANINGS, type);
   const option_symbol = objectOf(activity.option_symbol);
   const symbol = objectOf(activity.symbol);
   const figures = { units: figureOf(activity.units), amount: figureOf(activity.amount) };
@@ -117,10 +134,15 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
   for (const [column, figure] of Object.entries({ ...figures, ...priced }))
     if (figure === undefined)
       return refused(id, column, activity[column], 'this is not a number: SnapTrade should send one such as 12.5');
-  if (known === undefined) return refused(id, 'type', activity.type, `we do not know the activity type "${type}"`);
   const quantity = figures.units ?? null;
   const amount = figures.amount ?? null;
-  const isSale = isMergerForCash(type, { units: quantity, amount, price: priced.price ?? null });
+  const all = { units: quantity, amount, price: priced.price ?? null };
+  // The figures of an option are per contract and per unit, so that they show less.
+  const known =
+    ownOf(SNAPTRADE_MEANINGS, type) ??
+    (option_symbol === null ? meaningByFigures(type, { ...all, symbol: symbol !== null }) : undefined);
+  if (known === undefined) return refused(id, 'type', activity.type, `we do not know the activity type "${type}"`);
+  const isSale = isMergerForCash(type, all);
   const listed = isSale ? units('sell') : known;
   const meaning = resolveMeaning(isReversed(type, quantity, amount) ? reversal : listed, {
     quantity,
