@@ -32,10 +32,6 @@ test.each([
   const { trades } = await read(trade({}), cancelled);
   expect(trades).toMatchObject([{ type: 'buy' }, { type: 'other', subtype: 'cancel', stated_quantity: '-10' }]);
 });
-  const { trades } = await read(trade({}), trade({ tradeID: '3', quantity: '4', proceeds: '-120.6' }), cancelled);
-  expect(trades.map(({ quantity }) => quantity)).toEqual(['4']);
-  expect((await read(cancelled)).trades).toEqual([]);
-});
 
 test('a correction is a trade of its own', async () => {
   const { trades } = await read(trade({ transactionType: 'TradeCorrect', notes: 'Co' }));
