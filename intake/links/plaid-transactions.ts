@@ -17,6 +17,7 @@ import {
 } from './meanings.ts';
 import {
   dayOf,
+  feesOf,
   figureOf,
   identifiersOf,
   isAmountOf,
@@ -264,7 +265,10 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
       stated_quantity: meaning.needs === 'cash' || meaning.type === 'buy' || meaning.type === 'sell' ? null : quantity,
       price: orNull(priced.price ?? null),
       currency: textOf(transaction.iso_currency_code) ?? textOf(transaction.unofficial_currency_code),
-      fees: orNull(priced.fees ?? null),
+      fees: feesOf({
+        ...{ fees: priced.fees ?? null, quantity, price: priced.price ?? null, amount: figures.amount ?? null },
+        isBuy: option === null && /^(?:buy|sell)$/.test(kind.type) ? kind.type === 'buy' : null,
+      }),
       net_amount: negated(figures.amount ?? null),
       option,
       note: textOf(transaction.name),

@@ -1,3 +1,4 @@
+import { type Decimal, multiply, parseRounded } from '@trover/core/money/decimal.ts';
 import { cusipHolds, isinHolds } from '@trover/core/securities/check-digits.ts';
 import type { RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 
@@ -58,6 +59,28 @@ export function isAmountOf(amount: string | null, units: string | null, price: s
   if (isZero(amount) || isZero(units) || isZero(price)) return false;
   const value = Math.abs(Number(units) * Number(price));
   return Math.abs(Math.abs(Number(amount)) - value) * 50 <= value;
+}
+
+interface FeeFigures {
+  fees: string | null;
+  quantity: string | null;
+  price: string | null;
+  amount: string | null;
+  /** Whether it is a purchase; null where it is neither a purchase nor a sale. */
+  isBuy: boolean | null;
+}
+
+/**
+ * Fees, positive where they are paid. Brokers also send them negative, as cash that goes; only where the amount shows
+ * that they were credited do they remain so.
+ */
+export function feesOf({ fees, quantity, price, amount, isBuy }: FeeFigures): string | null {
+  if (isZero(fees)) return null;
+  const sized = (figure: string | null): Decimal | null => parseRounded(sizeOf(figure) ?? '');
+  const [units, perUnit, net] = [sized(quantity), sized(price), sized(amount)];
+  if (!fees!.startsWith('-') || isBuy === null || !units || !perUnit || !net) return sizeOf(fees);
+  const gross = multiply(units, perUnit);
+  return (isBuy ? net < gross : net > gross) ? fees : sizeOf(fees);
 }
 
 export const orNull = (figure: string | null): string | null => (isZero(figure) ? null : figure);

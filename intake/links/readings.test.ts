@@ -156,6 +156,18 @@ describe('a transaction of Plaid', () => {
     expect(plaid(inCoins, token)).toMatchObject({ outcome: 'ignored' });
   });
 
+  test.each([
+    ['buy', '10', '306.45', '-4.95', '4.95'],
+    ['buy', '10', '306.45', '4.95', '4.95'],
+    ['buy', '10', '300.50', '-1.00', '-1.00'],
+    ['sell', '-10', '-296.55', '-4.95', '4.95'],
+    ['sell', '-10', '-302.50', '-1.00', '-1.00'],
+    ['buy', '10', '301.50', '-0.35', '0.35'],
+    ['buy', '10', '301.50', '0', null],
+  ])('[API-69] %s of %s units for %s with fees of %s', (type, quantity, amount, fees, are) => {
+    expect(plaid({ type, subtype: type, quantity, amount, fees })).toMatchObject({ trade: { fees: are } });
+  });
+
   test('[API-69] a dividend that Plaid lists among fees is none', () => {
     const reading = plaid({ type: 'fee', subtype: 'qualified dividend', quantity: '0', amount: '-12.1', price: '0' });
     expect(reading).toMatchObject({ outcome: 'trade', trade: { type: 'dividend', net_amount: '12.1' } });

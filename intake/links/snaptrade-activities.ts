@@ -18,6 +18,7 @@ import {
 } from './meanings.ts';
 import {
   dayOf,
+  feesOf,
   figureOf,
   identifiersOf,
   isAmountOf,
@@ -193,7 +194,10 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
       stated_quantity: meaning.needs === 'cash' || isSide ? null : quantity,
       price: orNull(priced.price ?? null),
       currency: textOf(objectOf(activity.currency)?.code),
-      fees: orNull(sizeOf(priced.fee ?? null)),
+      fees: feesOf({
+        ...{ fees: priced.fee ?? null, quantity, price: priced.price ?? null, amount },
+        isBuy: option === null && isSide ? kind.type === 'buy' : null,
+      }),
       net_amount: amount,
       option,
       note: textOf(activity.description),

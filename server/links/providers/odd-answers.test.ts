@@ -154,7 +154,7 @@ test('[API-72] activities that change at every page are read to their end', asyn
   snaptrade.state.page = 2;
   snaptrade.state.activities['acc-1'] = ['a', 'b', 'c', 'd', 'e'].map((id, at) => activity(id, at + 1));
   const link = await linkSnapTrade();
-  const list = snaptrade.state.activities['acc-1'];
+  const list = snaptrade.state.activities['acc-1']!;
   let asked = 0;
   const { activities } = snaptrade.state;
   snaptrade.state.activities = new Proxy(activities, {
