@@ -21,6 +21,8 @@ import {
   figureOf,
   identifiersOf,
   isAmountOf,
+  isLegInShares,
+  isOptionEvent,
   isZero,
   type Json,
   NO_CONTRACT,
@@ -242,8 +244,9 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
   if ((traded ?? posted) === null) return refused(id, 'date', null, 'the day is missing');
   const kind =
     option === null ? { type: meaning.type, subtype: meaning.subtype } : optionType(meaning.type, meaning.subtype);
-  const isEvent = /^option_(assign|exercise|expire)$/.test(kind.type);
-  if (isEvent && option === null) {
+  if (isOptionEvent(kind.type) && option === null) {
+    if (!isLegInShares(kind.type, figures.amount ?? null))
+      return refused(id, 'security_id', security?.name ?? security?.ticker_symbol, NO_CONTRACT);
     // The leg in shares of an assignment or exercise.
     const isOut = type === 'sell' || (type !== 'buy' && quantity?.startsWith('-'));
     kind.type = isOut ? 'sell' : 'buy';

@@ -111,6 +111,12 @@ export const identifiersOf = (cusip: string | null, isin: string | null) => ({
   isin_valid: isin === null ? null : isinHolds(isin),
 });
 
+export const isOptionEvent = (type: TradeType): boolean => /^option_(?:assign|exercise|expire)$/.test(type);
+
+/** Whether an event of an option that names no contract is its leg in shares, which are paid for: none expires. */
+export const isLegInShares = (type: TradeType, amount: string | null): boolean =>
+  type !== 'option_expire' && !isZero(amount);
+
 const OPTION_SIDES: Partial<Record<TradeType, TradeType>> = { buy: 'option_buy', sell: 'option_sell' };
 
 /** The type of a trade in an option: a buy to cover closes, a short sale opens, otherwise the effect is not stated. */

@@ -78,7 +78,7 @@ describe('a transaction of Plaid', () => {
         for (const security of [stock, option, null]) {
           const reading = plaid({ type, subtype }, security);
           if (reading.outcome === 'ignored') expect(reading.reason.length, `${type} ${subtype}`).toBeGreaterThan(4);
-          if (reading.outcome === 'refused') expect(security, `${type} ${subtype}`).toBeNull();
+          if (reading.outcome === 'refused' && subtype !== 'expire') expect(security, `${type} ${subtype}`).toBeNull();
         }
   });
 
@@ -98,6 +98,17 @@ describe('a transaction of Plaid', () => {
       expect(plaid({ type, subtype, quantity }, security)).toMatchObject({ outcome: 'trade', trade: { type: is } });
     },
   );
+
+  test.each([
+    ['transfer', 'expire', '301.50'],
+    ['cash', 'expire', '0'],
+    ['sell', 'expire', '-301.50'],
+    ['transfer', 'assignment', '0'],
+    ['buy', 'exercise', '0'],
+  ])('[API-69] %s, %s of a contract that is not stated, for %s, is no trade in shares', (type, subtype, amount) => {
+    const reading = plaid({ type, subtype, amount });
+    expect(reading).toMatchObject({ outcome: 'refused', error: { column: 'security_id' } });
+  });
 
   test.each([
     ['buy', '-100', '-3015', 'other', 'cancel'],
@@ -273,6 +284,17 @@ describe('an activity of SnapTrade', () => {
     ['MERGER', '3', '0', 'other'],
   ])("[API-72] %s of %s for %s, as SnapTrade's document lists it", (type, units, amount, is) => {
     const reading = activity({ type, units, amount, symbol: share, option_symbol: null, option_type: '' });
+    expect(reading.outcome === 'trade' ? reading.trade.type : reading.outcome).toBe(is);
+  });
+
+  test.each([
+    ['OPTIONEXPIRATION', '0', 'refused'],
+    ['OPTIONEXPIRATION', '-3.75', 'refused'],
+    ['OPTIONASSIGNMENT', '0', 'refused'],
+    ['OPTIONEXERCISE', null, 'refused'],
+    ['OPTIONASSIGNMENT', '-3.75', 'buy'],
+  ])('[API-72] %s for %s without a contract is %s', (type, amount, is) => {
+    const reading = activity({ type, units: '3', amount, symbol: share, option_symbol: null, option_type: null });
     expect(reading.outcome === 'trade' ? reading.trade.type : reading.outcome).toBe(is);
   });
 

@@ -22,6 +22,8 @@ import {
   figureOf,
   identifiersOf,
   isAmountOf,
+  isLegInShares,
+  isOptionEvent,
   isZero,
   type Json,
   NO_CONTRACT,
@@ -174,7 +176,8 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
       : stated !== undefined && isSide
         ? { type: stated, subtype: null }
         : optionType(meaning.type, meaning.subtype);
-  if (/^option_(assign|exercise|expire)$/.test(kind.type) && option === null) {
+  if (isOptionEvent(kind.type) && option === null) {
+    if (!isLegInShares(kind.type, amount)) return refused(id, 'option_symbol', ticker, NO_CONTRACT);
     kind.type = quantity?.startsWith('-') ? 'sell' : 'buy';
     kind.subtype = null;
   }

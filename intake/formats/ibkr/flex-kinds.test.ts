@@ -33,6 +33,11 @@ test.each([
   expect(trades).toMatchObject([{ type: 'buy' }, { type: 'other', subtype: 'cancel', stated_quantity: '-10' }]);
 });
 
+test('an execution without any name of its security is refused', async () => {
+  const { trades, errors } = await read(trade({ symbol: '' }));
+  expect([trades.length, errors[0]?.column]).toEqual([0, 'symbol']);
+});
+
 test('a correction is a trade of its own', async () => {
   const { trades } = await read(trade({ transactionType: 'TradeCorrect', notes: 'Co' }));
   expect(trades).toMatchObject([{ type: 'buy', quantity: '10' }]);

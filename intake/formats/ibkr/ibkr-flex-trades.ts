@@ -30,6 +30,8 @@ export function readFlexTrade(
   const reason = Object.hasOwn(NO_SECURITY, category) ? NO_SECURITY[category] : undefined;
   if (reason !== undefined) return ignored(reason);
   return record.trade(refOf(record), (trade) => {
+    if ((trade.symbol ?? trade.cusip ?? trade.isin ?? trade.security_name) === null)
+      throw new FlexFault('symbol', '', 'the symbol, the ISIN or the name of the security');
     trade.trade_date = record.requireDay('tradeDate', 'dateTime', 'orderTime');
     trade.settle_date = record.day('settleDateTarget', 'settleDate');
     trade.time = record.time('tradeTime', 'dateTime');
