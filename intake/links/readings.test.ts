@@ -267,6 +267,8 @@ describe('an activity of SnapTrade', () => {
     ['CONTRIBUTION', '0', '3.75', 'ignored'],
     ['WITHDRAWAL', '0', '-3.75', 'ignored'],
     ['REI', '3', '-3.75', 'buy'],
+    ['DRIP', '3', '-3.75', 'buy'],
+    ['Dividend Reinvestment', '3', '-3.75', 'buy'],
     ['STOCK_DIVIDEND', '3', '0', 'dividend'],
     ['INTEREST', '0', '3.75', 'ignored'],
     ['FEE', '0', '-3.75', 'ignored'],

@@ -38,11 +38,16 @@ import {
   textOf,
 } from './reading.ts';
 
-/** The activities of SnapTrade by type, as its OpenAPI document lists them. */
+const reinvestment = byUnits(units('buy', 'reinvest'), cash('dividend'));
+
+/** The activities of SnapTrade by type, as its OpenAPI document lists them, and brokers' own names of the same. */
 const SNAPTRADE_MEANINGS: Readonly<Record<string, LinkMeaning>> = {
   BUY: units('buy'),
   SELL: units('sell'),
-  REI: byUnits(units('buy', 'reinvest'), cash('dividend')),
+  REI: reinvestment,
+  DRIP: reinvestment,
+  DIVIDEND_REINVESTMENT: reinvestment,
+  'DIVIDEND REINVESTMENT': reinvestment,
   DIVIDEND: cash('dividend'),
   SUBSTITUTE_DIVIDEND: cash('dividend', 'misc_income'),
   STOCK_DIVIDEND: stockDividend,
