@@ -54,7 +54,7 @@ beforeEach(async () => {
   Object.assign(snaptrade.state, {
     authorizations: [{ id: 'auth-1', disabled: false, brokerage: { slug: 'HARBOUR', name: 'Harbour' } }],
     accounts: [{ id: 'acc-1', brokerage_authorization: 'auth-1', name: 'One', number: '***1' }],
-    activities: { 'acc-1': [activity('a', 1)] },
+    activities: { 'acc-1': [activity('a', 1)] } as Record<string, string[]>,
     failures: [],
     page: 1000,
   });
@@ -182,6 +182,19 @@ test.each([/\/authorizations$/, /\/accounts$/])(
     });
   },
 );
+
+test('[API-72] a webhook of new transactions reads those of years ago too', async () => {
+  const link = await linkSnapTrade();
+  await sync('snaptrade', link);
+  snaptrade.state.activities['acc-1']!.push(activity('old', 2).replace('2025-03-14', '2019-03-14'));
+  const userId = [...snaptrade.state.users.keys()].at(-1);
+  const { payload, headers } = snaptrade.webhook({ eventType: 'ACCOUNT_TRANSACTIONS_INITIAL_UPDATE', userId });
+  const url = '/api/v1/webhooks/snaptrade';
+  const sent = await server.visitor().send({ method: 'POST', url, payload: Buffer.from(payload), headers });
+  expect(sent.status).toBe(200);
+  await runSyncs(server.context, link);
+  expect(await trades()).toHaveLength(2);
+});
 
 test('[API-72] the trades of a paper account are none', async () => {
   const paper = { id: 'acc-2', brokerage_authorization: 'auth-1', name: 'Paper', number: '***2', is_paper: true };
