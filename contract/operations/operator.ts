@@ -208,6 +208,7 @@ export const operatorOperations = [
   work.releaseWork,
   work.assignWork,
   work.snoozeWork,
+  work.actOnAllWork,
   work.undoWork,
   work.commentOnWork,
   work.exportWork,

@@ -17,9 +17,12 @@ import {
 } from './meanings.ts';
 import {
   dayOf,
+  feesOf,
   figureOf,
   identifiersOf,
   isAmountOf,
+  isLegInShares,
+  isOptionEvent,
   isZero,
   type Json,
   NO_CONTRACT,
@@ -241,8 +244,9 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
   if ((traded ?? posted) === null) return refused(id, 'date', null, 'the day is missing');
   const kind =
     option === null ? { type: meaning.type, subtype: meaning.subtype } : optionType(meaning.type, meaning.subtype);
-  const isEvent = /^option_(assign|exercise|expire)$/.test(kind.type);
-  if (isEvent && option === null) {
+  if (isOptionEvent(kind.type) && option === null) {
+    if (!isLegInShares(kind.type, figures.amount ?? null))
+      return refused(id, 'security_id', security?.name ?? security?.ticker_symbol, NO_CONTRACT);
     // The leg in shares of an assignment or exercise.
     const isOut = type === 'sell' || (type !== 'buy' && quantity?.startsWith('-'));
     kind.type = isOut ? 'sell' : 'buy';
@@ -264,7 +268,10 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
       stated_quantity: meaning.needs === 'cash' || meaning.type === 'buy' || meaning.type === 'sell' ? null : quantity,
       price: orNull(priced.price ?? null),
       currency: textOf(transaction.iso_currency_code) ?? textOf(transaction.unofficial_currency_code),
-      fees: orNull(priced.fees ?? null),
+      fees: feesOf({
+        ...{ fees: priced.fees ?? null, quantity, price: priced.price ?? null, amount: figures.amount ?? null },
+        isBuy: option === null && /^(?:buy|sell)$/.test(kind.type) ? kind.type === 'buy' : null,
+      }),
       net_amount: negated(figures.amount ?? null),
       option,
       note: textOf(transaction.name),

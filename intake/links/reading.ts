@@ -1,3 +1,4 @@
+import { type Decimal, multiply, parseRounded } from '@trover/core/money/decimal.ts';
 import { cusipHolds, isinHolds } from '@trover/core/securities/check-digits.ts';
 import type { RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 
@@ -60,15 +61,40 @@ export function isAmountOf(amount: string | null, units: string | null, price: s
   return Math.abs(Math.abs(Number(amount)) - value) * 50 <= value;
 }
 
+interface FeeFigures {
+  fees: string | null;
+  quantity: string | null;
+  price: string | null;
+  amount: string | null;
+  /** Whether it is a purchase; null where it is neither a purchase nor a sale. */
+  isBuy: boolean | null;
+}
+
+/**
+ * Fees, positive where they are paid. Brokers also send them negative, as cash that goes; only where the amount shows
+ * that they were credited do they remain so.
+ */
+export function feesOf({ fees, quantity, price, amount, isBuy }: FeeFigures): string | null {
+  if (isZero(fees)) return null;
+  const sized = (figure: string | null): Decimal | null => parseRounded(sizeOf(figure) ?? '');
+  const [units, perUnit, net] = [sized(quantity), sized(price), sized(amount)];
+  if (!fees!.startsWith('-') || isBuy === null || !units || !perUnit || !net) return sizeOf(fees);
+  const gross = multiply(units, perUnit);
+  return (isBuy ? net < gross : net > gross) ? fees : sizeOf(fees);
+}
+
 export const orNull = (figure: string | null): string | null => (isZero(figure) ? null : figure);
 
-/** A day of an ISO 8601 instant in the exchanges' time zone; an instant at midnight is a day without a time. */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/i;
+
+/**
+ * A day of an ISO 8601 instant in the exchanges' time zone. An instant at midnight is a day without a time, and one
+ * without an offset is at the exchange.
+ */
 export function dayOf(instant: string | null): string | null {
-  if (instant === null) return null;
-  const day = /^(\d{4}-\d{2}-\d{2})/.exec(instant)?.[1] ?? null;
-  const time = /T(\d{2}:\d{2}(:\d{2})?)/.exec(instant)?.[1];
-  if (day === null || time === undefined || /^00:00(:00)?$/.test(time)) return day;
-  const at = new Date(instant);
+  const [, day = null, time, offset] = (instant === null ? null : INSTANT.exec(instant)) ?? [];
+  if (day === null || time === undefined || offset === undefined || /^00:00(:00)?$/.test(time)) return day;
+  const at = new Date(`${day}T${time}${offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`);
   if (Number.isNaN(at.getTime())) return day;
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(at);
 }
@@ -84,6 +110,12 @@ export const identifiersOf = (cusip: string | null, isin: string | null) => ({
   isin,
   isin_valid: isin === null ? null : isinHolds(isin),
 });
+
+export const isOptionEvent = (type: TradeType): boolean => /^option_(?:assign|exercise|expire)$/.test(type);
+
+/** Whether an event of an option that names no contract is its leg in shares, which are paid for: none expires. */
+export const isLegInShares = (type: TradeType, amount: string | null): boolean =>
+  type !== 'option_expire' && !isZero(amount);
 
 const OPTION_SIDES: Partial<Record<TradeType, TradeType>> = { buy: 'option_buy', sell: 'option_sell' };
 

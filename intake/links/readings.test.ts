@@ -78,7 +78,7 @@ describe('a transaction of Plaid', () => {
         for (const security of [stock, option, null]) {
           const reading = plaid({ type, subtype }, security);
           if (reading.outcome === 'ignored') expect(reading.reason.length, `${type} ${subtype}`).toBeGreaterThan(4);
-          if (reading.outcome === 'refused') expect(security, `${type} ${subtype}`).toBeNull();
+          if (reading.outcome === 'refused' && subtype !== 'expire') expect(security, `${type} ${subtype}`).toBeNull();
         }
   });
 
@@ -98,6 +98,17 @@ describe('a transaction of Plaid', () => {
       expect(plaid({ type, subtype, quantity }, security)).toMatchObject({ outcome: 'trade', trade: { type: is } });
     },
   );
+
+  test.each([
+    ['transfer', 'expire', '301.50'],
+    ['cash', 'expire', '0'],
+    ['sell', 'expire', '-301.50'],
+    ['transfer', 'assignment', '0'],
+    ['buy', 'exercise', '0'],
+  ])('[API-69] %s, %s of a contract that is not stated, for %s, is no trade in shares', (type, subtype, amount) => {
+    const reading = plaid({ type, subtype, amount });
+    expect(reading).toMatchObject({ outcome: 'refused', error: { column: 'security_id' } });
+  });
 
   test.each([
     ['buy', '-100', '-3015', 'other', 'cancel'],
@@ -154,6 +165,18 @@ describe('a transaction of Plaid', () => {
     expect(plaid({}, token)).toMatchObject({ outcome: 'trade', trade: { type: 'buy', symbol: 'XRP' } });
     const inCoins = { iso_currency_code: null, unofficial_currency_code: 'BTC' };
     expect(plaid(inCoins, token)).toMatchObject({ outcome: 'ignored' });
+  });
+
+  test.each([
+    ['buy', '10', '306.45', '-4.95', '4.95'],
+    ['buy', '10', '306.45', '4.95', '4.95'],
+    ['buy', '10', '300.50', '-1.00', '-1.00'],
+    ['sell', '-10', '-296.55', '-4.95', '4.95'],
+    ['sell', '-10', '-302.50', '-1.00', '-1.00'],
+    ['buy', '10', '301.50', '-0.35', '0.35'],
+    ['buy', '10', '301.50', '0', null],
+  ])('[API-69] %s of %s units for %s with fees of %s', (type, quantity, amount, fees, are) => {
+    expect(plaid({ type, subtype: type, quantity, amount, fees })).toMatchObject({ trade: { fees: are } });
   });
 
   test('[API-69] a dividend that Plaid lists among fees is none', () => {
@@ -244,6 +267,8 @@ describe('an activity of SnapTrade', () => {
     ['CONTRIBUTION', '0', '3.75', 'ignored'],
     ['WITHDRAWAL', '0', '-3.75', 'ignored'],
     ['REI', '3', '-3.75', 'buy'],
+    ['DRIP', '3', '-3.75', 'buy'],
+    ['Dividend Reinvestment', '3', '-3.75', 'buy'],
     ['STOCK_DIVIDEND', '3', '0', 'dividend'],
     ['INTEREST', '0', '3.75', 'ignored'],
     ['FEE', '0', '-3.75', 'ignored'],
@@ -261,6 +286,43 @@ describe('an activity of SnapTrade', () => {
     ['MERGER', '3', '0', 'other'],
   ])("[API-72] %s of %s for %s, as SnapTrade's document lists it", (type, units, amount, is) => {
     const reading = activity({ type, units, amount, symbol: share, option_symbol: null, option_type: '' });
+    expect(reading.outcome === 'trade' ? reading.trade.type : reading.outcome).toBe(is);
+  });
+
+  test.each([
+    ['OPTIONEXPIRATION', '0', 'refused'],
+    ['OPTIONEXPIRATION', '-3.75', 'refused'],
+    ['OPTIONASSIGNMENT', '0', 'refused'],
+    ['OPTIONEXERCISE', null, 'refused'],
+    ['OPTIONASSIGNMENT', '-3.75', 'buy'],
+  ])('[API-72] %s for %s without a contract is %s', (type, amount, is) => {
+    const reading = activity({ type, units: '3', amount, symbol: share, option_symbol: null, option_type: null });
+    expect(reading.outcome === 'trade' ? reading.trade.type : reading.outcome).toBe(is);
+  });
+
+  test.each([
+    ['2024-07-03 01:30:00+00:00', '2024-07-02'],
+    ['2024-07-03T01:30:00.000Z', '2024-07-02'],
+    ['2024-03-22 16:27:55+00:00', '2024-03-22'],
+    ['2024-07-03 00:00:00+00:00', '2024-07-03'],
+    ['2024-07-03T23:30:00', '2024-07-03'],
+    ['2024-07-03T01:30:00', '2024-07-03'],
+  ])('[API-72] at %s is of the day at the exchange', (trade_date, day) => {
+    expect(activity({ trade_date })).toMatchObject({ trade: { trade_date: day } });
+  });
+
+  test.each([
+    ['Market Buy', '3', '-3.75', 'buy'],
+    ['YOU SOLD', '-3', '3.75', 'sell'],
+    ['SOLD', '-3', '-3.75', 'refused'],
+    ['Buyback Offer', '3', '-3.75', 'refused'],
+    ['Cancelled Buy', '3', '-3.75', 'refused'],
+    ['LEVITATION', '3', '-3.75', 'refused'],
+    ['ACH', '0', '3.75', 'ignored'],
+    ['Wire Funds', null, '3.75', 'ignored'],
+  ])("[API-72] of the broker's own type %s is read by its figures, or refused", (type, units, amount, is) => {
+    const symbol = units === null || units === '0' ? null : share;
+    const reading = activity({ type, units, amount, symbol, option_symbol: null });
     expect(reading.outcome === 'trade' ? reading.trade.type : reading.outcome).toBe(is);
   });
 

@@ -18,9 +18,12 @@ import {
 } from './meanings.ts';
 import {
   dayOf,
+  feesOf,
   figureOf,
   identifiersOf,
   isAmountOf,
+  isLegInShares,
+  isOptionEvent,
   isZero,
   type Json,
   NO_CONTRACT,
@@ -35,11 +38,16 @@ import {
   textOf,
 } from './reading.ts';
 
-/** The activities of SnapTrade by type, as its OpenAPI document lists them. */
+const reinvestment = byUnits(units('buy', 'reinvest'), cash('dividend'));
+
+/** The activities of SnapTrade by type, as its OpenAPI document lists them, and brokers' own names of the same. */
 const SNAPTRADE_MEANINGS: Readonly<Record<string, LinkMeaning>> = {
   BUY: units('buy'),
   SELL: units('sell'),
-  REI: byUnits(units('buy', 'reinvest'), cash('dividend')),
+  REI: reinvestment,
+  DRIP: reinvestment,
+  DIVIDEND_REINVESTMENT: reinvestment,
+  'DIVIDEND REINVESTMENT': reinvestment,
   DIVIDEND: cash('dividend'),
   SUBSTITUTE_DIVIDEND: cash('dividend', 'misc_income'),
   STOCK_DIVIDEND: stockDividend,
@@ -105,11 +113,28 @@ const isMergerForCash = (type: string, { units: quantity, amount, price }: Merge
   !amount?.startsWith('-') &&
   isAmountOf(amount, quantity, price);
 
+const BOUGHT = /\b(?:BUY|BOUGHT)\b/;
+const SOLD = /\b(?:SELL|SOLD)\b/;
+const UNDONE = /CANCEL|REVERS|CORRECT|REBOOK|VOID|REJECT|PENDING|EXPIR|BUY ?IN\b|OFFER|RIGHTS/;
+
+/**
+ * The meaning of a type that SnapTrade does not list, which is the broker's own: a purchase or sale where its text and
+ * all figures agree, and a movement of cash where neither units nor a security are stated. Undefined otherwise.
+ */
+function meaningByFigures(type: string, { symbol, ...figures }: MergerFigures & { symbol: boolean }) {
+  const { units: quantity, amount } = figures;
+  if (type !== '' && isZero(quantity) && !symbol && !isZero(amount))
+    return no(`"${type}": a movement of cash, not a trade`);
+  if (!symbol || UNDONE.test(type) || !isAmountOf(amount, quantity, figures.price)) return undefined;
+  const [areUnitsOut, isCashOut] = [quantity!.startsWith('-'), amount!.startsWith('-')];
+  if (BOUGHT.test(type) && !SOLD.test(type) && !areUnitsOut && isCashOut) return units('buy');
+  return SOLD.test(type) && !BOUGHT.test(type) && areUnitsOut && !isCashOut ? units('sell') : undefined;
+}
+
 /** One of SnapTrade's account activities. An amount is positive where cash comes in, and units negative where they go. */
 export function readSnapTradeActivity(activity: Json, { account }: ReadingAccount): Reading {
   const id = textOf(activity.id) ?? '';
   const type = textOf(activity.type)?.toUpperCase() ?? '';
-  const known = ownOf(SNAPTRADE_MEANINGS, type);
   const option_symbol = objectOf(activity.option_symbol);
   const symbol = objectOf(activity.symbol);
   const figures = { units: figureOf(activity.units), amount: figureOf(activity.amount) };
@@ -117,10 +142,15 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
   for (const [column, figure] of Object.entries({ ...figures, ...priced }))
     if (figure === undefined)
       return refused(id, column, activity[column], 'this is not a number: SnapTrade should send one such as 12.5');
-  if (known === undefined) return refused(id, 'type', activity.type, `we do not know the activity type "${type}"`);
   const quantity = figures.units ?? null;
   const amount = figures.amount ?? null;
-  const isSale = isMergerForCash(type, { units: quantity, amount, price: priced.price ?? null });
+  const all = { units: quantity, amount, price: priced.price ?? null };
+  // The figures of an option are per contract and per unit, so that they show less.
+  const known =
+    ownOf(SNAPTRADE_MEANINGS, type) ??
+    (option_symbol === null ? meaningByFigures(type, { ...all, symbol: symbol !== null }) : undefined);
+  if (known === undefined) return refused(id, 'type', activity.type, `we do not know the activity type "${type}"`);
+  const isSale = isMergerForCash(type, all);
   const listed = isSale ? units('sell') : known;
   const meaning = resolveMeaning(isReversed(type, quantity, amount) ? reversal : listed, {
     quantity,
@@ -151,7 +181,8 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
       : stated !== undefined && isSide
         ? { type: stated, subtype: null }
         : optionType(meaning.type, meaning.subtype);
-  if (/^option_(assign|exercise|expire)$/.test(kind.type) && option === null) {
+  if (isOptionEvent(kind.type) && option === null) {
+    if (!isLegInShares(kind.type, amount)) return refused(id, 'option_symbol', ticker, NO_CONTRACT);
     kind.type = quantity?.startsWith('-') ? 'sell' : 'buy';
     kind.subtype = null;
   }
@@ -171,7 +202,10 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
       stated_quantity: meaning.needs === 'cash' || isSide ? null : quantity,
       price: orNull(priced.price ?? null),
       currency: textOf(objectOf(activity.currency)?.code),
-      fees: orNull(sizeOf(priced.fee ?? null)),
+      fees: feesOf({
+        ...{ fees: priced.fee ?? null, quantity, price: priced.price ?? null, amount },
+        isBuy: option === null && isSide ? kind.type === 'buy' : null,
+      }),
       net_amount: amount,
       option,
       note: textOf(activity.description),

@@ -18,6 +18,15 @@ export interface XmlFault {
   message: string;
 }
 
+const DAMAGED = 'The XML is damaged';
+
+/** Why nothing after a fault is read. */
+export const damageReason = ({ line, message }: XmlFault): string =>
+  `${DAMAGED} at line ${line} (${message}), so we read nothing after it. Download the complete file again.`;
+
+/** Whether a reason is that of a fault. */
+export const isDamageReason = (reason: string): boolean => reason.startsWith(DAMAGED);
+
 const MAX_BETWEEN_TAGS = 1_000_000;
 const MAX_DEPTH = 200;
 

@@ -10,7 +10,7 @@ import { hashToken } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { type LinkOwner, requireLinkOf, requireOwner, withProviderFailures } from './policy.ts';
-import { sendRequest } from './providers/ibkr.ts';
+import { NO_STATEMENT, sendRequest } from './providers/ibkr.ts';
 import * as plaid from './providers/plaid.ts';
 import { type AccountAtBroker, type ProviderCall, ProviderError } from './providers/provider.ts';
 import { SANDBOX_ACCOUNTS, SANDBOX_NAME, sandboxScenarios } from './providers/sandbox.ts';
@@ -299,7 +299,8 @@ async function checkFlex(context: Context, flex: { token: string; query_id: stri
     await sendRequest(providerCallOf(context), flex, null);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    if (error.kind === 'retry') return;
+    // The query’s own period may be one without a statement; the first sync reads all years.
+    if (error.kind === 'retry' || error.code === NO_STATEMENT) return;
     const field = error.kind === 'sign_in' ? 'token' : 'query_id';
     fail('invalid_input', { message: error.sentence, fields: { [`body.${field}`]: error.sentence } });
   }

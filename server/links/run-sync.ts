@@ -32,6 +32,8 @@ const MAX_PAUSE_SECONDS = 900;
 const MAX_WAIT_SECONDS_HERE = 20;
 /** The full history is read again after this many days, to find changes further back. */
 const WHOLE_EVERY_DAYS = 7;
+/** After so many, data that changes at every page is read to its end as it is. */
+const MAX_RESTARTS = 3;
 /** Delay before the next request for an account that was not ready. */
 const SOON_MS = 3_600_000;
 
@@ -49,6 +51,9 @@ interface Step {
   accounts?: string[];
   /** Some account could not be read yet. */
   is_partial?: boolean;
+  restarts?: number;
+  /** The data changed at every attempt: a transaction that was not received may still exist. */
+  is_shifting?: boolean;
   printed_security_ids?: number[];
 }
 
@@ -242,7 +247,18 @@ async function savePage(
   page: Page,
 ): Promise<Step> {
   const key = { link_id: link.id, id: sync.id };
-  const fetched = page.isRestart ? 0 : before.fetched + page.transactions.length;
+  const restarts = before.restarts ?? 0;
+  if (page.restart !== undefined && restarts < MAX_RESTARTS) {
+    const step = { ...before, next: page.restart, fetched: 0, restarts: restarts + 1 };
+    await db.transaction().execute(async (trx) => {
+      const change = { step: { ...sync.step, ...step }, attempts: 0 };
+      if (!(await syncs.updateSync(trx, key, change, stored))) throw new LinkDeletedError();
+      await syncs.clearFetched(trx, key);
+    });
+    return step;
+  }
+  const fetched = before.fetched + page.transactions.length;
+  const is_shifting = before.is_shifting === true || page.restart !== undefined;
   const step: Step = {
     ...before,
     phase: page.next === null ? 'apply' : 'fetch',
@@ -251,15 +267,15 @@ async function savePage(
     ...(page.accounts && {
       accounts: [...new Set([...(before.accounts ?? []), ...page.accounts.map((one) => one.external_id)])],
     }),
-    ...(page.isPartial && { is_partial: true }),
-    ...(page.next === null && { covered: [...(page.covered ?? [sync.days])] }),
+    ...((page.isPartial || is_shifting) && { is_partial: true }),
+    ...(is_shifting && { is_shifting }),
+    ...(page.next === null && { covered: is_shifting ? [] : [...(page.covered ?? [sync.days])] }),
   };
   if (page.unread !== undefined && step.accounts !== undefined)
     step.accounts = step.accounts.filter((one) => !page.unread!.includes(one));
   await db.transaction().execute(async (trx) => {
     const change = { step: { ...sync.step, ...step }, attempts: 0 };
     if (!(await syncs.updateSync(trx, key, change, stored))) throw new LinkDeletedError();
-    if (page.isRestart) await syncs.clearFetched(trx, key);
     await saveLinkAccounts(trx, link.id, page.accounts ?? []);
     const rows = page.transactions.map((one) => ({ ...one, content: JSON.stringify(one.content) }));
     await syncs.saveFetched(trx, key, rows, before.fetched);

@@ -155,6 +155,9 @@ const SIGN_IN_AGAIN = 'The broker asks you to sign in again.';
 const SYNC_EVENTS =
   /^(TRANSACTIONS_UPDATED|ACCOUNT_TRANSACTIONS_|CONNECTION_(FIXED|UPDATED)|ACCOUNT_HOLDINGS_UPDATED|NEW_ACCOUNT_AVAILABLE)/;
 
+/** Events of new transactions, which may be of any day: an account's first ones, or what was corrected. */
+const WHOLE_EVENTS = /^(TRANSACTIONS_UPDATED|ACCOUNT_TRANSACTIONS_|CONNECTION_FIXED|NEW_ACCOUNT_AVAILABLE)/;
+
 async function onSnapTrade(context: Context, db: Db, webhook: Json): Promise<void> {
   const user = textOf(webhook.userId);
   const event = textOf(webhook.eventType) ?? '';
@@ -169,7 +172,7 @@ async function onSnapTrade(context: Context, db: Db, webhook: Json): Promise<voi
       await updateLink(db, id, { status: 'needs_sign_in', failure: SIGN_IN_AGAIN, next_sync_at: null });
     } else if (SYNC_EVENTS.test(event)) {
       if (event === 'CONNECTION_FIXED' && isOwn) await updateLink(db, id, { status: 'active', failure: null });
-      await queueSync(context, db, id, { cause: 'webhook', is_whole: false });
+      await queueSync(context, db, id, { cause: 'webhook', is_whole: WHOLE_EVENTS.test(event) });
     }
   }
 }

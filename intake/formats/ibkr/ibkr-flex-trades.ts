@@ -9,9 +9,16 @@ export const SUBTYPES: Readonly<Record<string, string>> = {
   BOND: 'bond',
   BILL: 'bond',
   CFD: 'cfd',
+  FXCFD: 'cfd',
   CRYPTO: 'crypto',
 };
-const OPTIONS = new Set(['OPT', 'FOP', 'FSFOP']);
+const OPTIONS = new Set(['OPT', 'FOP', 'FSFOP', 'FSOPT']);
+
+/** What is no security, by the category. */
+const NO_SECURITY: Readonly<Record<string, string>> = {
+  CASH: 'currency conversion (assetCategory CASH)',
+  CMDTY: 'a precious metal, which is not a security (assetCategory CMDTY)',
+};
 const DERIVED = 'derived: proceeds + commission + tax + accruedInt';
 
 /** A `Trade` or `TradeConfirm`: one execution. */
@@ -20,8 +27,11 @@ export function readFlexTrade(
   ignored: (reason: string) => IgnoredRow,
 ): Trade | RowError | IgnoredRow {
   const category = record.text('assetCategory', 'assetClass').toUpperCase();
-  if (category === 'CASH') return ignored('currency conversion (assetCategory CASH)');
+  const reason = Object.hasOwn(NO_SECURITY, category) ? NO_SECURITY[category] : undefined;
+  if (reason !== undefined) return ignored(reason);
   return record.trade(refOf(record), (trade) => {
+    if ((trade.symbol ?? trade.cusip ?? trade.isin ?? trade.security_name) === null)
+      throw new FlexFault('symbol', '', 'the symbol, the ISIN or the name of the security');
     trade.trade_date = record.requireDay('tradeDate', 'dateTime', 'orderTime');
     trade.settle_date = record.day('settleDateTarget', 'settleDate');
     trade.time = record.time('tradeTime', 'dateTime');
@@ -39,7 +49,7 @@ export function readFlexTrade(
     }
     const bought = isBuy(record, units);
     const effect = effectOf(record, codes);
-    if (codes.has('Ca') || record.text('transactionType') === 'TradeCancel') {
+    if (isCancellation(record, codes)) {
       trade.type = 'other';
       trade.subtype = 'cancel';
       trade.stated_quantity = units;
@@ -63,6 +73,10 @@ export function readFlexTrade(
     readMoney(trade, record);
   });
 }
+
+/** Interactive Brokers marks a cancellation in up to three places: `Ca`, `TradeCancel` and `BUY (Ca.)`. */
+const isCancellation = (record: FlexRecord, codes: ReadonlySet<string>): boolean =>
+  codes.has('Ca') || /Cancel$/i.test(record.text('transactionType')) || /\(Ca\.?\)/i.test(record.text('buySell'));
 
 /** The execution's own number, or the best substitute. */
 function refOf(record: FlexRecord): string {

@@ -1,6 +1,6 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { DateOrder } from '../../readers/dates.ts';
-import { XmlReader } from '../../readers/xml.ts';
+import { damageReason, XmlReader } from '../../readers/xml.ts';
 import type { ElementFormat, Findings, TradeReader } from '../format.ts';
 import { readCorporateAction } from './ibkr-flex-corporate-actions.ts';
 import { OptionEvents } from './ibkr-flex-option-events.ts';
@@ -75,7 +75,7 @@ class FlexReader implements TradeReader {
       row: fault.line,
       column: null,
       value: null,
-      reason: `The XML is damaged at line ${fault.line} (${fault.message}), so we read nothing after it. Download the complete file again.`,
+      reason: damageReason(fault),
     });
   }
 

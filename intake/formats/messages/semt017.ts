@@ -1,6 +1,6 @@
 import type { PositionSubtype } from '@trover/core/trades/stated-position.ts';
 import { readDay } from '../../readers/dates.ts';
-import { type XmlElement, XmlReader } from '../../readers/xml.ts';
+import { damageReason, type XmlElement, XmlReader } from '../../readers/xml.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import type { ElementFormat, Findings, TradeReader } from '../format.ts';
 import { type Movement, tradeOf } from './movement.ts';
@@ -79,7 +79,7 @@ class ReportReader implements TradeReader {
     this.#xml.end();
     const { fault } = this.#xml;
     if (fault === null) return;
-    const reason = `The XML is damaged at line ${fault.line} (${fault.message}), so we read nothing after it. Download the complete file again.`;
+    const reason = damageReason(fault);
     this.found.errors.push({ row: fault.line, column: null, value: null, reason });
   }
 

@@ -1,5 +1,5 @@
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
-import { type XmlElement, XmlReader } from '../../readers/xml.ts';
+import { damageReason, type XmlElement, XmlReader } from '../../readers/xml.ts';
 import { LineText } from '../../rows/line-text.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import type { ElementFormat, Findings, TradeReader } from '../format.ts';
@@ -111,7 +111,7 @@ class ConfirmationReader implements TradeReader {
     this.#xml.end();
     const { fault } = this.#xml;
     if (fault === null) return;
-    const reason = `The XML is damaged at line ${fault.line} (${fault.message}), so we read nothing after it. Download the complete file again.`;
+    const reason = damageReason(fault);
     this.found.errors.push({ row: fault.line, column: null, value: null, reason });
   }
 

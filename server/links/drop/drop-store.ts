@@ -30,7 +30,7 @@ const STABLE_PER_BYTE_MS = 0.001;
 const seenOf = ({ size, mtimeMs, ino }: Stats): string => `${size} ${mtimeMs} ${ino}`;
 
 /** Names that SFTP clients give to incomplete files, and hidden files. */
-const UNFINISHED = /^\.|\.(part|partial|filepart|tmp|temp|crdownload|writing)$/i;
+export const UNFINISHED = /^\.|\.(part|partial|filepart|tmp|temp|crdownload|writing)$/i;
 
 const { O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_TRUNC, O_WRONLY } = constants;
 
@@ -80,6 +80,8 @@ export class DropFolders implements DropStore {
   }
 
   quietMs(bytes: number): number {
+    // An SFTP server creates an empty file before the first bytes arrive.
+    if (bytes === 0) return MAX_QUIET_MS;
     return Math.min(MAX_QUIET_MS, STABLE_FOR_MS + bytes * STABLE_PER_BYTE_MS);
   }
 

@@ -264,6 +264,8 @@ test('an upload may stall for a minute, and a large one for longer', () => {
   const store = new DropFolders(drop);
   expect(store.quietMs(1_000)).toBeGreaterThanOrEqual(20_000);
   expect(store.quietMs(200_000_000)).toBeGreaterThan(store.quietMs(1_000) + 60_000);
+  // one whose first bytes have not arrived yet
+  expect(store.quietMs(0)).toBeGreaterThanOrEqual(store.quietMs(200_000_000));
 });
 
 test('[API-75] a sync of the drop that its owner asks for ends well, and the link stays as it is', async () => {
@@ -282,6 +284,36 @@ test('a file that cannot be read goes to failed, with the reason', async () => {
   writeFileSync(join(incoming, 'letter.txt'), 'Dear Sir or Madam,\n');
   await collectUntil(join(drop, name, 'failed', 'letter.txt'));
   expect(readFileSync(join(drop, name, 'failed', 'letter.txt.report.txt'), 'utf8').length).toBeGreaterThan(30);
+});
+
+test('an empty file goes to failed once it is not written to, and folders and unfinished names are left alone', async () => {
+  writeFileSync(join(incoming, 'empty.csv'), '');
+  mkdirSync(join(incoming, 'folder.csv'));
+  const names = ['.hidden.csv', 'a.csv.TMP', 'b.tmp', 'c.part', 'd.writing'];
+  for (const unfinished of names) writeFileSync(join(incoming, unfinished), trades('2025-08-01'));
+  await collectDrop(server.context, new DropFolders(drop));
+  await server.context.pool.query(`update drop_files set seen_at = seen_at - interval '2 minutes'`);
+  await collectDrop(server.context, new DropFolders(drop));
+  expect(existsSync(join(incoming, 'empty.csv'))).toBe(true);
+  await collectUntil(join(drop, name, 'failed', 'empty.csv'));
+  expect(readFileSync(join(drop, name, 'failed', 'empty.csv.report.txt'), 'utf8')).toContain('empty');
+  expect(readdirSync(incoming).filter((one) => names.includes(one) || one === 'folder.csv')).toHaveLength(6);
+});
+
+test('the same name comes twice, each file with a report of its own', async () => {
+  for (const day of ['2025-08-04', '2025-08-05']) {
+    writeFileSync(join(incoming, 'daily.csv'), trades(day));
+    for (let tries = 0; tries < 400 && existsSync(join(incoming, 'daily.csv')); tries += 1) {
+      await server.context.pool.query(`update drop_files set seen_at = seen_at - interval '2 minutes'`);
+      // as two processes do whose jobs overlap
+      await Promise.all([1, 2].map(() => collectDrop(server.context, new DropFolders(drop))));
+      await pause(20);
+    }
+  }
+  const done = readdirSync(join(drop, name, 'done')).filter((one) => one.includes('daily.csv'));
+  expect(done.filter((one) => one.endsWith('daily.csv'))).toHaveLength(2);
+  expect(done).toHaveLength(4);
+  expect(await uploadsOf('daily.csv')).toEqual(['matched with 1', 'matched with 1']);
 });
 
 const uint32 = (value: number): Buffer => {

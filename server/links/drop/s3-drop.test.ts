@@ -29,6 +29,10 @@ const keys = async () => {
 test('[API-75] files of one institution are listed in its bucket folder, and no others', async () => {
   await put('drops/harbor/incoming/trades 2025.csv', 'a,b\n1,2\n');
   await put('drops/harbor/incoming/.hidden', 'x');
+  await put('drops/harbor/incoming/trades.csv.filepart', 'x');
+  await put('drops/harbor/incoming/trades.TMP', 'x');
+  await put('drops/harbor/incoming/folder/trades.csv', 'x');
+  await put('drops/harbor/incoming/folder/', '');
   await put('drops/harbor/done/old.csv', 'x');
   await put('drops/harbor-two/incoming/theirs.csv', 'x');
   expect(await drop.list('harbor')).toMatchObject([{ name: 'trades 2025.csv', bytes: 8 }]);

@@ -9,13 +9,16 @@ import {
 } from '@aws-sdk/client-s3';
 import { openS3Client } from '../../files/s3/s3-client.ts';
 import type { S3Settings } from '../../files/s3/s3-settings.ts';
-import type { DropStore, WaitingFile } from './drop-store.ts';
+import { type DropStore, UNFINISHED, type WaitingFile } from './drop-store.ts';
 
 const STABLE_FOR_MS = 5_000;
 
 const seenOf = (bytes: number, tag: string): string => `${bytes} ${tag}`;
 
-/** A drop in a bucket. An object is visible only once it is complete. */
+/**
+ * A drop in a bucket. An object is visible only once it is complete, but an SFTP gateway shows an unfinished upload by
+ * the name that its client gave it.
+ */
 export class S3Drop implements DropStore {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -39,7 +42,7 @@ export class S3Drop implements DropStore {
     for await (const page of paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix }))
       for (const { Key = '', Size = 0, ETag = '' } of page.Contents ?? []) {
         const name = Key.slice(Prefix.length);
-        if (name !== '' && !name.includes('/') && !name.startsWith('.'))
+        if (name !== '' && !name.includes('/') && !UNFINISHED.test(name))
           found.push({ name, bytes: Size, seen: seenOf(Size, ETag) });
       }
     return found;

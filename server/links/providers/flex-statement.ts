@@ -1,5 +1,6 @@
 import type { Reading } from '@trover/intake/links/reading.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
+import { isDamageReason } from '@trover/intake/readers/xml.ts';
 import type { Fetched } from './fetched.ts';
 import { ProviderError } from './provider.ts';
 
@@ -22,7 +23,7 @@ export async function readFlexStatement(xml: string): Promise<Fetched[]> {
       'refused',
       'The Flex query returns no trades as XML. In the query, choose XML and the Trades section.',
     );
-  if (file.errors.some(({ reason }) => reason.startsWith('The XML is broken'))) throw cutOff();
+  if (file.errors.some(({ reason }) => isDamageReason(reason))) throw cutOff();
   const seen = new Map<string, number>();
   const idOf = (of: string): string => {
     const n = (seen.get(of) ?? 0) + 1;

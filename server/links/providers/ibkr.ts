@@ -38,7 +38,7 @@ const keyOf = (token: string): string => hash('sha256', `flex ${token}`, 'hex').
 const minuteOf = (token: string): string => `minute ${keyOf(token)}`;
 
 /** The error code for a period without a statement. */
-const NO_STATEMENT = '1003';
+export const NO_STATEMENT = '1003';
 
 export interface FlexSecret {
   token: string;
@@ -164,10 +164,9 @@ const accountsIn = (xml: string): string[] =>
 
 /** The days that a statement covers. */
 const coveredBy = (xml: string): Days[] =>
-  [...xml.matchAll(/<FlexStatement\s[^>]*?fromDate="(\d{8})"[^>]*?toDate="(\d{8})"/g)].map(([, from, to]) => ({
-    from: dashed(from!),
-    to: dashed(to!),
-  }));
+  [...xml.matchAll(/<FlexStatement\s[^>]*?fromDate="(\d{4}-?\d\d-?\d\d)"[^>]*?toDate="(\d{4}-?\d\d-?\d\d)"/g)].map(
+    ([, from, to]) => ({ from: dashed(compact(from!)), to: dashed(compact(to!)) }),
+  );
 
 const daysList = (value: unknown): Days[] => (Array.isArray(value) ? (value as Days[]) : []);
 
@@ -181,7 +180,7 @@ export const ibkrDriver: SyncDriver = {
     to: today,
   }),
 
-  fetch: async (providerCall, _link, secret, days, state) => {
+  fetch: async (providerCall, link, secret, days, state) => {
     const flex = parseFlexSecret(secret);
     const windows = windowsOf(days);
     const at = Number(state?.at ?? 0);
@@ -190,17 +189,26 @@ export const ibkrDriver: SyncDriver = {
     const window = windows[at]!;
     const goOn = (more: Days[]): Pick<Awaited<ReturnType<SyncDriver['fetch']>>, 'next' | 'covered'> => {
       const all = [...covered, ...more];
-      return at + 1 < windows.length ? { next: { at: String(at + 1), covered: all } } : { next: null, covered: all };
+      return at + 1 < windows.length
+        ? { next: { at: String(at + 1), covered: all, has_statement: true } }
+        : { next: null, covered: all };
+    };
+    const has_statement = state?.has_statement === true;
+    /** A closed account has statements of earlier years only, and none exist from before it was opened. */
+    const withoutStatement = (error: ProviderError): Awaited<ReturnType<SyncDriver['fetch']>> => {
+      if (error.code !== NO_STATEMENT) throw error;
+      if (!has_statement && at + 1 < windows.length) return { transactions: [], next: { at: String(at + 1), covered } };
+      if (!has_statement && link.is_first) throw error;
+      return { transactions: [], next: null, covered };
     };
     if (typeof reference !== 'string') {
       try {
         const statement = await sendRequest(providerCall, flex, window);
         const is_second = state?.is_second === true;
-        return { transactions: [], next: { at: String(at), covered, ...statement, ...(is_second && { is_second }) } };
+        const begun = { at: String(at), covered, has_statement, ...statement, ...(is_second && { is_second }) };
+        return { transactions: [], next: begun };
       } catch (error) {
-        // No statements exist from before the account was opened.
-        if (at > 0 && error instanceof ProviderError && error.code === NO_STATEMENT)
-          return { transactions: [], next: null, covered };
+        if (error instanceof ProviderError) return withoutStatement(error);
         throw error;
       }
     }
@@ -209,8 +217,13 @@ export const ibkrDriver: SyncDriver = {
     const xml = await request(providerCall, flex.token, address);
     // The reference has expired: the statement is requested again.
     if (tagOf(xml, 'ErrorCode') === '1017' && state?.is_second !== true)
-      return { transactions: [], next: { at: String(at), covered, is_second: true } };
-    requireSuccess(xml, flex.token);
+      return { transactions: [], next: { at: String(at), covered, has_statement, is_second: true } };
+    try {
+      requireSuccess(xml, flex.token);
+    } catch (error) {
+      if (error instanceof ProviderError) return withoutStatement(error);
+      throw error;
+    }
     const transactions = await readFlexStatement(xml);
     const accounts = new Set([
       ...transactions.flatMap(({ account_external_id }) => account_external_id ?? []),
@@ -230,6 +243,11 @@ export const ibkrDriver: SyncDriver = {
 
   identityOf: (content) => {
     const reading = content.reading as Reading;
+    if (reading.outcome === 'refused') {
+      // Its place in the statement moves with every new row.
+      const { row: _, ...error } = reading.error;
+      return { error };
+    }
     if (reading.outcome !== 'trade') return content;
     const { ref: _, ...trade } = reading.trade;
     return { trade };

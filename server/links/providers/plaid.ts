@@ -36,6 +36,8 @@ const SIGN_IN: ReadonlySet<string> = new Set([
   'ITEM_LOGIN_REQUIRED',
   'INVALID_CREDENTIALS',
   'INVALID_MFA',
+  'INVALID_OTP',
+  'INVALID_UPDATED_USERNAME',
   'INSUFFICIENT_CREDENTIALS',
   'ITEM_LOCKED',
   'USER_SETUP_REQUIRED',
@@ -63,12 +65,21 @@ export const isItemRemoved = (error: unknown): boolean =>
 
 const RETRY: ReadonlySet<string> = new Set([
   'PRODUCT_NOT_READY',
-  'INTERNAL_SERVER_ERROR',
-  'PLANNED_MAINTENANCE',
-  'INSTITUTION_DOWN',
-  'INSTITUTION_NOT_RESPONDING',
-  'INSTITUTION_NO_LONGER_AVAILABLE',
+  'PRODUCTS_NOT_READY',
+  'ITEM_PRODUCT_NOT_READY',
   'RATE_LIMIT',
+]);
+
+/** Types of errors that pass: those of Plaid itself and of an institution's service, whatever their code. */
+const RETRY_TYPES: ReadonlySet<string> = new Set(['API_ERROR', 'INSTITUTION_ERROR', 'RATE_LIMIT_EXCEEDED']);
+
+/** Errors of an institution that do not pass. */
+const ENDED: ReadonlySet<string> = new Set([
+  'INSTITUTION_NO_LONGER_SUPPORTED',
+  'INSTITUTION_NOT_FOUND',
+  'INSTITUTION_NOT_ENABLED_IN_ENVIRONMENT',
+  'INSTITUTION_REGISTRATION_REQUIRED',
+  'UNAUTHORIZED_INSTITUTION',
 ]);
 
 const NO_INVESTMENTS: ReadonlySet<string> = new Set([
@@ -92,9 +103,11 @@ function requireData({ status, data, headers }: Answered): Json {
   if (status >= 200 && status < 300 && body !== null) return body;
   const code = textOf(body?.error_code);
   const type = textOf(body?.error_type);
-  if (code !== null && (SIGN_IN.has(code) || GONE.has(code)))
+  if (body === null && status < 300) throw unreadable();
+  if (type === 'OAUTH_ERROR' || (code !== null && (SIGN_IN.has(code) || GONE.has(code))))
     throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code });
-  if (status === 429 || status >= 500 || type === 'RATE_LIMIT_EXCEEDED' || (code !== null && RETRY.has(code)))
+  const isPassing = RETRY.has(code ?? '') || (RETRY_TYPES.has(type ?? '') && !ENDED.has(code ?? ''));
+  if (status === 429 || status >= 500 || isPassing)
     throw new ProviderError('retry', 'The broker’s service is not responding. We try again automatically.', {
       code,
       // Plaid documents no such header, but a server before it may send one.
@@ -181,7 +194,10 @@ export async function createHostedLink(
   return { link_token, hosted_link_url, expires_at: new Date(expires_at).toISOString() };
 }
 
-/** The public token of a finished sign-in; null while it is unfinished. `isDone` is true for a renewed one. */
+/**
+ * The public token of a finished sign-in; null while it is unfinished. `isDone` is true for a renewed one, not for one
+ * that its owner left.
+ */
 export async function findPublicToken(
   providerCall: ProviderCall,
   link_token: string,
@@ -193,7 +209,10 @@ export async function findPublicToken(
     const public_token = textOf(results.at(-1)?.public_token) ?? textOf(objectOf(session.on_success)?.public_token);
     if (public_token !== null) return { public_token, isDone: true };
   }
-  return { public_token: null, isDone: sessions.some((session) => textOf(session.finished_at) !== null) };
+  const isDone = sessions.some(
+    ({ finished_at, exit, on_exit }) => textOf(finished_at) !== null && (exit ?? on_exit ?? null) === null,
+  );
+  return { public_token: null, isDone };
 }
 
 export async function exchangePublicToken(providerCall: ProviderCall, public_token: string) {
@@ -295,7 +314,7 @@ export const plaidDriver: SyncDriver = {
     const isCounted = data.total_investment_transactions != null;
     const count = total(data, reached, found.length);
     // Transactions were added or removed between two pages, so that the others have shifted.
-    if (before !== null && before !== count) return { transactions: [], next: { offset: '0' }, isRestart: true };
+    const hasShifted = before !== null && before !== count;
     const securities = new Map(objectsOf(data.securities).map((one) => [textOf(one.security_id), one]));
     const transactions = found.map((transaction, place) => ({
       external_id: textOf(transaction.investment_transaction_id) ?? `without an id ${offset + place}`,
@@ -307,13 +326,14 @@ export const plaidDriver: SyncDriver = {
       } as Json,
     }));
     // Missing transactions would count as removed.
-    if (found.length === 0 && reached < count)
+    if (found.length === 0 && reached < count && !hasShifted)
       throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'EMPTY_PAGE' });
-    const isLast = reached >= count;
+    const isLast = reached >= count || found.length === 0;
     return {
       transactions,
       accounts: accountsOf(data),
       next: isLast ? null : { offset: String(reached), ...(isCounted && { total: String(count) }) },
+      ...(hasShifted && { restart: { offset: '0' } }),
     };
   },
 

@@ -88,8 +88,8 @@ export interface Page {
   accounts?: readonly AccountAtBroker[];
   /** Where the next request continues; null: everything is fetched. */
   next: Json | null;
-  /** The provider's data changed: fetch again from `next`. */
-  isRestart?: boolean;
+  /** The provider's data changed while it was read: where to begin again, in place of this page. */
+  restart?: Json;
   /** With the last page: the days that the transactions cover, where they differ from the requested ones. */
   covered?: readonly Days[];
   history_from?: string | null;

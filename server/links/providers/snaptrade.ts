@@ -144,12 +144,18 @@ export interface Authorization {
   is_disabled: boolean;
 }
 
+/** The objects of a list. Anything else, such as a page of maintenance, does not mean that there are none. */
+function requireList(data: unknown): Json[] {
+  if (!Array.isArray(data)) throw unreadable();
+  return objectsOf(data);
+}
+
 export async function listAuthorizations(providerCall: ProviderCall, user: SnapTradeUser): Promise<Authorization[]> {
   const { user_id: userId, user_secret: userSecret } = user;
   const data = await callSnapTrade(providerCall, (api) =>
     api.connections.listBrokerageAuthorizations({ userId, userSecret }),
   );
-  return objectsOf(data).map((one) => {
+  return requireList(data).map((one) => {
     const brokerage = objectOf(one.brokerage);
     return {
       id: textOf(one.id) ?? '',
@@ -168,6 +174,8 @@ interface UserAccount {
   authorization: string | null;
   is_read: boolean;
   first_day: string | null;
+  /** Its trades are simulated. */
+  is_paper: boolean;
 }
 
 const maskOf = (number: string | null): string | null => number?.replace(/[^0-9A-Za-z]/g, '').slice(-4) || null;
@@ -177,7 +185,7 @@ export async function listUserAccounts(providerCall: ProviderCall, user: SnapTra
   const data = await callSnapTrade(providerCall, (api) =>
     api.accountInformation.listUserAccounts({ userId, userSecret }),
   );
-  return objectsOf(data)
+  return requireList(data)
     .map((account) => {
       const reading = objectOf(objectOf(account.sync_status)?.transactions);
       return {
@@ -188,6 +196,7 @@ export async function listUserAccounts(providerCall: ProviderCall, user: SnapTra
         authorization: textOf(account.brokerage_authorization),
         is_read: reading?.initial_sync_completed !== false,
         first_day: dayOf(textOf(reading?.first_transaction_date)),
+        is_paper: account.is_paper === true,
       };
     })
     .filter(({ authorization }) => authorization === null || user.authorization_ids.includes(authorization));
@@ -200,12 +209,14 @@ async function fetchActivities(
 ): Promise<{ found: Json[]; pagination: Json | null }> {
   const asked = { accountId, userId, userSecret, startDate: days.from, endDate: days.to, offset, limit: PAGE };
   const data = await callSnapTrade(providerCall, (api) => api.accountInformation.getAccountActivities(asked));
-  const list = Array.isArray(data) ? data : objectOf(data)?.data;
-  if (!Array.isArray(list)) throw unreadable();
-  return { found: objectsOf(list), pagination: objectOf(objectOf(data)?.pagination) };
+  const found = requireList(Array.isArray(data) ? data : objectOf(data)?.data);
+  return { found, pagination: objectOf(objectOf(data)?.pagination) };
 }
 
 const accountFacts = ({ external_id, name, mask, type }: UserAccount) => ({ external_id, name, mask, type });
+
+const idsOf = (accounts: readonly UserAccount[]): string[] => accounts.map((one) => one.external_id);
+const isPaper = ({ is_paper }: UserAccount): boolean => is_paper;
 
 const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
@@ -237,9 +248,12 @@ export const snapTradeDriver: SyncDriver = {
       return {
         transactions: [],
         accounts: accounts.map(accountFacts),
-        next: ready.length === 0 ? null : { accounts: ready.map((one) => one.external_id), at: '0', offset: '0' },
+        next:
+          ready.length === 0
+            ? null
+            : { accounts: idsOf(ready), paper: idsOf(ready.filter(isPaper)), at: '0', offset: '0' },
         ...(ready.length < accounts.length && {
-          unread: accounts.filter(({ is_read }) => !is_read).map((one) => one.external_id),
+          unread: idsOf(accounts.filter(({ is_read }) => !is_read)),
           isPartial: true,
         }),
         ...(first !== undefined && { history_from: first }),
@@ -249,10 +263,11 @@ export const snapTradeDriver: SyncDriver = {
     const at = Number(state.at ?? 0);
     const offset = Number(state.offset ?? 0);
     const accountId = accounts[at] ?? '';
-    const next = at + 1 < accounts.length ? { accounts, at: String(at + 1), offset: '0' } : null;
-    let page: Awaited<ReturnType<typeof fetchActivities>>;
+    const paper = stringsOf(state.paper);
+    const next = at + 1 < accounts.length ? { accounts, paper, at: String(at + 1), offset: '0' } : null;
+    let answer: Awaited<ReturnType<typeof fetchActivities>>;
     try {
-      page = await fetchActivities(providerCall, user, { accountId, days, offset });
+      answer = await fetchActivities(providerCall, user, { accountId, days, offset });
     } catch (error) {
       // An account that was closed or may not be read does not stop the others.
       const isOne = error instanceof ProviderError && (error.status === 404 || error.status === 403);
@@ -261,36 +276,36 @@ export const snapTradeDriver: SyncDriver = {
       return {
         transactions: [],
         unread: [accountId],
-        next: at < left.length ? { accounts: left, at: String(at), offset: '0' } : null,
+        next: at < left.length ? { accounts: left, paper, at: String(at), offset: '0' } : null,
       };
     }
-    const { found, pagination } = page;
+    const { found, pagination } = answer;
     const stated = pagination?.total ?? null;
     const reached = offset + found.length;
     // Without a total, which the documentation does not require, more pages may follow a full one.
     const isFull = stated === null && found.length === Number(pagination?.limit ?? PAGE);
     const count = Number(stated ?? reached);
     const before = state.total === undefined ? null : Number(state.total);
-    if (before !== null && before !== count)
-      return { transactions: [], next: { accounts, at: '0', offset: '0' }, isRestart: true };
+    const hasShifted = before !== null && before !== count;
+    const is_paper = paper.includes(accountId);
     const transactions = found.map(
       (activity, place): Fetched => ({
         external_id: textOf(activity.id) ?? `${accountId} ${offset + place}`,
         account_external_id: accountId,
         day: dayOf(textOf(activity.trade_date)) ?? dayOf(textOf(activity.settlement_date)),
-        content: { account_id: accountId, activity },
+        content: { account_id: accountId, activity, ...(is_paper && { is_paper }) },
       }),
     );
-    if (found.length === 0 && reached < count)
+    const page = { transactions, ...(hasShifted && { restart: { accounts, paper, at: '0', offset: '0' } }) };
+    const here = { accounts, paper, at: String(at), offset: String(reached) };
+    if (found.length === 0 && reached < count && !hasShifted)
       throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'EMPTY_PAGE' });
-    if (reached < count)
-      return { transactions, next: { accounts, at: String(at), offset: String(reached), total: String(count) } };
+    if (found.length > 0 && reached < count) return { ...page, next: { ...here, total: String(count) } };
     const first = textOf(found[0]?.id) ?? '';
     // A page that begins like the previous one: the offset has no effect, and the paging would never end.
     if (isFull && first !== '' && first === state.first) return { transactions: [], next };
-    if (isFull && found.length > 0)
-      return { transactions, next: { accounts, at: String(at), offset: String(reached), first } };
-    return { transactions, next };
+    if (isFull && found.length > 0) return { ...page, next: { ...here, first } };
+    return { ...page, next };
   },
 
   identityOf: (content) => {
@@ -315,7 +330,10 @@ export const snapTradeDriver: SyncDriver = {
   // Without a trade date, the settlement date is all that is known.
   isPostingDay: (content) => dayOf(textOf(objectOf(content.activity)?.trade_date)) === null,
 
-  read: (content, account) => readSnapTradeActivity(objectOf(content.activity) ?? {}, { account }),
+  read: (content, account) =>
+    content.is_paper === true
+      ? { outcome: 'ignored', reason: 'of a paper account, whose trades are simulated' }
+      : readSnapTradeActivity(objectOf(content.activity) ?? {}, { account }),
 
   revoke: async (providerCall, secret) => {
     const { user_id: userId, user_secret: userSecret, authorization_ids } = parseUser(secret);
