@@ -45,7 +45,7 @@ export function marksOf(
 }
 
 /** A mark's text: where it begins or ends, in percent of the axis, and how it is aligned there. */
-export interface MarkLabel {
+interface MarkLabel {
   text: string;
   anchor: 'start' | 'middle' | 'end';
   /** Pixels from the centre of the mark. */

@@ -9,6 +9,7 @@ import styles from './today.module.css';
 
 /** The board’s figures as a table: how many items of each kind are late, due today, due within a week, and later. */
 export function DeadlineTable({ kinds, today, isMine }: { kinds: Board['kinds']; today: string; isMine: boolean }) {
+  const shown = kinds.filter(({ open }) => open > 0);
   return (
     <ScrollSideways label="Table of deadlines">
       <Table density="compact">
@@ -24,7 +25,7 @@ export function DeadlineTable({ kinds, today, isMine }: { kinds: Board['kinds'];
           </tr>
         </thead>
         <tbody data-rows>
-          {kinds.map(({ kind, late, due_today, open, days }) => {
+          {shown.map(({ kind, late, due_today, open, days }) => {
             const { soon, later } = countAhead(days, today);
             return (
               <tr key={kind}>

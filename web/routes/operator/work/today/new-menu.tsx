@@ -22,7 +22,7 @@ export function NewMenu() {
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild aria-label="New">
         <Button size="small" icon="plus">
-          New <kbd>C</kbd>
+          New <kbd className={styles.key}>C</kbd>
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

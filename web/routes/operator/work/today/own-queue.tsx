@@ -63,7 +63,7 @@ export function OwnQueue({
                 </b>
                 <span>{item.ticker && <TickerBadge ticker={item.ticker} />}</span>
                 <span className={own.which}>{item.title}</span>
-                <span className={own.amount}>
+                <span className={own.amount} data-dollars={(isDollars && item.amount !== null) || undefined}>
                   {item.amount === null
                     ? '–'
                     : isDollars
