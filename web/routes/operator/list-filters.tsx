@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatCount } from '../../ui/format/format.ts';
 import styles from './list-filters.module.css';
 
-export interface ListFilter {
+interface ListFilter {
   /** A search string. */
   to: string;
   label: string;

@@ -16,7 +16,7 @@ import { ReverseSeveral } from './reverse-several.tsx';
 import type { ShownBankFile } from './status-history.tsx';
 
 export const SHOWS = ['all', 'returned', 'set_aside'] as const;
-export type Show = (typeof SHOWS)[number];
+type Show = (typeof SHOWS)[number];
 
 /** The bank executed it, so it has the double rule of paid amounts. */
 const amountOf = ({ amount, state }: BankFilePayment) =>

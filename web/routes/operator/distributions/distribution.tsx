@@ -50,21 +50,23 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items'][number]>[] = [
   { heading: 'Row', numeric: true, cell: ({ row_number }) => row_number },
-  { heading: 'Claim number', rowHeader: true, cell: ({ claim_number }) => claim_number },
-  { heading: 'Claimant', cell: ({ claimant }) => claimant },
+  { heading: 'Claim number', phone: 'meta', rowHeader: true, cell: ({ claim_number }) => claim_number },
+  { heading: 'Claimant', phone: 'name', cell: ({ claimant }) => claimant },
   {
     heading: 'Recognized',
     numeric: true,
     cell: ({ recognized_claim }) => (recognized_claim === null ? '–' : formatAmount(recognized_claim)),
   },
-  { heading: 'Award', numeric: true, cell: ({ award }) => formatAmount(award) },
+  { heading: 'Award', phone: 'figure', numeric: true, cell: ({ award }) => formatAmount(award) },
   {
     heading: 'Seen',
+    phone: 'below',
     className: styles.reading,
     cell: (row) => <Seen row={row} />,
   },
   {
     heading: 'Difference',
+    phone: 'below',
     className: styles.inRow,
     cell: (row) => <Settle row={row} />,
   },
