@@ -7,7 +7,7 @@ import type { PlanHistory } from './load-plan-history.ts';
 import styles from './plan-history.module.css';
 
 /** The number of changed terms that are listed at once. */
-const AT_ONCE = 12;
+const FIRST_CHANGES = 12;
 
 /** Longer values are sentences, and are aligned as text. */
 const SHORT = 24;
@@ -77,10 +77,10 @@ function Changes({ history: { shown, against, changes } }: { history: PlanHistor
   if (changes === null) return <p className="t-dim">The draft has errors. We compare it once they are corrected.</p>;
   if (changes.length === 0) return <p className="t-dim">No term of the plan changed.</p>;
   const heads = [`Version ${against}`, shown === null ? 'Draft' : `Version ${shown}`] as const;
-  const rest = changes.slice(AT_ONCE);
+  const rest = changes.slice(FIRST_CHANGES);
   return (
     <div className={styles.changes}>
-      <ChangeTable changes={changes.slice(0, AT_ONCE)} heads={heads} />
+      <ChangeTable changes={changes.slice(0, FIRST_CHANGES)} heads={heads} />
       {rest.length > 0 && (
         <details>
           <summary>{pluralize(rest.length, 'more change')}</summary>
