@@ -64,19 +64,21 @@ export default function Notice({ loaderData: { reading, row_version } }: Route.C
       <Section
         id="notice"
         heading={document.title}
-        note={
-          status === 'read' && (
-            <span className={styles.read}>
-              {pluralize(reading.page_count, 'page')}
-              {read_at !== null && (
-                <>
-                  , read <Instant at={read_at} />
-                </>
-              )}
-            </span>
-          )
+        link={
+          <span className={styles.source}>
+            {status === 'read' && (
+              <span>
+                {pluralize(reading.page_count, 'page')}
+                {read_at !== null && (
+                  <>
+                    , read <Instant at={read_at} />
+                  </>
+                )}
+              </span>
+            )}
+            <Link to={`/operator/cases/${ofCase.id}?part=record`}>{ofCase.title}</Link>
+          </span>
         }
-        link={<Link to={`/operator/cases/${ofCase.id}?part=record`}>{ofCase.title}</Link>}
       >
         {status === 'waiting' && <p role="status">Reading the notice. This page updates automatically.</p>}
         {status === 'unreadable' && <Fault>{failure}</Fault>}
