@@ -13,6 +13,8 @@ const HEIGHT = 56;
 const INDENT = 10;
 const AMOUNT = { face: 'bold', size: 13, color: COLORS.yours } as const;
 const PLAIN = { ...AMOUNT, color: COLORS.text } as const;
+/** Digits of one width, which are wider than those of a text. */
+const DIGITS: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 const SMALL = { face: 'sans', size: 8, color: COLORS.quiet } as const;
 
 /** Key figures side by side below a dark rule, each with its label above and a note below. */
@@ -34,12 +36,8 @@ export function addFigures(page: PDFKit.PDFDocument, figures: readonly PrintedFi
       page.struct('LI', {}, [
         page.struct('Lbl', {}, () => void write(page, label, SMALL, { at: [x, top + 9], ...room })),
         page.struct('LBody', {}, () => {
-          write(page, amount, certainty === null ? PLAIN : AMOUNT, {
-            at: [x, top + 20],
-            ...room,
-            features: ['tnum' as const],
-          });
-          underline(page, certainty, x, top + 37, page.widthOfString(amount));
+          write(page, amount, certainty === null ? PLAIN : AMOUNT, { at: [x, top + 20], ...room, features: DIGITS });
+          underline(page, certainty, x, top + 37, page.widthOfString(amount, { features: DIGITS }));
           write(page, note, SMALL, { at: [x, top + 43], ...room });
         }),
       ]),
