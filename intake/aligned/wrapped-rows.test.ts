@@ -323,7 +323,7 @@ describe('a sentence below the last row', () => {
 describe('a trade that a statement lists while it is unsettled, and in its activity', () => {
   const titled = (title: string, rows: string[][]): Layout => ({ ...BOUGHT_AND_SOLD, above: [title], rows });
   const unsettled = (...rows: string[][]) => titled('TRADES NOT YET SETTLED AT THE END OF LAST PERIOD', rows);
-  const FIRST = BOUGHT_AND_SOLD.rows[0]!;
+  const FIRST = [...(BOUGHT_AND_SOLD.rows[0] as readonly string[])];
   const ONCE = ['buy 2025-03-04 037833100 10 388.49', 'sell 2025-03-11 88160R101 200 25.91'];
   const ACTIVITY = { ...BOUGHT_AND_SOLD, above: ['Activity'] };
   const HEAD = titled('INVESTMENT REPORT March 1, 2025 - March 31, 2025', []);

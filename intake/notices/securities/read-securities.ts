@@ -175,7 +175,7 @@ export function readSecurities(text: string, company: string | null): Span<Notic
   if (listed.length > 1) found.splice(0, found.length, ...listed);
   const numbered = readEnumerated(text, company);
   const kindsOf = (spans: readonly Span<NoticeSecurity>[]) => new Set(spans.map(({ value }) => value.kind));
-  if (numbered.length > 0 && kindsOf(found).isSubsetOf(kindsOf(numbered).add('other')))
+  if (numbered.length > 0 && [...kindsOf(found)].every((kind) => kind === 'other' || kindsOf(numbered).has(kind)))
     found.splice(0, found.length, ...numbered);
   if (found.length === 0)
     found.push(

@@ -27,7 +27,7 @@ export interface Draft {
 }
 
 /** A part of a line: plain text, or text from a source. */
-type Part = string | Span;
+export type Part = string | Span;
 
 /** Composes an answer: each source is added once, and each figure is written with its source. */
 export class AnswerBuilder {

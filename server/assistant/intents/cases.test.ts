@@ -40,6 +40,7 @@ test('[API-78] the answer about an own claim has the lots as a table, with their
   const match = {
     currency: 'USD',
     recognized_loss: '3201.60',
+    payment: { low: '380.00', expected: '397.00', high: '420.00', below_minimum: false },
     result: {
       lines: [
         { ...lot, sold: '2023-12-04' },
@@ -50,13 +51,27 @@ test('[API-78] the answer about an own claim has the lots as a table, with their
   };
   const answer = new AnswerBuilder();
   const source = { title: 'Your trades', url: '/cases/merrow-shipping-2022' };
-  expect(addLots(answer, match as never, source)).toBe(true);
+  expect(addLots(answer, match as never, source, '15')).toBe(true);
   const { text } = writeAnswer(answer.build(), { message_id: 'none', format: 'text', basis: 'retrieval' });
   expect(text).toContain('Bought | Shares | A share | Loss');
   expect(text).toContain('22 Mar 2022, sold 4 Dec 2023 | 160 | $20.01 | $3,201.60');
   expect(text).toContain('22 Mar 2022, still held | 40 |');
   expect(text).toContain('Recognized loss |  |  | $3,201.60');
+  expect(text).toContain('At 12.4¢ per $1 |  |  | $397');
+  expect(text).toContain('Our fee, 15% |  |  | −$60');
+  expect(text).toContain('Estimated payment |  |  | $337');
   expect(text).not.toContain('| 7 |');
+});
+
+test('[API-78] lots below the minimum payment have no step to a payment', () => {
+  const lot = { bought: '2022-03-22', sold: null, quantity: '2', per_share: '20.01', amount: '40.02', branch: 'b' };
+  const payment = { low: '4.00', expected: '5.00', high: '6.00', below_minimum: true };
+  const match = { currency: 'USD', recognized_loss: '40.02', payment, result: { lines: [lot] } };
+  const answer = new AnswerBuilder();
+  expect(addLots(answer, match as never, { title: 'Your trades', url: '/cases/one' }, '15')).toBe(true);
+  const { text } = writeAnswer(answer.build(), { message_id: 'none', format: 'text', basis: 'retrieval' });
+  expect(text).toContain('Recognized loss |  |  | $40.02');
+  expect(text).not.toContain('Estimated payment');
 });
 
 test.each([['whats the diff between fifo and lifo'], ['what is fifo']])(

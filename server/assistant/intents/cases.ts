@@ -229,7 +229,7 @@ function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
       passage: sentences.join(' '),
     });
     answer.list(sentences.map((sentence) => [from(id, sentence)]));
-    addLots(answer, match, { title: `Your trades in ${one.title}`, url: urlOf(one) });
+    addLots(answer, match, { title: `Your trades in ${one.title}`, url: urlOf(one) }, feePct);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { enDash, formatMoneyOrDash } from '@trover/core/format/amounts.ts';
+import { enDash, formatMoney, formatMoneyOrDash } from '@trover/core/format/amounts.ts';
 import { formatDate, formatMonth } from '@trover/core/format/dates.ts';
 import * as byEntity from '@trover/db/queries/organisations/board-reports/entity-rows.ts';
 import * as lists from '@trover/db/queries/organisations/board-reports/report-rows.ts';
@@ -7,6 +7,7 @@ import type { ReportOf } from '@trover/db/queries/organisations/board-reports/re
 import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
 import type { Context } from '../../context.ts';
 import { mailBrand } from '../../mail/mail-brand.ts';
+import { addFigures, type PrintedFigure } from '../../pdf/printed-figures.ts';
 import { addHeading, addLabels, addParagraph, addTitle, openPage } from '../../pdf/printed-page.ts';
 import { printedRow } from '../../pdf/printed-table.ts';
 import { loadReport, type Report } from './load-report.ts';
@@ -24,17 +25,48 @@ const count = (number: number, one: string, more: string): string => `${number} 
 const about = (amount: string | null, currency: string): string =>
   `${amount !== null && /[1-9]/.test(amount) ? 'about ' : ''}${money(amount, currency)}`;
 
-const keyFigures = (sums: Sums): (readonly [string, string])[] => [
-  ['Paid to entities', `${money(sums.paid, sums.currency)}, ${count(sums.payments, 'payment', 'payments')}`],
+/** Estimated and filed amounts are printed in whole units, paid ones exactly. */
+const whole = (amount: string | null, currency: string): string =>
+  amount === null ? enDash : formatMoney(amount, { currency, places: 0 });
+
+const keyFigures = (sums: Sums): PrintedFigure[] => [
+  {
+    label: 'Paid to entities',
+    amount: money(sums.paid, sums.currency),
+    note: count(sums.payments, 'payment', 'payments'),
+    certainty: 'paid',
+  },
+  {
+    label: 'Filed, after fees',
+    amount: whole(sums.filed, sums.currency),
+    note: `About, ${count(sums.filed_claims, 'claim', 'claims')}`,
+    certainty: 'filed',
+  },
+  {
+    label: 'Estimated, after fees',
+    amount: whole(sums.estimated, sums.currency),
+    note: `About, ${count(sums.open_cases, 'open case', 'open cases')}`,
+    certainty: 'estimated',
+  },
+  {
+    label: 'Missed',
+    amount: whole(sums.missed, sums.currency),
+    note: `About, ${count(sums.missed_claims, 'claim', 'claims')}`,
+    certainty: null,
+  },
+];
+
+const furtherFigures = (sums: Sums): (readonly [string, string])[] => [
   ['Awards before fees', money(sums.gross, sums.currency)],
   ['Fees', money(sums.fees, sums.currency)],
-  ['Filed, after fees', `${about(sums.filed, sums.currency)}, ${count(sums.filed_claims, 'claim', 'claims')}`],
   ['Filed, before fees', about(sums.filed_before_fees, sums.currency)],
-  ['Open cases, after fees', `${about(sums.estimated, sums.currency)}, ${count(sums.open_cases, 'case', 'cases')}`],
   ['Open cases, before fees', about(sums.estimated_before_fees, sums.currency)],
-  ['Missed', `${about(sums.missed, sums.currency)}, ${count(sums.missed_claims, 'claim', 'claims')}`],
   ['Filed late', `${about(sums.late, sums.currency)}, ${count(sums.late_claims, 'claim', 'claims')}`],
 ];
+
+/** Whether a currency has any amount; one without is a sentence instead of a page of zeros. */
+const hasAmount = ({ paid, gross, fees, filed, estimated, missed, late }: Sums): boolean =>
+  [paid, gross, fees, filed, estimated, missed, late].some((amount) => amount !== null && /[1-9]/.test(amount));
 
 interface Column<Row> {
   title: string;
@@ -96,8 +128,11 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
   ]);
   if (report.sums.length === 0) addParagraph(page, 'No case involves your entities yet, so there are no figures.');
   for (const sums of report.sums) {
-    addHeading(page, `Summary, ${sums.currency}`, 200);
-    addLabels(page, keyFigures(sums));
+    addHeading(page, `Summary, ${sums.currency}`, hasAmount(sums) ? 200 : 60);
+    if (hasAmount(sums)) {
+      addFigures(page, keyFigures(sums));
+      addLabels(page, furtherFigures(sums));
+    } else addParagraph(page, `${count(sums.open_cases, 'open case', 'open cases')}, without an estimate yet.`);
   }
   addHeading(page, 'Exposure');
   printList(

@@ -1,6 +1,6 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import { describe, expect, test } from 'vitest';
-import { compareLetters, markWords } from './mark-notice.ts';
+import { compareLetters, joinLines, markWords } from './mark-notice.ts';
 
 const check = (more: Partial<NoticeCheck>): NoticeCheck => ({
   name: 'deadline',
@@ -65,4 +65,22 @@ describe('two addresses letter by letter', () => {
     expect(differing('abc.com', 'abc.com')).toEqual([]);
     expect(differing('', 'a')).toEqual(['a']);
   });
+});
+
+test('the lines of a wrapped paragraph are joined, and short lines and sentences end where they ended', () => {
+  const notice = [
+    'UNITED STATES DISTRICT COURT',
+    'In re Halden Semiconductor Corp.',
+    '',
+    'If you bought common stock of Halden Semiconductor from then through now, inclusive, you may be',
+    'entitled to a payment. Claim forms must be postmarked no later than January 6, 2027, as ordered.',
+    'Visit the site.',
+  ].join('\n');
+  expect(joinLines(notice).split('\n')).toEqual([
+    'UNITED STATES DISTRICT COURT',
+    'In re Halden Semiconductor Corp.',
+    '',
+    'If you bought common stock of Halden Semiconductor from then through now, inclusive, you may be entitled to a payment. Claim forms must be postmarked no later than January 6, 2027, as ordered.',
+    'Visit the site.',
+  ]);
 });

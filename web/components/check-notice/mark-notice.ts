@@ -16,6 +16,21 @@ const placeOf = (notice: string, words: string): [number, number] | null => {
   return found === null ? null : [found.index, found.index + found[0].length];
 };
 
+/** A line is as wide as its text permits from this part of the longest one on; a shorter one ends on purpose. */
+const FULL_WIDTH = 0.75;
+
+/** A notice whose text was wrapped at a fixed width, with the lines of each paragraph joined. */
+export function joinLines(notice: string): string {
+  const lines = notice.split('\n').map((line) => line.trimEnd());
+  const longest = Math.max(...lines.map(({ length }) => length));
+  return lines.reduce((text, line, at) => {
+    const before = lines[at - 1];
+    if (before === undefined) return line;
+    const isWrapped = before.length >= FULL_WIDTH * longest && line !== '' && !/[.:;!?]$/.test(before);
+    return `${text}${isWrapped ? ' ' : '\n'}${line}`;
+  }, '');
+}
+
 /** A notice with the words of each check marked; where two overlap, the earlier one counts. */
 export function markWords(notice: string, checks: readonly NoticeCheck[]): Marked[] {
   const places = checks.flatMap(({ found, evidence, outcome }, at) => {

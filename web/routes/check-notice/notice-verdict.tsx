@@ -1,7 +1,7 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { compareLetters, type Letter, markWords } from '../../components/check-notice/mark-notice.ts';
+import { compareLetters, joinLines, type Letter, markWords } from '../../components/check-notice/mark-notice.ts';
 import { isRedFlag, RED_FLAGS } from '../../components/check-notice/red-flags.ts';
 import type { NoticeInput, NoticeResult } from '../../components/check-notice/send-notice.ts';
 import { Button } from '../../ui/button.tsx';
@@ -95,7 +95,7 @@ function Check({ check, number }: { check: NoticeCheck; number: number }) {
   const isBad = outcome === 'suspicious' || outcome === 'differs';
   const label = isRedFlag(name) ? RED_FLAGS[name].name : COMPARED[name];
   return (
-    <li className={classNames(isBad && styles.bad)}>
+    <li className={classNames(isBad && styles.bad, outcome === 'unknown' && styles.unknown)}>
       <span className={styles.glyph}>
         {outcome === 'matches' ? (
           <Icon name="check" size={14} />
@@ -181,7 +181,7 @@ function Paper({ given, checks, checkedAt }: { given: NoticeInput; checks: reado
   return (
     <>
       <article className={styles.paper} aria-label="The notice, with the compared text marked">
-        {markWords(shown, checks).map(({ text, check, isBad }, at) =>
+        {markWords(joinLines(shown), checks).map(({ text, check, isBad }, at) =>
           check === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text have no other name than their place
             <Fragment key={at}>{text}</Fragment>

@@ -7,6 +7,7 @@ import { formatCount, formatQuantity } from '../../ui/format/format.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { embedCode } from './embed-code.ts';
 import styles from './firm.module.css';
 
 type FirmForm = DataOf<Operations['GET /api/v1/partners/cases/{id}/form']>;
@@ -14,7 +15,7 @@ type FirmForm = DataOf<Operations['GET /api/v1/partners/cases/{id}/form']>;
 /** The link and the form of a case for the firm's own site, and its submissions. */
 export function FormSection({ form, company }: { form: FirmForm; company: string }) {
   const toast = useToast();
-  const code = `<iframe src="${form.form_url}" title="${company.replaceAll('"', '')}" width="100%" height="560" loading="lazy"></iframe>`;
+  const code = embedCode(form.form_url, company);
   const copy = async (text: string, title: string) => {
     await navigator.clipboard.writeText(text);
     toast({ tone: 'good', title });

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, useLocation } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
@@ -57,6 +57,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
     ...(isOwner ? [{ id: 'export', label: 'Export' }] : []),
     ...(log ? [{ id: 'log', label: 'Audit log' }] : []),
   ];
+  const { hash } = useLocation();
   return (
     <main id="main" className={`page-wrap page-wide ${styles.page}`}>
       <div className={styles.side}>
@@ -66,7 +67,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
         </p>
         <nav aria-label="Organization" className={styles.nav}>
           {parts.map(({ id, label }) => (
-            <a key={id} href={`#${id}`}>
+            <a key={id} href={`#${id}`} aria-current={`#${id}` === (hash || '#members') ? 'location' : undefined}>
               {label}
             </a>
           ))}

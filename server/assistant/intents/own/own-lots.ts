@@ -1,7 +1,10 @@
 import type { Match } from '@trover/contract/matches/matches.ts';
-import { formatMoney, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
+import { afterFee, feeOf } from '@trover/core/fees/fee-amount.ts';
+import { formatMoney, formatPercent, formatPrice, formatQuantity, formatRate } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
-import { type AnswerBuilder, from, strong } from '../../answers/draft.ts';
+import { smallestAmount } from '@trover/core/money/currency-places.ts';
+import { divide, formatDecimal, requireCents, requireDecimal } from '@trover/core/money/decimal.ts';
+import { type AnswerBuilder, from, type Part, strong } from '../../answers/draft.ts';
 
 /** Results without a calculation: no clause of the plan applies to these shares. */
 const UNDECIDED: ReadonlySet<string> = new Set([
@@ -15,12 +18,17 @@ const UNDECIDED: ReadonlySet<string> = new Set([
 
 const MAX_LOTS = 8;
 
-/** The lots behind a recognized loss as a table, with its sum; false where the plan calculates none. */
+/**
+ * The lots behind a recognized loss as a table, with its sum, and below it the step from the loss to the payment after
+ * our fee; false where the plan calculates none.
+ */
 export function addLots(
   answer: AnswerBuilder,
-  { result, recognized_loss, currency }: Match,
+  match: Match,
   source: { title: string; url: string },
+  feePct: string,
 ): boolean {
+  const { result, recognized_loss, currency } = match;
   const lots = (result?.lines ?? []).filter(({ branch }) => !UNDECIDED.has(branch));
   if (lots.length === 0 || recognized_loss === null) return false;
   const state = (words: string) => from(answer.source({ kind: 'match', ...source, passage: words }), words);
@@ -33,7 +41,29 @@ export function addLots(
       [state(formatMoney(amount, { currency }))],
     ]);
   const sum = [[strong('Recognized loss')], [], [], [state(formatMoney(recognized_loss, { currency }))]];
-  answer.table(['Bought', 'Shares', 'A share', 'Loss'], [...rows, sum]);
+  const steps = paymentSteps(match, feePct).map(({ label, amount, isSum }): Part[][] => [
+    [isSum ? strong(label) : state(label)],
+    [],
+    [],
+    [state(amount)],
+  ]);
+  answer.table(['Bought', 'Shares', 'A share', 'Loss'], [...rows, sum, ...steps]);
   if (lots.length > MAX_LOTS) answer.paragraph('The case page lists the other lots.');
   return true;
+}
+
+/** From a recognized loss to its estimated payment: the expected rate, and our fee. */
+function paymentSteps(
+  { recognized_loss, currency, payment: { expected, below_minimum } }: Match,
+  feePct: string,
+): { label: string; amount: string; isSum?: true }[] {
+  if (recognized_loss === null || expected === null || below_minimum || requireCents(recognized_loss) <= 0n) return [];
+  const rate = formatDecimal(divide(requireDecimal(expected), requireDecimal(recognized_loss)));
+  const whole = (amount: string): string => formatMoney(amount, { currency, places: 0 });
+  const fee = feeOf(expected, feePct, smallestAmount(currency));
+  return [
+    { label: `At ${formatRate(rate, currency)}`, amount: whole(expected) },
+    ...(requireCents(fee) === 0n ? [] : [{ label: `Our fee, ${formatPercent(feePct)}`, amount: whole(`-${fee}`) }]),
+    { label: 'Estimated payment', amount: whole(afterFee(expected, feePct, currency)), isSum: true },
+  ];
 }

@@ -39,7 +39,7 @@ async function answerOf(asked: string, isSignedIn = true) {
   const text = asked.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, '');
   const question = { asked, text, names: new Set(['merrow']) } as unknown as Parameters<typeof answerOwnTrades>[2];
   const isAnswered = await answerOwnTrades(answer, asker, question);
-  return isAnswered ? { text: writeAnswer(answer.build(), 'text').text, queries } : null;
+  return isAnswered ? { text: writeAnswer(answer.build(), { message_id: '', format: 'text', basis: 'retrieval' }).text, queries } : null;
 }
 
 test.each([
@@ -85,7 +85,7 @@ test('[API-78] missed cases are those whose deadline passed without a claim', as
   });
   const answer = new AnswerBuilder();
   await addMissed(answer, { read } as unknown as QuestionContext);
-  const { text } = writeAnswer(answer.build(), 'text');
+  const { text } = writeAnswer(answer.build(), { message_id: '', format: 'text', basis: 'retrieval' });
   expect(text).toContain('Alderway');
   expect(text).toContain('about $582');
   for (const name of ['Claimed |', 'Open |', 'Outside']) expect(text).not.toContain(name);

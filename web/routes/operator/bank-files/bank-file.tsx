@@ -1,23 +1,20 @@
-import type { BankFilePayment } from '@trover/contract/bank-files/bank-files.ts';
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Figure } from '../../../ui/figure.tsx';
-import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
+import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
-import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import { useLive } from '../use-live.ts';
 import type { Route } from './+types/bank-file';
 import life from './bank-file.module.css';
 import { BankFileActions, canAct, SaveBankFile } from './bank-file-actions.tsx';
-import { fileLabelOf, formatLabels, nameOfFile, paymentStateLabels, stepLabels } from './bank-file-labels.ts';
+import { fileLabelOf, formatLabels, nameOfFile, stepLabels } from './bank-file-labels.ts';
 import { OtherFiles } from './other-files.tsx';
-import { ReversePayment } from './reverse-payment.tsx';
+import { Payments, SHOWS } from './payments.tsx';
 import { BankFileTimeline, timeOf } from './status-history.tsx';
 
 /** How many of the newest files are listed beside the open one. */
@@ -26,54 +23,18 @@ const OTHERS = 12;
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const of = { params: { id: Number(params.id) } };
+  const wanted = new URL(request.url).searchParams.get('show');
+  const show = SHOWS.find((one) => one === wanted) ?? 'all';
   const [file, payments, files] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/bank_files/{id}', of),
     callOnServer(page, 'GET /api/v1/operator/bank_files/{id}/payments', {
       ...of,
-      query: { limit: 50, ...placeOf(request) },
+      query: { limit: 50, show, ...placeOf(request) },
     }),
     callOnServer(page, 'GET /api/v1/operator/bank_files', { query: { limit: OTHERS } }),
   ]).catch(failPage);
-  return { file, payments, files: files.items };
+  return { file, payments, show, files: files.items };
 }
-
-/** The bank executed it, so it has the double rule of paid amounts. */
-const amountOf = ({ amount, state }: BankFilePayment) =>
-  paymentStateLabels[state].status === 'paid' ? (
-    <Figure amount={amount} certainty="paid" inColumn />
-  ) : (
-    formatAmount(amount, 2)
-  );
-
-const columns: readonly Column<BankFilePayment>[] = [
-  { heading: 'No.', numeric: true, cell: ({ id }) => id ?? '–' },
-  { heading: 'Payee', phone: 'name', rowHeader: true, cell: ({ payee }) => payee },
-  {
-    heading: 'Claim',
-    phone: 'side',
-    cell: ({ sub_payout_request_id: id, claim_number }) => (
-      <Link to={`/operator/claims/${id}`}>{claim_number ?? `TR-${id}`}</Link>
-    ),
-  },
-  { heading: 'Amount', phone: 'figure', numeric: true, cell: amountOf },
-  {
-    heading: 'Status',
-    phone: 'meta',
-    cell: ({ state }) => (
-      <StatusPill status={paymentStateLabels[state].status}>{paymentStateLabels[state].label}</StatusPill>
-    ),
-  },
-  {
-    heading: 'Reason',
-    phone: 'below',
-    cell: ({ id, state, is_void, payee, reason }) => (
-      <>
-        {reason}
-        {id !== null && <ReversePayment key={state} id={id} state={state} is_void={is_void} payee={payee} />}
-      </>
-    ),
-  },
-];
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -89,7 +50,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, loaderData && nameOfFile(loaderData.file));
 }
 
-export default function BankFilePage({ loaderData: { file, payments, files } }: Route.ComponentProps) {
+export default function BankFileRecord({ loaderData: { file, payments, show, files } }: Route.ComponentProps) {
   useLive('bank_files');
   const { status, label } = fileLabelOf(file);
   const money = (amount: string) => formatMoney(amount, file);
@@ -136,17 +97,7 @@ export default function BankFilePage({ loaderData: { file, payments, files } }: 
           </div>
         )}
         <div className={life.payments}>
-          <ListSection
-            id="payments"
-            heading="Payments"
-            label="payments"
-            note={`${pluralize(payments.total_count, 'row')}, what needs work first`}
-            list={payments}
-            columns={columns}
-            source={{ list: '/api/v1/operator/bank_files/{id}/payments', params: { id: file.id } }}
-            keyOf={({ id, sub_payout_request_id }) => `${id} ${sub_payout_request_id}`}
-            empty={{ heading: 'No payment yet', text: 'They are listed once the file is drafted.' }}
-          />
+          <Payments key={`${file.id} ${show}`} file={file} payments={payments} show={show} />
         </div>
         <div className={life.events}>
           <Section id="log" heading="Log" note="Times in UTC">

@@ -7,6 +7,10 @@ import operator from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 
+/** A return that may have been recorded by mistake: a stopped or expired check is none. */
+export const isReversible = (payment: BankFilePayment): payment is BankFilePayment & { id: number } =>
+  payment.id !== null && payment.state === 'returned' && !payment.is_void;
+
 /** Reverses a return, or a cashed check, that was recorded by mistake, by someone who did not record it. */
 export function ReversePayment({
   id,

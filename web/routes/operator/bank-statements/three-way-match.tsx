@@ -1,6 +1,6 @@
 import type { BankCheck } from '@trover/contract/bank-statements/bank-statements.ts';
 import { api } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
@@ -99,20 +99,22 @@ export function ThreeWayMatch({ checks }: { checks: readonly BankCheck[] }) {
       id="books"
       heading="Books"
       note={
-        <>
-          {checks.length > 0 &&
-            (differing === 0
-              ? 'All currencies agree'
-              : `${differing} of ${pluralize(checks.length, 'currency', 'currencies')} ${differing === 1 ? 'differs' : 'differ'}`)}{' '}
+        checks.length > 0 &&
+        (differing === 0
+          ? 'All currencies agree'
+          : `${differing} of ${pluralize(checks.length, 'currency', 'currencies')} ${differing === 1 ? 'differs' : 'differ'}`)
+      }
+      link={
+        <span className={styles.checked}>
           {first !== undefined && (
-            <>
-              · checked <Instant at={first.checked_at} />{' '}
-            </>
+            <span>
+              Checked <Instant at={first.checked_at} />
+            </span>
           )}
-          <Button size="small" busy={busy && 'Checking'} onClick={again}>
-            Check again
-          </Button>
-        </>
+          <LinkButton disabled={busy} onClick={again}>
+            {busy ? 'Checking' : 'Check again'}
+          </LinkButton>
+        </span>
       }
     >
       <Fault>{fault}</Fault>

@@ -12,6 +12,7 @@ import { Deadlines } from './deadlines.tsx';
 import { EditCase } from './edit-case.tsx';
 import { Groups } from './groups/groups.tsx';
 import { Merging } from './merging.tsx';
+import { AS_WRITTEN, loadPlanHistory } from './plan/load-plan-history.ts';
 import { Documents, Milestones } from './record.tsx';
 import { Review, Withdraw } from './review.tsx';
 import { Site } from './site.tsx';
@@ -24,7 +25,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const part = parts.find((one) => one === search.get('part')) ?? null;
   const into = /^\d{1,9}$/.exec(search.get('into') ?? '')?.[0];
   const path = { params: { id: params.id } };
-  const [editable, changes, merge, groups, site, claims] = await Promise.all([
+  const [editable, changes, merge, groups, site, claims, plan] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/cases/{id}', path),
     part === 'history' || part === null
       ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/changes', {
@@ -48,8 +49,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     part === null
       ? callOnServer(page, 'GET /api/v1/operator/claims', { query: { order_id: Number(params.id), limit: 200 } })
       : null,
+    part === null
+      ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/plan', { ...path, query: {} }, AS_WRITTEN).then((found) =>
+          loadPlanHistory(page, params.id, found),
+        )
+      : null,
   ]).catch(failPage);
-  return { editable, changes, merge, groups, site, claims, part, today: page.today };
+  return { editable, changes, merge, groups, site, claims, plan, part, today: page.today };
 }
 
 export const handle = { hasOwnBar: true };
@@ -59,7 +65,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function EditableCase({ loaderData }: Route.ComponentProps) {
-  const { editable, changes, merge, groups, site, claims, part, today } = loaderData;
+  const { editable, changes, merge, groups, site, claims, plan, part, today } = loaderData;
   const isOpen = editable.merged_into === null;
   const isEdited = isOpen && part === null;
   return (
@@ -73,6 +79,7 @@ export default function EditableCase({ loaderData }: Route.ComponentProps) {
             editable={editable}
             history={changes?.items ?? []}
             claims={claims}
+            plan={plan}
             today={today}
             before={<Review editable={editable} />}
             after={editable.is_published && <Withdraw editable={editable} />}

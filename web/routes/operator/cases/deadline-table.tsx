@@ -1,6 +1,6 @@
 import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { pluralize } from '../../../ui/format/format.ts';
+import { enDash, pluralize } from '../../../ui/format/format.ts';
 import { daysFrom, formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
@@ -28,7 +28,7 @@ export function DeadlineTable({
 }) {
   return (
     <ScrollSideways label={label}>
-      <Table density="compact" className={own.deadlines}>
+      <Table density="compact" stacked className={own.deadlines}>
         <thead>
           <tr>
             <HeaderCell>Deadline</HeaderCell>
@@ -51,16 +51,22 @@ export function DeadlineTable({
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.kind} ${row.recorded_at}`}>
-              <Cell rowHeader>{deadlineLabels[row.kind]}</Cell>
-              <Cell className={row.date >= today && row.superseded_at === null ? own.due : undefined}>
+              <Cell rowHeader phone="name">
+                {deadlineLabels[row.kind]}
+              </Cell>
+              <Cell phone="figure" className={row.date >= today && row.superseded_at === null ? own.due : undefined}>
                 {formatDate(row.date)}
               </Cell>
-              <Cell className={own.quiet}>
+              <Cell phone="side" className={own.quiet}>
                 {row.date < today ? 'Past' : pluralize(daysFrom(today, row.date), 'day')}
               </Cell>
               <Cell>{boundBy(row.hard)}</Cell>
-              <Cell className={classNames(own.value, row.quote !== null && own.quote)}>{row.quote ?? 'None'}</Cell>
-              <Cell className={own.value}>{row.source ?? 'None'}</Cell>
+              <Cell phone={row.quote === null ? undefined : 'below'} className={classNames(own.value, row.quote !== null && own.quote)}>
+                {row.quote ?? enDash}
+              </Cell>
+              <Cell phone="meta" className={own.value}>
+                {row.source ?? enDash}
+              </Cell>
               <Cell className={isStale(row, today) ? own.due : undefined}>
                 {row.checked_on === null ? 'Never' : formatDate(row.checked_on)}
               </Cell>
@@ -70,7 +76,7 @@ export function DeadlineTable({
                     <Instant at={row.recorded_at} as="date" />
                     {row.recorded_by !== null && `, ${row.recorded_by}`}
                   </Cell>
-                  <Cell>{children(row)}</Cell>
+                  <Cell phone="below">{children(row)}</Cell>
                 </>
               )}
             </tr>

@@ -18,6 +18,8 @@ import type { ClaimsOfCase } from './facts/affected.tsx';
 import { CaseFacts } from './facts/case-facts.tsx';
 import { allFacts, originLabel, shownValue } from './facts/fact-list.ts';
 import { CaseRail, type Change, DeadlinesInForce, NamedByPlan, RecordInShort } from './facts/summary.tsx';
+import type { PlanHistory } from './plan/load-plan-history.ts';
+import { PlanInShort } from './plan/plan-in-short.tsx';
 import { useCaseForm } from './use-case-form.ts';
 
 type History = DataOf<Operations['GET /api/v1/operator/cases/{id}/changes']>['items'];
@@ -51,6 +53,7 @@ export function EditCase({
   editable,
   history,
   claims,
+  plan,
   today,
   before,
   after,
@@ -58,6 +61,7 @@ export function EditCase({
   editable: EditableCase;
   history: History;
   claims: ClaimsOfCase;
+  plan: PlanHistory | null;
   today: string;
   before: ReactNode;
   after: ReactNode;
@@ -131,6 +135,7 @@ export function EditCase({
             </Section>
           )}
           <DeadlinesInForce editable={editable} today={today} />
+          {plan !== null && <PlanInShort id={base.id} plan={plan} />}
           <RecordInShort editable={editable} />
           <Section id="story" heading="Story">
             <div className={styles.group}>

@@ -12,6 +12,7 @@ import { formatLabels } from '../bank-files/bank-file-labels.ts';
 import { BankFiles } from '../bank-files/bank-files.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { useActKey } from '../frame/act-keys.ts';
+import { ListFilters } from '../list-filters.tsx';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf, Section } from '../section.tsx';
@@ -29,37 +30,44 @@ import { statusLabels } from './status-labels.ts';
 import { Steps } from './steps.tsx';
 import { Sums } from './sums.tsx';
 
+/** The parts of a file’s rows. */
+const SHOWS = ['all', 'differences', 'problems'] as const;
+
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const id = Number(params.id);
+  const wanted = new URL(request.url).searchParams.get('show');
+  const show = SHOWS.find((each) => each === wanted) ?? 'all';
   const [one, rows, files] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/distributions/{id}', { params: { id } }),
     callOnServer(page, 'GET /api/v1/operator/distributions/{id}/rows', {
       params: { id },
-      query: { limit: 50, ...placeOf(request) },
+      query: { limit: 50, show, ...placeOf(request) },
     }),
     callOnServer(page, 'GET /api/v1/operator/bank_files', { query: { distribution_id: id, limit: 50 } }),
   ]).catch(failPage);
-  return { one, rows, files };
+  return { one, rows, show, files };
 }
 
 const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items'][number]>[] = [
   { heading: 'Row', numeric: true, cell: ({ row_number }) => row_number },
-  { heading: 'Claim number', rowHeader: true, cell: ({ claim_number }) => claim_number },
-  { heading: 'Claimant', cell: ({ claimant }) => claimant },
+  { heading: 'Claim number', phone: 'meta', rowHeader: true, cell: ({ claim_number }) => claim_number },
+  { heading: 'Claimant', phone: 'name', cell: ({ claimant }) => claimant },
   {
     heading: 'Recognized',
     numeric: true,
     cell: ({ recognized_claim }) => (recognized_claim === null ? '–' : formatAmount(recognized_claim)),
   },
-  { heading: 'Award', numeric: true, cell: ({ award }) => formatAmount(award) },
+  { heading: 'Award', phone: 'figure', numeric: true, cell: ({ award }) => formatAmount(award) },
   {
     heading: 'Seen',
+    phone: 'below',
     className: styles.reading,
     cell: (row) => <Seen row={row} />,
   },
   {
     heading: 'Difference',
+    phone: 'below',
     className: styles.inRow,
     cell: (row) => <Settle row={row} />,
   },
@@ -72,7 +80,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
-export default function DistributionPage({ loaderData: { one, rows, files } }: Route.ComponentProps) {
+export default function DistributionPage({ loaderData: { one, rows, show, files } }: Route.ComponentProps) {
   const { status, word } = statusLabels[one.status];
   const money = (amount: string) => formatMoney(amount, one);
   useActKey(one.status === 'read', { key: 'm', label: 'Match', act: 'match' });
@@ -120,10 +128,28 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
         label="rows"
         list={rows}
         columns={columns}
-        source={{ list: '/api/v1/operator/distributions/{id}/rows', params: { id: one.id } }}
+        source={{ list: '/api/v1/operator/distributions/{id}/rows', params: { id: one.id }, query: { show } }}
         keyOf={({ row_number }) => row_number}
-        empty={{ heading: 'No row yet', text: 'The rows are listed as soon as the file is read.' }}
-      />
+        empty={
+          show === 'all'
+            ? { heading: 'No row yet', text: 'The rows are listed as soon as the file is read.' }
+            : { heading: 'No such row', text: 'Every row has an award and agrees with its claim.' }
+        }
+      >
+        <ListFilters
+          label="Rows shown"
+          filters={[
+            { to: '?', label: 'All', count: one.rows, isCurrent: show === 'all' },
+            { to: '?show=differences', label: 'Differences', isCurrent: show === 'differences' },
+            {
+              to: '?show=problems',
+              label: 'Without an award',
+              count: one.rows - one.matched_rows,
+              isCurrent: show === 'problems',
+            },
+          ]}
+        />
+      </ListSection>
       {one.status === 'posted' && <Reverse one={one} />}
       <Correct one={one} />
     </>

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { api } from '../../../../api.ts';
 import { placeInJson } from '../../../../components/plans/place-in-json.ts';
 import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field.tsx';
-import { Instant } from '../../../../ui/format/instant.tsx';
 import { describeDeskPage } from '../../describe-desk-page.ts';
 import frame from '../../frame/frame.module.css';
 import styles from '../../operator.module.css';
@@ -15,12 +14,12 @@ import { useAct } from '../../use-act.ts';
 import { CaseBar } from '../case-bar.tsx';
 import type { Route } from './+types/route';
 import { Examples } from './examples.tsx';
+import { AS_WRITTEN, loadPlanHistory } from './load-plan-history.ts';
 import { newPlan } from './new-plan.ts';
 import own from './plan.module.css';
+import { describeComparison, PlanVersions } from './plan-history.tsx';
 import { PlanReading } from './plan-reading.tsx';
 import { useLiveCheck } from './use-live-check.ts';
-
-const AS_WRITTEN = ['document', 'trades', 'lines'];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -39,6 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     ofCase: { id, slug, title, is_published, merged_into, company, securities, class_periods, currency },
     plan,
+    history: await loadPlanHistory(page, params.id, plan).catch(failPage),
     isVersion: version !== undefined,
   };
 }
@@ -49,13 +49,29 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, loaderData && ['Plan of allocation', loaderData.ofCase.title]);
 }
 
-export default function Plan({ loaderData: { ofCase, plan, isVersion } }: Route.ComponentProps) {
+export default function Plan({ loaderData: { ofCase, plan, history, isVersion } }: Route.ComponentProps) {
   return (
     <>
       <CaseBar editable={ofCase} current="plan" />
       <div className={frame.content}>
-        <Section id="plan" heading="Plan of allocation">
-          <Versions ofCase={ofCase} plan={plan} isVersion={isVersion} />
+        <Section
+          id="plan"
+          heading="Plan of allocation"
+          note={describeComparison(history)}
+          link={
+            isVersion && (
+              <ButtonLink size="small" to={`/operator/cases/${ofCase.id}/plan`}>
+                Write the next version
+              </ButtonLink>
+            )
+          }
+        >
+          <p>
+            {plan.versions.length === 0
+              ? 'No plan is published: losses of this case are estimates.'
+              : `Version ${plan.versions[0]?.version} is in force. Each result names its version; earlier versions stay readable.`}
+          </p>
+          {plan.versions.length > 0 && <PlanVersions history={history} at={`/operator/cases/${ofCase.id}/plan`} />}
         </Section>
         <Editor
           key={`${isVersion} ${plan.version} ${plan.document === '' ? 'new' : ''}`}
@@ -69,43 +85,6 @@ export default function Plan({ loaderData: { ofCase, plan, isVersion } }: Route.
 }
 
 type Data = Route.ComponentProps['loaderData'];
-
-function Versions({ ofCase, plan, isVersion }: Pick<Data, 'ofCase' | 'plan' | 'isVersion'>) {
-  const { versions } = plan;
-  return (
-    <>
-      <p>
-        {versions.length === 0
-          ? 'No plan is published: losses of this case are estimates.'
-          : `Version ${versions[0]?.version} is in force. Each result names its version; earlier versions stay readable.`}
-      </p>
-      {versions.length > 0 && (
-        <ul className={own.versions}>
-          {versions.map(({ version, published_at, published_by, examples }) => (
-            <li key={version}>
-              <Link
-                to={`?version=${version}`}
-                aria-current={isVersion && plan.version === version ? 'page' : undefined}
-                preventScrollReset
-              >
-                Version {version}
-              </Link>
-              , <Instant at={published_at} />, {published_by ?? 'from catalog files'},{' '}
-              {examples === 1 ? '1 worked example' : `${examples || 'no'} worked examples`}
-            </li>
-          ))}
-        </ul>
-      )}
-      {isVersion && (
-        <p className={styles.acts}>
-          <ButtonLink size="small" to={`/operator/cases/${ofCase.id}/plan`}>
-            Write the next version
-          </ButtonLink>
-        </p>
-      )}
-    </>
-  );
-}
 
 function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOpen: boolean }) {
   const isNew = plan.document === '';

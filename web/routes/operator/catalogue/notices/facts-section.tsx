@@ -55,18 +55,26 @@ export function FactsSection({
       )}
       <Fault>{fault}</Fault>
       {facts.length > 0 && (
-        <ul className={styles.rows}>
-          {facts.map((fact) => (
-            <FactRow
-              key={fact.field}
-              fact={fact}
-              currency={currency}
-              isCurrent={fact.field === current}
-              onShow={() => onShow(fact.field)}
-              onDecide={busy ? null : decide}
-            />
-          ))}
-        </ul>
+        <>
+          <p className={classNames(styles.row, styles.rowHead)} aria-hidden="true">
+            <span>Fact</span>
+            <span>Value</span>
+            <span>Page</span>
+            <span>State</span>
+          </p>
+          <ul className={styles.rows}>
+            {facts.map((fact) => (
+              <FactRow
+                key={fact.field}
+                fact={fact}
+                currency={currency}
+                isCurrent={fact.field === current}
+                onShow={() => onShow(fact.field)}
+                onDecide={busy ? null : decide}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </Section>
   );
@@ -92,7 +100,7 @@ function FactRow({
     <li className={classNames(styles.row, isCurrent && styles.chosen)}>
       <span className="t-quiet">{label}</span>
       <span className={styles.value}>
-        {factText(fact, currency)}
+        <span className={field === 'title' ? 't-caption' : undefined}>{factText(fact, currency)}</span>
         {isCurrent && <q className={`t-record ${styles.words}`}>{evidence.words}</q>}
       </span>
       <button type="button" className={styles.place} aria-pressed={isCurrent} onClick={onShow}>

@@ -4,10 +4,11 @@ import { api } from '../../../../api.ts';
 import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { pluralize } from '../../../../ui/format/format.ts';
 import { Instant } from '../../../../ui/format/instant.tsx';
 import { describeDeskPage } from '../../describe-desk-page.ts';
 import operator from '../../operator.module.css';
-import { Facts, Fault, Section } from '../../section.tsx';
+import { Fault, Section } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
 import { useLive } from '../../use-live.ts';
 import type { Route } from './+types/route';
@@ -63,16 +64,22 @@ export default function Notice({ loaderData: { reading, row_version } }: Route.C
       <Section
         id="notice"
         heading={document.title}
-        note={<Link to={`/operator/cases/${ofCase.id}?part=record`}>{ofCase.title}</Link>}
+        link={
+          <span className={styles.source}>
+            {status === 'read' && (
+              <span>
+                {pluralize(reading.page_count, 'page')}
+                {read_at !== null && (
+                  <>
+                    , read <Instant at={read_at} />
+                  </>
+                )}
+              </span>
+            )}
+            <Link to={`/operator/cases/${ofCase.id}?part=record`}>{ofCase.title}</Link>
+          </span>
+        }
       >
-        {status === 'read' && (
-          <Facts
-            facts={[
-              ['Pages', String(reading.page_count)],
-              ['Read', read_at === null ? 'Now' : <Instant key="read" at={read_at} />],
-            ]}
-          />
-        )}
         {status === 'waiting' && <p role="status">Reading the notice. This page updates automatically.</p>}
         {status === 'unreadable' && <Fault>{failure}</Fault>}
         {(status === 'none' || status === 'unreadable') && (

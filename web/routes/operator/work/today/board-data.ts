@@ -44,6 +44,52 @@ export function marksOf(
   return marks;
 }
 
+/** A mark's text: where it begins or ends, in percent of the axis, and how it is aligned there. */
+interface MarkLabel {
+  text: string;
+  anchor: 'start' | 'middle' | 'end';
+  /** Pixels from the centre of the mark. */
+  shift: number;
+}
+
+/** The share of the axis that a character of a label covers on a desktop screen, in percent. */
+const CHARACTER = 1.35;
+
+/**
+ * The texts of a row's marks. None crosses the line of today or leaves the axis; where two would overlap, the one with
+ * a ticker remains, else the earlier one.
+ */
+export function labelsOf(marks: readonly Mark[], now: number): (MarkLabel | null)[] {
+  const placed = marks.map((mark) => {
+    const text = [mark.ticker, mark.count.toLocaleString('en-US')].filter(Boolean).join(' ');
+    const width = text.length * CHARACTER;
+    const away = mark.place - now;
+    const isPastLine = away < 0 && away > -width / 2;
+    const isFromLine = away >= 0 && away < width / 2;
+    const anchor =
+      isPastLine || mark.place > 100 - width / 2
+        ? ('end' as const)
+        : isFromLine || mark.place < width / 2
+          ? ('start' as const)
+          : ('middle' as const);
+    const from = mark.place - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
+    const edge = away === 0 ? 4 : 0;
+    const shift = anchor === 'start' ? edge : 0;
+    return { text, anchor, shift, from, to: from + width, hasTicker: mark.ticker !== null };
+  });
+  const shown: typeof placed = [];
+  for (const one of placed.toSorted((a, b) => Number(b.hasTicker) - Number(a.hasTicker) || a.from - b.from))
+    if (shown.every(({ from, to }) => one.to <= from || one.from >= to)) shown.push(one);
+  return placed.map((one) => (shown.includes(one) ? { text: one.text, anchor: one.anchor, shift: one.shift } : null));
+}
+
+/** How many items are due on the seven days after today, and later. */
+export function countAhead(days: Board['kinds'][number]['days'], today: string): { soon: number; later: number } {
+  const sum = (isCounted: (away: number) => boolean): number =>
+    days.reduce((total, { day, count }) => total + (isCounted(daysFrom(today, day)) ? count : 0), 0);
+  return { soon: sum((away) => away > 0 && away <= 7), later: sum((away) => away > 7) };
+}
+
 /** The Mondays of the axis. */
 export function mondaysOf(today: string): { day: string; place: number }[] {
   const first = Date.parse(`${today}T00:00:00Z`) - BEFORE * DAY_MS;

@@ -6,7 +6,7 @@ import { formatDayMonth } from '../../../../ui/format/format-dates.ts';
 import { sourceLabel } from '../../catalogue/catalogue-labels.ts';
 import { addressOfFilter } from '../queue/queue-data.ts';
 import { describeDueDate, workLabels } from '../queue/work-labels.ts';
-import { type Board, marksOf, mondaysOf, placeOfDay, radiusOf } from './board-data.ts';
+import { type Board, labelsOf, marksOf, mondaysOf, placeOfDay, radiusOf } from './board-data.ts';
 import styles from './today.module.css';
 
 const AXIS = 27;
@@ -54,6 +54,8 @@ export function Deadlines({
       <div data-rows>
         {shown.map(({ kind, late, escalated, due_today, open, days, next }) => {
           const due = next && describeDueDate(next.due_on, today);
+          const marks = marksOf(days, today, next);
+          const labels = labelsOf(marks, placeOfDay(today, today));
           return (
             <Link
               key={kind}
@@ -82,24 +84,30 @@ export function Deadlines({
                   <line key={day} className={styles.week} x1={`${place}%`} x2={`${place}%`} y1="0" y2="46" />
                 ))}
                 <line className={styles.now} x1={now} x2={now} y1="0" y2="46" />
-                {marksOf(days, today, next).map(({ place, count, isNear, ticker }) => (
-                  <g key={place}>
-                    <circle
-                      className={isNear ? styles.markNear : styles.mark}
-                      cx={`${place}%`}
-                      cy={AXIS}
-                      r={radiusOf(count)}
-                    />
-                    <text
-                      className={isNear ? styles.nowWord : undefined}
-                      x={`${place}%`}
-                      y={AXIS - 12}
-                      textAnchor="middle"
-                    >
-                      {[ticker, count.toLocaleString('en-US')].filter(Boolean).join(' ')}
-                    </text>
-                  </g>
-                ))}
+                {marks.map(({ place, count, isNear }, at) => {
+                  const label = labels[at];
+                  return (
+                    <g key={place}>
+                      <circle
+                        className={isNear ? styles.markNear : styles.mark}
+                        cx={`${place}%`}
+                        cy={AXIS}
+                        r={radiusOf(count)}
+                      />
+                      {label && (
+                        <text
+                          className={isNear ? styles.nowWord : undefined}
+                          x={`${place}%`}
+                          dx={label.shift}
+                          y={AXIS - 12}
+                          textAnchor={label.anchor}
+                        >
+                          {label.text}
+                        </text>
+                      )}
+                    </g>
+                  );
+                })}
               </svg>
               <span className={styles.next}>
                 {next && <b>{[next.ticker, next.title].filter(Boolean).join(' ')}</b>}

@@ -1,6 +1,10 @@
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { LinkButton } from '../../../../ui/button.tsx';
 import { formatAmount, formatMoney } from '../../../../ui/format/format.ts';
+import { formatDate } from '../../../../ui/format/format-dates.ts';
+import { Cell, HeaderCell, Table } from '../../../../ui/table.tsx';
 import { Section } from '../../section.tsx';
 import type { Board } from './board-data.ts';
 import { axisOf, barsOf } from './month-bars.ts';
@@ -12,6 +16,7 @@ const [WIDTH, HEIGHT, BASE] = [372, 168, 90];
 /** Money received and paid on each day of the month: arrivals above the line, payments below it. */
 export function MonthlyCashFlow({ money, today }: { money: Board['money']; today: string }) {
   const { currency, from, arrived, paid, fees } = money;
+  const [isTable, setTable] = useState(false);
   const month = MONTH.format(new Date(`${from}T00:00:00Z`));
   const apart = requireCents(arrived) - requireCents(paid);
   const bars = barsOf(money);
@@ -19,9 +24,21 @@ export function MonthlyCashFlow({ money, today }: { money: Board['money']; today
   const day = Number(today.slice(8));
   const shown = (amount: string) => formatMoney(amount, { currency });
   return (
-    <Section id="money" heading={`Money in ${month}`} note={<Link to="/operator/money/books">Books</Link>}>
+    <Section
+      id="money"
+      heading={`Money in ${month}`}
+      note={
+        <span className={styles.links}>
+          {money.days.length > 0 && (
+            <LinkButton onClick={() => setTable(!isTable)}>{isTable ? 'Chart' : 'Table'}</LinkButton>
+          )}
+          <Link to="/operator/money/books">Books</Link>
+        </span>
+      }
+    >
       <p className={styles.sentence}>{describeMonth(apart, shown)}</p>
-      {money.days.length > 0 && (
+      {isTable && <DayTable days={money.days} />}
+      {!isTable && money.days.length > 0 && (
         <svg
           className={styles.chart}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -74,6 +91,31 @@ export function MonthlyCashFlow({ money, today }: { money: Board['money']; today
         ))}
       </dl>
     </Section>
+  );
+}
+
+function DayTable({ days }: { days: Board['money']['days'] }) {
+  return (
+    <Table density="compact" aria-label="Money by day">
+      <thead>
+        <tr>
+          <HeaderCell>Day</HeaderCell>
+          <HeaderCell numeric>In</HeaderCell>
+          <HeaderCell numeric>Out</HeaderCell>
+          <HeaderCell numeric>Fees</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, arrived, paid, fees }) => (
+          <tr key={day}>
+            <Cell rowHeader>{formatDate(day)}</Cell>
+            <Cell numeric>{formatAmount(arrived, 2)}</Cell>
+            <Cell numeric>{formatAmount(paid, 2)}</Cell>
+            <Cell numeric>{formatAmount(fees, 2)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../../ui/button.tsx';
-import { formatMoney } from '../../../../ui/format/format.ts';
+import { formatAmount, formatCount, formatMoney } from '../../../../ui/format/format.ts';
 import { Drawing } from '../../../../ui/icon.tsx';
 import { TickerBadge } from '../../../../ui/plate.tsx';
 import { EmptyState } from '../../../../ui/state.tsx';
 import { iconOfWork } from '../queue/work-icons.ts';
 import { describeDueDate, keyOf, placeOfItem, workLabels } from '../queue/work-labels.ts';
 import type { Board } from './board-data.ts';
+import own from './own-queue.module.css';
 import styles from './today.module.css';
 
 type Item = Board['mine'][number];
@@ -14,11 +15,14 @@ type Item = Board['mine'][number];
 /** The operator's own items, the most urgent first: task, case, amount at stake, and due date. */
 export function OwnQueue({
   items,
+  total,
   current,
   today,
   onCurrent,
 }: {
   items: readonly Item[];
+  /** The number of own items, of which the most urgent are listed. */
+  total: number;
   current: Item | undefined;
   today: string;
   /** The cursor follows the focus. */
@@ -36,16 +40,19 @@ export function OwnQueue({
         }
       />
     );
+  // one currency is named in the heading, several ones in each row
+  const currencies = new Set(items.flatMap(({ amount, currency }) => (amount === null ? [] : [currency ?? 'USD'])));
+  const isDollars = currencies.size === 1 && currencies.has('USD');
   return (
     <>
-      <div className={styles.ownHead} aria-hidden="true">
+      <div className={own.ownHead} aria-hidden="true">
         <span>What</span>
         <span>Case</span>
         <span>Which</span>
-        <span>Amount</span>
+        <span>{isDollars ? 'At stake, $' : 'At stake'}</span>
         <span>Due</span>
       </div>
-      <ul className={styles.own} data-rows>
+      <ul className={own.own} data-rows>
         {items.map((item, at) => {
           const due = describeDueDate(item.due_on, today);
           return (
@@ -55,11 +62,13 @@ export function OwnQueue({
                   <Drawing paths={iconOfWork[item.kind]} /> {workLabels[item.kind].act}
                 </b>
                 <span>{item.ticker && <TickerBadge ticker={item.ticker} />}</span>
-                <span className={styles.which}>{item.title}</span>
-                <span className={styles.amount}>
+                <span className={own.which}>{item.title}</span>
+                <span className={own.amount} data-dollars={(isDollars && item.amount !== null) || undefined}>
                   {item.amount === null
                     ? '–'
-                    : formatMoney(item.amount, { currency: item.currency ?? 'USD', places: 0 })}
+                    : isDollars
+                      ? formatAmount(item.amount, 0)
+                      : formatMoney(item.amount, { currency: item.currency ?? 'USD', places: 0 })}
                 </span>
                 <span className={due.isNear ? styles.near : undefined}>{due.text}</span>
               </Link>
@@ -67,6 +76,12 @@ export function OwnQueue({
           );
         })}
       </ul>
+      {total > items.length && (
+        <p className={own.ownFoot}>
+          {formatCount(items.length)} of {formatCount(total)} shown, the most urgent first
+          <Link to="/operator/queue?assignee=me">All {formatCount(total)}</Link>
+        </p>
+      )}
     </>
   );
 }

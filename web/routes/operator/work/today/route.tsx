@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
+import type { SiteLoader } from '../../../../site-loader.ts';
+import { ButtonLink, LinkButton } from '../../../../ui/button.tsx';
 import { pluralize } from '../../../../ui/format/format.ts';
 import { formatDate } from '../../../../ui/format/format-dates.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
@@ -17,8 +18,10 @@ import { placeOfItem } from '../queue/work-labels.ts';
 import type { Route } from './+types/route';
 import { CatalogueHealth } from './catalogue-health.tsx';
 import { DeadlineLegend } from './deadline-legend.tsx';
+import { DeadlineTable } from './deadline-table.tsx';
 import { Deadlines } from './deadlines.tsx';
 import { MonthlyCashFlow } from './money-month.tsx';
+import { NewMenu } from './new-menu.tsx';
 import { OwnQueue } from './own-queue.tsx';
 import styles from './today.module.css';
 import { Workload } from './workload.tsx';
@@ -47,8 +50,11 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
   const { today, kinds, workload, mine, money, catalogue, feeds } = board;
   const [, setSearch] = useSearchParams();
   const [at, setAt] = useState(0);
+  const [isTable, setTable] = useState(false);
   const navigate = useNavigate();
   useLive('work');
+  const account = useRouteLoaderData<SiteLoader>('root')?.account;
+  const own = workload.find(({ account_id }) => String(account_id) === account?.id)?.open ?? mine.length;
   const current = mine[Math.min(at, mine.length - 1)];
   useDeskKeys([
     // the own queue first; the rows of the board above it follow with K
@@ -76,6 +82,7 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
               value={isMine ? 'mine' : 'everyone'}
               onChange={(whose) => setSearch(whose === 'mine' ? { whose } : {})}
             />
+            <NewMenu />
             <ButtonLink variant="primary" size="small" to="/operator/queue?assignee=me">
               Start my queue
             </ButtonLink>
@@ -87,7 +94,12 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
           id="deadlines"
           heading="Deadlines and service levels"
           note={describeLate(late, escalated, due, feeds.failing.length)}
-          link={<DeadlineLegend hasOutage={feeds.failing.length > 0} />}
+          link={
+            <span className={styles.view}>
+              {!isTable && <DeadlineLegend hasOutage={feeds.failing.length > 0} />}
+              <LinkButton onClick={() => setTable(!isTable)}>{isTable ? 'Chart' : 'Table'}</LinkButton>
+            </span>
+          }
         >
           {feeds.identity_failing_since !== null && (
             <p role="status">
@@ -103,18 +115,28 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
               <dd className={due > 0 ? styles.near : undefined}>{due}</dd>
               <dt>Due today</dt>
             </div>
+            {feeds.failing.length > 0 && (
+              <div>
+                <dd data-fault>{feeds.failing.length}</dd>
+                <dt>Feeds down</dt>
+              </div>
+            )}
           </dl>
-          <Deadlines kinds={kinds} feeds={feeds} today={today} isMine={isMine} />
+          {isTable ? (
+            <DeadlineTable kinds={kinds} today={today} isMine={isMine} />
+          ) : (
+            <Deadlines kinds={kinds} feeds={feeds} today={today} isMine={isMine} />
+          )}
         </Section>
         <div className={styles.two}>
           <div>
             <Section
               id="mine"
               heading="My queue"
-              note={mine.length > 0 && mine.length.toLocaleString('en-US')}
+              note={own > 0 && own.toLocaleString('en-US')}
               link={<Link to="/operator/queue?assignee=me">Open the queue</Link>}
             >
-              <OwnQueue items={mine} current={current} today={today} onCurrent={setAt} />
+              <OwnQueue items={mine} total={own} current={current} today={today} onCurrent={setAt} />
             </Section>
             <Section
               id="workload"
