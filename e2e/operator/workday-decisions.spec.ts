@@ -201,8 +201,8 @@ test('money by keyboard: approval, differences, bank file, statement and its lin
       await day.tabTo(warning);
       await day.press('Space');
     }
-    const { net_total } = await call(colleague, 'GET', `/api/v1/operator/distributions/${id}`);
-    await day.fill(page.getByLabel('Type the total to clients'), net_total);
+    const distribution = await call(colleague, 'GET', `/api/v1/operator/distributions/${id}`);
+    await day.fill(page.getByLabel('Type the total to clients'), distribution.net_total);
     await day.press('Enter');
     await expect(page.getByText('Posted', { exact: true }).first()).toBeVisible({ timeout: 150_000 });
   });

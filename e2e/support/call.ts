@@ -11,6 +11,7 @@ export type Data = Record<string, never> & {
   total: string;
   matched_total: string;
   fee_total: string;
+  net_total: string;
   row_version: number;
   is_ready: boolean;
   bank_file: { id: number };

@@ -39,7 +39,9 @@ async function answerOf(asked: string, isSignedIn = true) {
   const text = asked.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, '');
   const question = { asked, text, names: new Set(['merrow']) } as unknown as Parameters<typeof answerOwnTrades>[2];
   const isAnswered = await answerOwnTrades(answer, asker, question);
-  return isAnswered ? { text: writeAnswer(answer.build(), { message_id: '', format: 'text', basis: 'retrieval' }).text, queries } : null;
+  return isAnswered
+    ? { text: writeAnswer(answer.build(), { message_id: '', format: 'text', basis: 'retrieval' }).text, queries }
+    : null;
 }
 
 test.each([

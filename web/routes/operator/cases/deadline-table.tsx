@@ -61,7 +61,10 @@ export function DeadlineTable({
                 {row.date < today ? 'Past' : pluralize(daysFrom(today, row.date), 'day')}
               </Cell>
               <Cell>{boundBy(row.hard)}</Cell>
-              <Cell phone={row.quote === null ? undefined : 'below'} className={classNames(own.value, row.quote !== null && own.quote)}>
+              <Cell
+                phone={row.quote === null ? undefined : 'below'}
+                className={classNames(own.value, row.quote !== null && own.quote)}
+              >
                 {row.quote ?? enDash}
               </Cell>
               <Cell phone="meta" className={own.value}>
