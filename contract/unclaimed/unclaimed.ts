@@ -98,7 +98,7 @@ export const naupaHolder = z.strictObject({
   email: z
     .string()
     .trim()
-    .max(50)
+    .max(50, { error: 'enter at most 50 characters', abort: true })
     .regex(/^[\x21-\x7e]*$/, 'enter an address without blanks')
     .default(''),
 });

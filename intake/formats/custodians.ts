@@ -170,6 +170,8 @@ const CUSTODIANS: Readonly<Record<string, string>> = {
 
 /** Formats that many institutions print, or that their owner writes: only what is inside may name the custodian. */
 export const GENERIC_FORMATS: ReadonlySet<string> = new Set([
+  'stock-plan-sale',
+  'trust-statement',
   'austrian-redemption',
   'b3-csv',
   'b3-movements-csv',

@@ -98,8 +98,13 @@ async function caseOfPurchase(
   return first;
 }
 
+const isSmallWord = (word: string): boolean =>
+  /^(?:the|and|for|inc|corp|holdings|securities|litigation|settlement)$/.test(word);
+
 const wordsOfCase = ({ slug, title }: NamedCase): string[] => [
-  ...new Set(`${slug} ${title.toLowerCase()}`.split(/[^a-z0-9]+/).filter((word) => word.length > 1)),
+  ...new Set(
+    `${slug} ${title.toLowerCase()}`.split(/[^a-z0-9]+/).filter((word) => word.length > 2 && !isSmallWord(word)),
+  ),
 ];
 
 /** Other words for what distinguishes two cases of one company. */

@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<string, string>> = {
 };
 
 const THANKS =
-  /^(?:ok|okay|great|perfect|cool|good|alright)?\s*(?:many )?(?:thanks|thank you|thankyou|thx|ty|cheers|gracias|merci|danke)\b(?: (?!but\b|and\b|so\b)\w+){0,5}$/;
+  /^(?:ok|okay|great|perfect|cool|good|alright)?\s*(?:many )?(?:thanks|thank you|thankyou|thx|ty|cheers|gracias|merci|danke)(?: (?:so|very|much|a|lot|again|bunch|all|for|your|the|help|helping|answer|info|information|that|this|it|helped|helps|was|is|great|helpful|bye|mate|friend|you|all|good|now))*$/;
 
 const GREETING =
   /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)? )?i (?:have|ve got|got) (?:a|one|some) (?:quick )?questions?$|^(hi|hello|hey|good (morning|afternoon|evening)|hi there|hello there|help|help me|please help|money|info|information|test|start|question|i (need|want) help|can you help( me)?)$/;

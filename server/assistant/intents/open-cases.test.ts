@@ -80,3 +80,13 @@ test.each([
   expect(await answerOpenCases(new AnswerBuilder(), asker, question)).toBe(true);
   expect(queries).toMatchObject([query]);
 });
+
+test.each([
+  'what happens to the money left after the settlement was paid',
+  'how do i know when a settlement has been paid',
+  'what does it mean when a case is closed',
+])('[API-78] a question about a settlement in general lists no cases: %s', async (text) => {
+  const asker = { read: async () => ({ items: [] }), today: '2026-11-20', session: null } as unknown as QuestionContext;
+  const question = { text, cases: [] } as unknown as ReadQuestion;
+  expect(await answerOpenCases(new AnswerBuilder(), asker, question)).toBe(false);
+});

@@ -67,13 +67,13 @@ export function daysAsked(text: string, today: string): Days {
 }
 
 /** “May” is a month only after a word of time or before a year. */
-const monthPattern = (name: string): RegExp =>
+export const monthPattern = (name: string): RegExp =>
   name === 'May'
     ? /\b(?:in|during|of|by|until|due|this|next) may\b|\bmay 20\d\d\b/
     : new RegExp(`\\b${name.toLowerCase()}\\b`);
 
 const ASKS_FOR_CLOSED =
-  /\b(?:cases?|settlements?|class actions?|lawsuits?|ones)\b.{0,25}\b(?:closed|ended|expired|finished|(?:were|was|got|been) paid)\b|\b(?:closed|past|finished|expired|former|ended) (?:cases|settlements|class actions|lawsuits)\b/;
+  /\b(?:which|what|list|show|any)\b.{0,20}\b(?:cases|settlements|class actions|lawsuits|ones)\b.{0,25}\b(?:closed|ended|expired|finished|(?:were|got|been) paid)\b|\b(?:which|what|list|show)\b.{0,20}\b(?:closed|past|finished|expired|former|ended) (?:cases|settlements|class actions|lawsuits)\b/;
 
 const daysLater = (day: string, count: number): string => formatDay(addDays(requireDay(day), count));
 

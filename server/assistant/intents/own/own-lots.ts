@@ -1,9 +1,9 @@
 import type { Match } from '@trover/contract/matches/matches.ts';
-import { afterFee, feeOf } from '@trover/core/fees/fee-amount.ts';
+import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { formatMoney, formatPercent, formatPrice, formatQuantity, formatRate } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
-import { smallestAmount } from '@trover/core/money/currency-places.ts';
-import { divide, formatDecimal, requireCents, requireDecimal } from '@trover/core/money/decimal.ts';
+import { divide, formatCents, formatDecimal, requireCents, requireDecimal } from '@trover/core/money/decimal.ts';
+import { roundToWhole } from '@trover/core/money/whole-amounts.ts';
 import { type AnswerBuilder, from, type Part, strong } from '../../answers/draft.ts';
 
 /** Results without a calculation: no clause of the plan applies to these shares. */
@@ -60,10 +60,12 @@ function paymentSteps(
   if (recognized_loss === null || expected === null || below_minimum || requireCents(recognized_loss) <= 0n) return [];
   const rate = formatDecimal(divide(requireDecimal(expected), requireDecimal(recognized_loss)));
   const whole = (amount: string): string => formatMoney(amount, { currency, places: 0 });
-  const fee = feeOf(expected, feePct, smallestAmount(currency));
+  const net = afterFee(expected, feePct, currency);
+  // the difference of the whole amounts that are shown, so that the column adds up
+  const fee = formatCents(requireCents(roundToWhole(expected)) - requireCents(roundToWhole(net)));
   return [
     { label: `At ${formatRate(rate, currency)}`, amount: whole(expected) },
     ...(requireCents(fee) === 0n ? [] : [{ label: `Our fee, ${formatPercent(feePct)}`, amount: whole(`-${fee}`) }]),
-    { label: 'Estimated payment', amount: whole(afterFee(expected, feePct, currency)), isSum: true },
+    { label: 'Estimated payment', amount: whole(net), isSum: true },
   ];
 }

@@ -6,7 +6,7 @@ import { addBySlug } from '../articles.ts';
 
 const MAX_ROWS = 8;
 /** A page of the caller’s cases. */
-const MAX_READ = 50;
+const MAX_READ = 200;
 
 /** The cases whose claim deadline passed without a claim of the caller, and what each may have paid. */
 export async function addMissed(answer: AnswerBuilder, { read }: QuestionContext): Promise<void> {
@@ -14,13 +14,20 @@ export async function addMissed(answer: AnswerBuilder, { read }: QuestionContext
     read('GET /api/v1/orders/getallorders', { query: { held: true, sort: 'owed', limit: MAX_READ } }),
     read('GET /api/v1/orders/getmyorders', { query: { limit: MAX_READ } }),
   ]);
-  const claims = new Set(claimed.items.map(({ slug }) => slug));
+  const claims = new Set(claimed.items.flatMap(({ slug, is_late }) => (is_late ? [] : [slug])));
+  const hasMore = held.next_cursor !== null || claimed.next_cursor !== null;
   const rows = held.items.flatMap(({ slug, company, claim_deadline, days_left, mine }) =>
     mine?.eligible && claim_deadline !== null && days_left !== null && days_left < 0 && !claims.has(slug)
       ? [{ slug, company: company.name, closed: formatDate(claim_deadline), mine }]
       : [],
   );
   const url = '/user/portfolio';
+  if (rows.length === 0 && hasMore) {
+    answer
+      .paragraph('Your portfolio lists the cases that closed without your claim.')
+      .action('Open your portfolio', url);
+    return;
+  }
   if (rows.length === 0) {
     const text = 'No case that your trades qualify for has closed without your claim.';
     const id = answer.source({ kind: 'match', title: 'Your portfolio', url, passage: text });

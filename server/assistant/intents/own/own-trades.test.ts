@@ -58,17 +58,26 @@ test.each([
 test('[API-78] the oldest trade is found by its day, and a month by its days', async () => {
   expect(await answerOf("What's the oldest trade you have for me?")).toMatchObject({
     text: expect.stringContaining('3 Feb 2021'),
-    queries: [{ limit: 1, to: '2021-02-03' }],
+    queries: [{ limit: 100 }],
   });
   expect((await answerOf('What was it that I sold in December 2023?'))?.queries).toMatchObject([
     { type: 'sell', from: '2023-12-01', to: '2023-12-31' },
   ]);
 });
 
+test('[API-78] the first purchase of a security, or the first sale, is not the first trade', async () => {
+  expect((await answerOf('What was my first purchase of Merrow?'))?.text).toContain('3 Feb 2021: bought 75');
+  expect((await answerOf('What was my first sale?'))?.text).toContain('11 Dec 2023: sold 35');
+});
+
 test.each([
   ['I bought Merrow in March 2024. Do those count in the lawsuit?', true],
   ['how much will I get paid for my Merrow claim', true],
   ['How many Merrow did I buy?', false],
+  ['My last trade is wrong, how do I correct it?', true],
+  ['Is FIFO (first in, first out) used for my sales?', true],
+  ['Why was my first purchase not counted?', true],
+  ['Can you delete my last transaction?', true],
 ])('[API-78] other questions are not answered with trades: %s', async (asked, isSignedIn) => {
   expect(await answerOf(asked, isSignedIn)).toBe(null);
 });

@@ -5,6 +5,7 @@ import type { QuestionContext } from '../../question-context.ts';
 import { isOrdinaryWord } from '../../questions/correct-spelling.ts';
 import { likeliestOf } from '../../questions/likelihood/article-likelihood.ts';
 import type { Intent } from '../case-intents.ts';
+import { monthPattern } from '../open-cases.ts';
 
 const SOLD = /\b(?:sold|sell|sale|dump(?:ed)?|let go|got rid|unloaded?|offloaded?|part(?:ed)? with)\b/;
 const BOUGHT =
@@ -13,12 +14,12 @@ const HELD = /\b(?:own|owned|hold|held|have|had|left|holding)\b/;
 const COUNTED =
   /\b(?:how many|what price|which price|how much (?:apiece|each|per share|a share|did (?:i|we) (?:pay|get|sell|buy))|what (?:did|do) (?:i|we)|when (?:did|have|was)|(?:which|what) (?:day|days|date|dates|price)|(?:do|did) (?:i|we) (?:still |ever )?(?:own|hold|have)|have (?:i|we) ever|what was it (?:that )?(?:i|we)|paid what|cost what|sold at what|bought when|sold when|(?:show|list) (?:me )?my (?:trades|purchases|sales))\b/;
 const ORDERED =
-  /\b(oldest|earliest|first|last|latest|newest|most recent)\b.{0,20}\b(?:trade|purchase|sale|transaction|thing (?:i|we) (?:bought|sold))s?\b/;
+  /\b(?:what|when|which|show|whats)\b.{0,25}\b(?:oldest|earliest|first|last|latest|newest|most recent)(?: \w+){0,2} (?:trade|purchase|sale|transaction|thing (?:i|we) (?:bought|sold))\b/;
 const OLDEST = /\b(?:oldest|earliest|first)\b/;
 const CALLER = /\b(?:i|me|my|we|our|us)\b/;
 /** The subject is a claim, a payment or the case, and the trade is only its circumstance. */
 const CLAIM_WORDS =
-  /\b(?:claims?|eligible|counts|counted|(?:do|does|will|would) (?:they|it|those|that|these|mine) count|qualif\w+|owed?|fees?|payouts?|payments?|settle\w*|deadline|losses|(?:i|we) (?:have )?lost (?!count)|worth|lawsuit|class period|inside|too late|recover\w*|expect)\b/;
+  /\b(?:claims?|eligible|counts|counted|(?:do|does|will|would) (?:they|it|those|that|these|mine) count|qualif\w+|owed?|fees?|payouts?|payments?|settle\w*|deadline|losses|(?:i|we) (?:have )?lost (?!count)|worth|lawsuit|class period|inside|too late|recover\w*|expect|wrong|delete|missing|fifo|match\w*|correct|why)\b/;
 
 /** From this likelihood on, a question is about trades, whatever its words. */
 const IS_LIKELY = 0.5;
@@ -88,11 +89,14 @@ const two = (number: number): string => String(number).padStart(2, '0');
 function daysNamed(text: string): { from: string; to: string } | null {
   const year = YEAR.exec(text)?.[0];
   if (year === undefined) return null;
-  const month = LONG_MONTHS.findIndex((name) => new RegExp(`\\b${name.toLowerCase()}\\b`).test(text)) + 1;
+  const month = LONG_MONTHS.findIndex((name) => monthPattern(name).test(text)) + 1;
   if (month === 0) return { from: `${year}-01-01`, to: `${year}-12-31` };
   const last = new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
   return { from: `${year}-${two(month)}-01`, to: `${year}-${two(month)}-${two(last)}` };
 }
+
+/** The first trade, or the first of one kind, is found among this many. */
+const MAX_READ = 100;
 
 /** A signed-in caller’s own trades: how many of a security, when and at which price, what is left of it. */
 export const answerOwnTrades: Intent = async (answer, asker, { asked, text, names }) => {
@@ -110,21 +114,25 @@ export const answerOwnTrades: Intent = async (answer, asker, { asked, text, name
   if (holding === undefined && !CALLER.test(text)) return false;
   const days = daysNamed(text);
   if (holding === undefined && !isOrdered && days === null) return false;
+  // its trades cannot be listed apart from the others
+  if (holding !== undefined && holding.symbol === null) return false;
   const type = isSale ? 'sell' : isPurchase ? 'buy' : undefined;
   const all = { limit: MAX_ROWS, ...(holding?.symbol && { ticker: holding.symbol }) };
   const query = { ...all, ...(type !== undefined && { type }), ...days };
-  const oldest = holdings.map(({ first_trade_date }) => first_trade_date).toSorted()[0];
-  const isOldest = isOrdered && OLDEST.test(text) && holding === undefined && oldest !== undefined;
-  const list = (of: typeof query | { limit: number; to: string }) =>
-    asker.read('GET /api/v1/portfolio/trade', { query: of });
-  const isOne = isOldest || isOrdered;
+  const list = (more: object = {}) => asker.read('GET /api/v1/portfolio/trade', { query: { ...query, ...more } });
+  if (isOrdered && OLDEST.test(text)) {
+    const { items, total_count } = await list({ limit: MAX_READ }); // the newest first
+    const oldest = items.at(-1);
+    if (oldest === undefined || total_count > MAX_READ) return false;
+    addTrades(answer, [oldest], holding, 1);
+    return true;
+  }
   // few trades of a security are shown whole: a question about its purchase often is about its sale too
-  const whole = holding === undefined || isOne ? null : await list(all);
+  const whole =
+    holding === undefined || isOrdered ? null : await asker.read('GET /api/v1/portfolio/trade', { query: all });
   const { items, total_count } =
-    whole !== null && whole.total_count <= MAX_ROWS
-      ? whole
-      : await list(isOldest ? { limit: 1, to: oldest } : isOne ? { ...query, limit: 1 } : query);
+    whole !== null && whole.total_count <= MAX_ROWS ? whole : await list(isOrdered ? { limit: 1 } : {});
   if (items.length === 0) return false;
-  addTrades(answer, items, holding, isOrdered ? 1 : (total_count ?? items.length));
+  addTrades(answer, items, holding, isOrdered ? 1 : total_count);
   return true;
 };

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,3 +28,11 @@ test('a stored model that is cut off is built again', () => {
   appendFileSync(join(folder, 'question-model.bin'), 'more');
   expect(loadModel(examples, folder)).toBe(undefined);
 });
+
+test.each(['', '{', '\u0004\u0000\u0000\u0000{"k"'])(
+  'a stored model of which only the beginning is there is built again: “%s”',
+  (content) => {
+    writeFileSync(join(folder, 'question-model.bin'), content);
+    expect(loadModel(examples, folder)).toBe(undefined);
+  },
+);

@@ -50,13 +50,14 @@ const buildFolder = (): string => process.env.TROVER_BUILD ?? dirname(process.ar
 
 /** The model that was built with the program that runs; undefined where none was, or the examples have changed. */
 export function loadModel(examples: Examples, folder = buildFolder()): Model | undefined {
-  let file: Buffer;
   try {
-    file = readFileSync(join(folder, NAME));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    return readModel(readFileSync(join(folder, NAME)), examples);
+  } catch {
+    return undefined; // absent, unreadable or damaged: it is built again
   }
+}
+
+function readModel(file: Buffer, examples: Examples): Model | undefined {
   const size = file.readUInt32LE(0);
   const head = JSON.parse(file.toString('utf8', 4, 4 + size)) as {
     key: string;

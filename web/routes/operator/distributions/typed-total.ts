@@ -1,3 +1,4 @@
+import { currencySign } from '@trover/core/format/amounts.ts';
 import { formatCents, parseCents, requireCents } from '@trover/core/money/decimal.ts';
 import { formatMoney } from '../../../ui/format/format.ts';
 
@@ -6,7 +7,8 @@ const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/;
 
 /** An amount as people type it, such as `1,084,108.07` or `$850`; null for anything else. */
 export function readTypedAmount(typed: string, currency: string): string | null {
-  const bare = typed.trim().replace(new RegExp(`^(?:${currency}|[$€£¥])\\s*|\\s*${currency}$`, 'gi'), '');
+  const sign = currencySign(currency).replace(/[$.]/g, '\\$&');
+  const bare = typed.trim().replace(new RegExp(`^(?:${currency}|${sign}|[$€£¥])\\s*|\\s*${currency}$`, 'gi'), '');
   const cents = AMOUNT.test(bare) ? parseCents(bare.replaceAll(',', '')) : null;
   return cents === null ? null : formatCents(cents);
 }

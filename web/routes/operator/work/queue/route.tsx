@@ -153,8 +153,8 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   };
   const select = (item: Item | undefined) => {
     if (!item) return;
+    setAllOf(null);
     if (hasAll) {
-      setAllOf(null);
       setChosen(new Set(items.filter((one) => one !== item).map(keyOf)));
     } else if (chosen.has(keyOf(item))) remove([keyOf(item)]);
     else add([keyOf(item)]);
@@ -165,7 +165,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   };
   const selectAll = () => {
     setChosen(new Set(items.map(keyOf)));
-    setAllOf(here);
+    setAllOf(list.total_count > list.items.length ? here : null);
   };
   const clear = () => {
     setAllOf(null);
