@@ -35,7 +35,7 @@ export const withoutExceptions = (sentence: string): string =>
 
 /** What shares of these days lose, as a part of what others do. */
 export const WEIGHT =
-  /\b(?:loss(?:es)?|claims?|amounts?)\b[^.;]*\b(?:cut|reduced|multiplied|discounted|weighted|lowered|decreased) by\b/i;
+  /\b(?:loss(?:es)?|claims?|amounts?)\b[^.;]*\b(?:cut|reduced|multiplied|discounted|weighted|lowered|decreased) by\b(?=[^.;]{0,40}(?:\d|\b(?:half|third|quarter|percent|per cent)\b))/i;
 
 /** The sentence of another class: `The "Preferred Class": purchasers of`. */
 const NEXT_CLASS =

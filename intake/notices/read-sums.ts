@@ -88,7 +88,7 @@ const WERE_SPENT =
   /\b(?:expenses|disbursements|costs)\b[^.;$]{0,40}\b(?:was|were|did|(?:has|have|had) been) (?:only |together |still |in all )?(?:not (?:over|above|more than|exceed(?:ing)?)|no more than|at most|up to|of(?: about)?) $/i;
 /** `expenses of notifying class members, up to`: the administrator's. */
 const NOTICE_COSTS =
-  /\b(?:expenses|costs)\b(?:(?!\b(?:litigation|prosecut\w+|counsel|attorneys)\b)[^.;$]){0,90}\b(?:notif\w+|(?:giving|providing|mailing|publishing) (?:the )?notice|identify\w*|administering|administration)\b(?:(?!\b(?:litigation|prosecut\w+|expenses)\b)[^.;$]){0,90}$/i;
+  /\b(?:expenses|costs)\b(?:(?!\b(?:litigation|prosecut\w+|counsel|attorneys)\b)[^.;$]){0,90}\b(?:notif\w+|(?:giving|providing|mailing|publishing) (?:the )?notice|identify\w*(?= (?:and notif\w+ )?(?:the )?(?:potential |putative )?(?:class|settlement))|administering|administration)\b(?:(?!\b(?:litigation|prosecut\w+|expenses)\b)[^.;$]){0,90}$/i;
 /** `when fees, expenses and administration have been paid, of roughly`. */
 const ONCE_PAID =
   /\b(?:when|once|if) (?:the |all |these )?(?:attorneys' )?(?:fees|expenses|costs)\b[^.;]*\b(?:have|has|are|is|were) (?:been )?(?:paid|deducted|awarded|granted|t[a]ken)\b[^.;]{0,30}$/i;

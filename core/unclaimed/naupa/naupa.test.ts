@@ -126,3 +126,17 @@ test('limits are of states, none of those that allow no aggregate, and a value t
   expect(() => writeRecord(SUMMARY, { CREATOR: 'Ж' })).toThrow('not ASCII');
   expect(() => writeRecord(SUMMARY, { AMOUNT: 1 })).toThrow('has no AMOUNT');
 });
+
+test('a last name before a comma is the last name, and a long street has further lines', () => {
+  const street = '1200 North Lantern Row Boulevard East, Building Seven, Apartment 14B';
+  const [, reversed, suffixed] = report([
+    { ...property, owner: 'Smith, John Q', street },
+    { ...property, owner: 'John Smith, Jr.' },
+  ]);
+  const names = ['OWNER-NAME-LAST', 'OWNER-NAME-FIRST', 'OWNER-NAME-MIDDLE', 'OWNER-NAME-SUFFIX'];
+  expect(of(PROPERTY, reversed, ...names)).toEqual(['SMITH', 'JOHN', 'Q', '']);
+  expect(of(PROPERTY, suffixed, ...names)).toEqual(['SMITH', 'JOHN', '', 'JR']);
+  expect(of(PROPERTY, reversed, 'OWNER-ADDRESS1', 'OWNER-ADDRESS2', 'OWNER-ADDRESS3')).toEqual([
+    ...['1200 NORTH LANTERN ROW', 'BOULEVARD EAST BUILDING SEVEN', 'APARTMENT 14B'],
+  ]);
+});

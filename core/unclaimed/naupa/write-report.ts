@@ -59,6 +59,29 @@ const SUFFIXES = new Set(['JR', 'SR', 'II', 'III', 'IV']);
 /** A company’s name, with its article at the end. */
 const companyName = (name: string): string => (name.startsWith('THE ') ? `${name.slice(4)} THE` : name);
 
+/** `Smith, John Q` as `John Q Smith`; a suffix behind the comma, as in `John Smith, Jr.`, stays the last word. */
+function inOrder(name: string | null): string | null {
+  const parts = name?.split(',').map((part) => part.trim()) ?? [];
+  const [last, first] = parts;
+  const isReversed = parts.length === 2 && first !== '' && !SUFFIXES.has(nameOf(first!));
+  return isReversed ? `${first} ${last}` : name;
+}
+
+const ADDRESS_LINES = 3;
+const LINE = 30;
+
+/** A street broken at its words into the lines of an address. */
+function addressOf(street: string): Record<string, string> {
+  const lines = [''];
+  for (const word of street.split(' ')) {
+    const line = lines.at(-1)!;
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (longer.length <= LINE || line === '' || lines.length === ADDRESS_LINES) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return Object.fromEntries(lines.map((line, at) => [`OWNER-ADDRESS${at + 1}`, line]));
+}
+
 /** The fields of an owner’s name; of a person the last word is the last name. */
 function ownerName(name: string, isPerson: boolean | null): Record<string, string> {
   if (isPerson === false) return { 'NAME-ID': 'C', 'OWNER-NAME-LAST': companyName(name) };
@@ -113,13 +136,14 @@ function aggregateRecord(properties: readonly NaupaProperty[], state: string): s
 
 function propertyRecord(property: NaupaProperty, sequence: number): string {
   const { owner, co_owner, is_person, street, city, state, zip, country, tax_id, payable_on, amount } = property;
-  const name = nameOf(owner);
+  const name = nameOf(is_person === true ? inOrder(owner) : owner);
   const isKnown = name !== '';
   const joint = nameOf(co_owner);
   return writeRecord(PROPERTY, {
     ...sameOfAll,
     ...{ 'SEQUENCE-NUMBER': sequence, ...(isKnown ? ownerName(name, is_person) : { 'OWNER-NAME-LAST': 'UNKNOWN' }) },
-    ...{ 'OWNER-ADDRESS1': signs(street, '&'), 'OWNER-CITY': signs(city), 'OWNER-STATE': state },
+    ...addressOf(signs(street, '&')),
+    ...{ 'OWNER-CITY': signs(city), 'OWNER-STATE': state },
     ...{ 'OWNER-ZIP': digitsOf(zip), 'OWNER-COUNTRY': country === 'US' ? 'USA' : '', 'OWNER-TAXID': tax_id ?? '' },
     ...{ 'ST-TRANS-DATE': digitsOf(payable_on), 'PROPERTY-TYPE': PROPERTY_TYPE.award, ...cash(requireCents(amount)) },
     ...{ 'ACCT-NUMBER': signs(property.account_number) },

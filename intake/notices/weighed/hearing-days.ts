@@ -13,4 +13,5 @@ export function heldBefore(text: string, date: WrittenDate, previous: number): R
 }
 
 /** `May 4, 2021 (the "Settlement Hearing")`: the bracket names the day. */
-export const NAMED_HEARING = /^((?:,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?)?,? \((?:the )?"(?:\w+ ){0,3}Hearing"\))/i;
+export const NAMED_HEARING =
+  /^((?:,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?)?,? \((?:the )?"(?:(?:Settlement|Final|Fairness|Approval) ){1,3}Hearing"\))/i;

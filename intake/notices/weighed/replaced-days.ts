@@ -7,7 +7,7 @@ const DAY = '(?:dates?|deadlines?|days?|schedule)';
 const OLD_FIRST = new RegExp(String.raw`\b${OLD} ${DAY}\b.{0,20}?\b${NEW} ${DAY}\b`, 'i');
 const NEW_FIRST = new RegExp(String.raw`\b${NEW} ${DAY}\b.{0,20}?\b${OLD} ${DAY}\b`, 'i');
 /** Between the two days of a row: an hour at most. */
-const BETWEEN = /^,?(?: ?(?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?(?: [A-Z]{1,3}T)?)?[\s|/→>-]*$/i;
+const BETWEEN = /^,?(?: ?(?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?(?: [A-Z]{1,3}T)?)?[\s|/→>]*$/i;
 const MAX_HEAD = 110;
 /** A table of a changed schedule is no longer. */
 const MAX_TABLE = 2500;

@@ -37,6 +37,18 @@ describe('a schedule that the court changed', () => {
     expect(stated(words).fairness_hearing).toBe('2024-09-25');
   });
 
+  it('names no hearing but that on the settlement', () => {
+    const words =
+      'On March 3, 2021 (the “Status Hearing”), the parties told the Court that they had settled. The final approval hearing will be held on September 9, 2021 at 10:00 a.m.';
+    expect(stated(words).fairness_hearing).toBe('2021-09-09');
+  });
+
+  it('leaves a class period whole below a changed schedule, and beside losses that followed a lower price', () => {
+    const period =
+      'If you purchased Merrow common stock between January 5, 2018 and March 9, 2020, inclusive, and suffered losses when the price was lowered by disclosures, you may be a class member.';
+    expect(stated(period)).toMatchObject({ class_periods: [{ from: '2018-01-05', to: '2020-03-09' }] });
+  });
+
   it('lists last days, and no comments that nobody can send any more', () => {
     const facts = rows(
       'Last day to send a claim form (postmark or online)  November 16, 2021',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import {
   findRetainedRecord,
   insertRetainedRecord,
@@ -54,7 +55,7 @@ async function archiveAccount(context: Archiving, account_id: number, signal: Ab
   const stream = zip.outputStream as Readable;
   zip.on('error', (error: Error) => stream.destroy(error));
   const key = newFileKey();
-  const packed_at = new Date();
+  const packed_at = await readDatabaseTime(db);
   const former = await findRetainedRecord(db, account_id);
   const arriving = files.receive(
     { purpose: 'retained', account_id },

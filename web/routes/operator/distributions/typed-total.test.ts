@@ -6,6 +6,11 @@ const total = { amount: '1084108.07', currency: 'USD' };
 test('the total is typed with or without groups, sign and currency', () => {
   for (const typed of ['1084108.07', '1,084,108.07', ' $1,084,108.07 ', 'USD 1,084,108.07', '1084108.07 usd'])
     expect(faultOfTyped(typed, total), typed).toBeNull();
+  for (const [currency, typed] of [
+    ['CAD', 'CA$1,084.07'],
+    ['INR', '₹1,084.07'],
+  ] as const)
+    expect(readTypedAmount(typed, currency), typed).toBe('1084.07');
   expect(faultOfTyped('850', { amount: '850.00', currency: 'EUR' })).toBeNull();
   expect(readTypedAmount('0.1', 'USD')).toBe('0.10');
 });
