@@ -101,7 +101,9 @@ export function ThreeWayMatch({ checks }: { checks: readonly BankCheck[] }) {
       note={
         checks.length > 0 &&
         (differing === 0
-          ? 'All currencies agree'
+          ? checks.some(({ bank_adjusted }) => bank_adjusted === null)
+            ? 'No difference found'
+            : 'All currencies agree'
           : `${differing} of ${pluralize(checks.length, 'currency', 'currencies')} ${differing === 1 ? 'differs' : 'differ'}`)
       }
       link={
