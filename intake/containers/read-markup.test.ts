@@ -142,6 +142,36 @@ describe('an XML file of no known format', () => {
     ]);
   });
 
+  const row = (tag: string, day: string, price: string, more = '') =>
+    `<${tag}><Date>2024-06-${day}</Date><Side>Buy</Side><Symbol>RHNE</Symbol><Quantity>10</Quantity>${price}${more}</${tag}>`;
+  const priced = (tag: string, day: string, more = '') => row(tag, day, '<Price>170.5</Price>', more);
+
+  it.each([
+    ['OpenOrders', 'Order'],
+    ['PendingOrders', 'Item'],
+    ['CancelledTransactions', 'Transaction'],
+    ['ModelPortfolio', 'Trade'],
+  ])('has no trades in %s [API-45]', async (list, tag) => {
+    const others = `<${list}>${priced(tag, '10')}${priced(tag, '11')}${priced(tag, '12')}</${list}>`;
+    expect(await read(`<Export>${others}</Export>`)).toMatchObject({ format: null, trades: [] });
+    const own = `<Transactions>${priced('Transaction', '13')}${priced('Transaction', '14')}</Transactions>`;
+    const { trades } = await read(`<Export>${others}${own}</Export>`);
+    expect(trades.map(({ trade_date }) => trade_date)).toEqual(['2024-06-13', '2024-06-14']);
+  });
+
+  it('has texts beside attributes, and asks about elements that are repeated [API-45]', async () => {
+    const price = '<Price currency="EUR">170.5</Price>';
+    const one = row('Trade', '13', price, '<Fee type="sec">1.00</Fee><Note/><Label>a</Label><Label>b</Label>');
+    const two = row('Trade', '14', price, '<Fee type="sec">1.00</Fee><Fee type="exchange">2.00</Fee>');
+    const three = row('Trade', '17', price, '<Fee>2.00</Fee>');
+    const { trades, errors } = await read(`<Export>${one}${two}${three}</Export>`);
+    expect(trades.map(({ trade_date, price, fees }) => [trade_date, price, fees])).toEqual([
+      ['2024-06-13', '170.5', '1'],
+      ['2024-06-17', '170.5', '2'],
+    ]);
+    expect(errors).toMatchObject([{ row: 'item 2', column: 'Fee', value: '1.00 | 2.00' }]);
+  });
+
   it('is refused as such where it lists no trades, or is broken', async () => {
     const others = ['<rates><rate day="2024-06-13"><of>USD</of><is>1.08</is></rate><rate day="2024-06-14"/></rates>'];
     for (const text of [...others, file(execution('ACCT', 'BUYL', '1', '2')).replace('</Export>', '')])

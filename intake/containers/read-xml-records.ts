@@ -3,6 +3,7 @@ import { refusedFile } from '../batches.ts';
 import { detectEncoding, TextReader } from '../readers/text.ts';
 import { XmlReader } from '../readers/xml.ts';
 import { describeUnknown } from '../unknown-file.ts';
+import { ELEMENT_TEXT } from './json/flat-records.ts';
 import { readRecords } from './json/read-json.ts';
 import type { ReadContainer } from './read-container.ts';
 
@@ -11,7 +12,7 @@ const MAX_ELEMENTS = 2_000_000;
 /** How many elements are open where those within the outermost one end. */
 const WITHIN_ROOT = 2;
 
-/** An element: its attributes and the elements within it by their names, or its text alone. */
+/** An element: its attributes and the elements within it by their names, or its text; with both, the text has a name of its own. */
 interface Element {
   within: Record<string, unknown>;
   text: string;
@@ -40,7 +41,9 @@ function objectIn(text: string): unknown {
     },
     close: (name) => {
       const { within, text: own } = open.pop()!;
-      const value = Object.keys(within).length === 0 ? own.trim() : within;
+      const text = own.trim();
+      if (text !== '' && Object.keys(within).length > 0) addTo(within, ELEMENT_TEXT, text, false);
+      const value = Object.keys(within).length === 0 ? text : within;
       addTo(open.at(-1)!.within, name, value, open.length === WITHIN_ROOT);
     },
   });

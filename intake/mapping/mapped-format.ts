@@ -44,7 +44,15 @@ import {
   unitsPair,
 } from './paired-columns.ts';
 import { partialFills } from './partial-fills.ts';
-import { dayOfUnfilled, refusesUndone, UNFILLED, undoneBy, unfilledPart } from './warnings/carried-out.ts';
+import {
+  dayOfUnfilled,
+  FILLS,
+  isInForce,
+  refusesUndone,
+  UNFILLED,
+  undoneBy,
+  unfilledPart,
+} from './warnings/carried-out.ts';
 import { readMarks } from './warnings/marked-rows.ts';
 import { brokenHabit, habitsOf, NO_HABITS, PARTLY } from './warnings/row-checks.ts';
 import { otherKind } from './warnings/row-kinds.ts';
@@ -75,8 +83,6 @@ const FIELDS: Record<Exclude<ColumnField, 'fees'>, Field> = {
 export const TOTALS =
   /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b|小計|合計|小计|合计|總計|总计|합계|소계/i;
 
-/** Numbers of shares that were bought or sold, of those that were ordered. */
-const FILLS = /^(?:fill|exec|done|traded|allocated|allotted)/;
 const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
 const EXCHANGE = /^(?:[A-Z]{2,8}:(?=[A-Za-z0-9])|(?:US|AU|SG|CA)\.(?=[A-Z]))/;
 /** The market's code behind a ticker, as `rhne:xnas` and `RHNE.XNAS`, or the kind of security, as `RHNE US Equity`. */
@@ -335,11 +341,6 @@ function overrule(
   const kind = isOptionRow(row) ? 'option' : kindOf(row.cells);
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
 }
-
-/** Whether a record of a fund's books is valid: an order that is active, or accepted without a fill, has not been settled. */
-const isInForce = (row: Row, status: string): boolean =>
-  (/^active$/i.test(status) || (/^accepted$/i.test(status) && FILLS.test(nameKey(row.nameOf('quantity'))))) &&
-  isDayShaped(row.text('settle_date').trim());
 
 /** The costs of a retirement plan or an adviser, for which units are sold. */
 const FEE_OF_PLAN = /\b(?:plan|admin\w*|advis\w+|record-?\w+|participant|servic\w+)\b.*\bfees?\b/i;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readTradeFile } from '../../read-trade-file.ts';
 
 async function read(value: unknown) {
@@ -159,4 +159,46 @@ it('[API-45] reads the orders of Trading 212 that were filled, in both shapes, w
     ],
   });
   expect(before).toMatchObject({ rows: ['buy - 2024-06-25 RHNE 2 94.02  '], errors: [] });
+});
+
+describe('an order of Trading 212', () => {
+  const instrument = { ticker: 'RHNE_US_EQ', name: 'Rheingold', isin: 'US0378331005', currency: 'USD' };
+  const item = (side: string, quantity: number, { status = 'FILLED', ...fill }: Record<string, unknown> = {}) => ({
+    order: order212(String(status), { side, quantity, filledQuantity: quantity, instrument }),
+    fill: { id: 8, type: 'TRADE', quantity, price: 75.21, filledAt: '2024-07-01T14:31:02.000Z', ...fill },
+  });
+  const plain = [item('BUY', 2), item('BUY', 2.5), item('SELL', -1.5)];
+  const PLAIN = [
+    'buy - 2024-07-01 RHNE 2 75.21  ',
+    'buy - 2024-07-01 RHNE 2.5 75.21  ',
+    'sell - 2024-07-01 RHNE 1.5 75.21  ',
+  ];
+
+  it('[API-45] is a sale by its side, and of no side where its sign is another', async () => {
+    const sale = await read({ items: [...plain, item('SELL', 4.5)] });
+    expect(sale).toMatchObject({ rows: [...PLAIN, 'sell - 2024-07-01 RHNE 4.5 75.21  '], errors: [] });
+    const unclear = await read({ items: [...plain, item('BUY', -4.5)] });
+    expect(unclear.rows).toEqual(PLAIN);
+    expect(unclear.errors).toHaveLength(1);
+  });
+
+  it.each(['SPLIT', 'STOCK_SPLIT', 'FOP', 'CUSTOM_STOCK_DISTRIBUTION'])(
+    '[API-45] is no purchase where shares came another way: %s',
+    async (type) => {
+      const { rows, ignored, errors } = await read({ items: [...plain, item('BUY', 4, { type, price: 0 })] });
+      expect(rows.slice(0, 3)).toEqual(PLAIN);
+      expect(rows.slice(3).filter((row) => /^(?:buy|sell)/.test(row))).toEqual([]);
+      expect(rows.length + errors.length).toBe(4);
+      expect(ignored).toEqual([]);
+    },
+  );
+
+  it('[API-45] that was cancelled has the shares that were bought before', async () => {
+    const { rows, errors } = await read({ items: [...plain, item('BUY', 4, { status: 'CANCELLED' })] });
+    expect({ rows, errors }).toEqual({ rows: [...PLAIN, 'buy - 2024-07-01 RHNE 4 75.21  '], errors: [] });
+    const undated = { status: 'CANCELLED', filledAt: null };
+    const day = await read({ items: [...plain, item('BUY', 4, undated)] });
+    expect(day.rows).toEqual(PLAIN);
+    expect(day.errors).toHaveLength(1);
+  });
 });

@@ -147,9 +147,11 @@ function trading212Orders(value: unknown): Flat[] | null {
     const instrument = itemIn(order, 'instrument');
     const quantity = readDecimal(textOf(fill.quantity) || textOf(order.filledQuantity)) ?? '';
     const isFilled = textOf(order.status) === 'FILLED';
+    // An order that is open or was cancelled may have been changed long after its fill.
+    const changed = isFilled ? order.dateModified : null;
     return {
-      'Trade Date': dayOf(fill.filledAt || order.dateExecuted || order.dateModified),
-      Action: !isFilled ? 'Order not executed' : isNegative(quantity) ? 'Sell' : 'Buy',
+      'Trade Date': dayOf(fill.filledAt || order.dateExecuted || changed),
+      Action: isFilled || !/^0?$/.test(quantity) ? trading212Action(order, fill, quantity) : 'Order not executed',
       Symbol: TRADING_212_CODE.exec(textOf(order.ticker))?.[1] ?? '',
       ISIN: textOf(instrument.isin),
       Description: textOf(instrument.name),
@@ -158,4 +160,14 @@ function trading212Orders(value: unknown): Flat[] | null {
       Currency: textOf(instrument.currency) || textOf(order.currency),
     };
   });
+}
+
+/** Fills are also of shares that came by a split or a transfer. Sales may have a minus before their shares, purchases none. */
+function trading212Action(order: Item, fill: Item, quantity: string): string {
+  const kind = textOf(fill.type);
+  if (!/^(?:TRADE)?$/.test(kind)) return kind.replaceAll('_', ' ');
+  const side = textOf(order.side);
+  if (side === 'SELL') return 'Sell';
+  if (side === 'BUY') return isNegative(quantity) ? 'Side unclear' : 'Buy';
+  return side !== '' ? side : isNegative(quantity) ? 'Sell' : 'Buy';
 }

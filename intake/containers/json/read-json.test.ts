@@ -114,6 +114,48 @@ describe('a JSON file', () => {
     expect(orders).toMatchObject({ format: null, trades: [] });
   });
 
+  const order = { date: '2024-03-14', side: 'buy', symbol: 'RHNE', quantity: 100, price: 100 };
+  const execution = { date: '2024-03-15', quantity: 60, price: 99.5 };
+
+  it.each([
+    ['beside an object of the order', { order, execution }, { order, execution: null }],
+    ['within the order', { ...order, execution }, { ...order, execution: null }],
+    ['before the order', { fill: execution, order }, { fill: null, order }],
+  ])('has what was executed, and not what was ordered, %s [API-45]', async (_, both, open) => {
+    const file = await read(JSON.stringify([both, both]));
+    expect(file.trades).toHaveLength(2);
+    expect(file.trades[0]).toMatchObject({ type: 'buy', quantity: '60', price: '99.5', trade_date: '2024-03-15' });
+    const some = await read(JSON.stringify([both, open, both]));
+    expect(some.trades.map(({ quantity }) => quantity)).toEqual(['60', '60']);
+    expect(some.errors.length + some.ignored.length).toBe(1);
+  });
+
+  it.each(['security', 'instrument'])('has no price of the day from its %s [API-45]', async (name) => {
+    const row = { date: '2024-03-14', type: 'BUY', quantity: 10, currency: 'USD' };
+    const quoted = { symbol: 'RHNE', name: 'Rheingold', price: 180.5, type: 'STOCK' };
+    const file = await read(JSON.stringify([{ ...row, [name]: quoted }]));
+    expect(file.trades.filter(({ price }) => price !== null)).toEqual([]);
+    const priced = await read(JSON.stringify([{ ...row, price: 170, [name]: quoted }]));
+    expect(priced.trades).toMatchObject([{ type: 'buy', symbol: 'RHNE', price: '170' }]);
+  });
+
+  it('has no orders of a list within open ones, but fills within them and trades of positions [API-45]', async () => {
+    const deal = (quantity: number) => ({ ...order, quantity });
+    const file = await read(JSON.stringify({ open_orders: { items: [deal(1), deal(2)] }, trades: [deal(3)] }));
+    expect(file.trades.map(({ quantity }) => quantity)).toEqual(['3']);
+    const fills = await read(JSON.stringify({ open_orders: [{ id: 1, fills: [deal(4), deal(5)] }] }));
+    expect(fills.trades.map(({ quantity }) => quantity)).toEqual(['4', '5']);
+    const held = await read(JSON.stringify({ positions: [{ id: 1, trades: [deal(6), deal(7)] }] }));
+    expect(held.trades.map(({ quantity }) => quantity)).toEqual(['6', '7']);
+  });
+
+  it('has several costs of one trade, which are asked about [API-45]', async () => {
+    const row = { ...order, fee: 1, tags: ['a', 'b'] };
+    const file = await read(JSON.stringify([row, { ...row, fee: ['1.00', '2.00'] }, row]));
+    expect(file.trades.map(({ ref }) => ref)).toEqual(['item 1', 'item 3']);
+    expect(file.errors).toMatchObject([{ row: 'item 2', column: 'fee', value: '1.00 | 2.00' }]);
+  });
+
   it('is not a text that only begins like one', async () => {
     const file = await read('[Trades]\nDate,Action,Symbol,Quantity,Price\n2024-01-16,Buy,RHNE,10,5\n');
     expect(file.trades).toMatchObject([{ symbol: 'RHNE', quantity: '10' }]);

@@ -1,4 +1,5 @@
 import { isObject } from '@trover/core/text/is-object.ts';
+import type { RowError } from '@trover/core/trades/trade.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../../batches.ts';
 import { type DetectedTable, detectTable } from '../../detect-format.ts';
 import type { Findings } from '../../formats/format.ts';
@@ -12,6 +13,7 @@ import { shortened } from '../../rows/row-errors.ts';
 import { TableReader } from '../../rows/table-reader.ts';
 import { describeUnmapped, fileCalled } from '../../unknown-file.ts';
 import type { ReadFile } from '../read-container.ts';
+import { flatRecords, type Repeated } from './flat-records.ts';
 import { programTransactions } from './program-json.ts';
 import { awardTransactions } from './schwab-awards-json.ts';
 
@@ -22,8 +24,6 @@ const MAX_COLUMNS = 300;
 const ON_TRIAL = 600;
 const DELIMITER = ';';
 const MAX_NAMES = 4;
-/** How many objects within each other one row may be. */
-const MAX_WITHIN = 3;
 
 /** Reads the longest list of alike objects in a JSON file as a table; what only begins like JSON is read as text. */
 export async function* readJson(
@@ -54,7 +54,7 @@ async function* readLists(
     yield refusedFile(describeLists(lists, fileCalled(name)), size);
     return;
   }
-  const { records, known, unmapped } = list;
+  const { records, repeated, known, unmapped } = list;
   const chosen = unmapped && (await chooseColumns(unmapped));
   const table = chosen ? { format: chosenFormat(unmapped.table, chosen), layout: {} } : known;
   if (table === null) {
@@ -64,7 +64,9 @@ async function* readLists(
   const collector = new BatchCollector(chosen ? COLUMNS_FORMAT : table.format.id, unmapped);
   const reader = new TableReader(table.format, { ...table.layout, refOf: (line) => `item ${line - 1}` });
   for (const record of records) {
-    reader.add([record]);
+    const several = repeated.get(record.line);
+    if (several === undefined) reader.add([record]);
+    else reader.found.errors.push(severalValues(record.line, several));
     if (collector.isDue(reader.found))
       yield collector.collect(reader.found, Math.floor((size * record.line) / records.length));
   }
@@ -101,6 +103,8 @@ interface List {
   /** The names on the way to it, as `report.trades.detailed`; empty where it is the file itself. */
   path: string;
   records: TableRecord[];
+  /** Values of one item under one name, by the item's line. */
+  repeated: ReadonlyMap<number, Repeated>;
 }
 
 interface ListOfTrades extends List {
@@ -123,29 +127,52 @@ function listsIn(value: unknown): List[] {
   search(value, []);
   return [...found]
     .flatMap(([path, objects]) => {
-      const records = recordsOf(objects);
-      return records === null ? [] : [{ path, records }];
+      const table = tableOf(objects);
+      return table === null ? [] : [{ path, ...table }];
     })
     .sort((one, other) => other.records.length - one.records.length);
 }
 
-function recordsOf(objects: readonly Record<string, unknown>[]): TableRecord[] | null {
-  const rows = objects.map(flat);
-  const names = [...new Set(rows.slice(0, ON_TRIAL).flatMap((row) => [...row.keys()]))].slice(0, MAX_COLUMNS);
+function tableOf(objects: readonly Record<string, unknown>[]): Omit<List, 'path'> | null {
+  const rows = flatRecords(objects);
+  const names = [...new Set(rows.slice(0, ON_TRIAL).flatMap(({ texts }) => [...texts.keys()]))].slice(0, MAX_COLUMNS);
   if (names.length < MIN_COLUMNS) return null;
-  return [
-    { line: 1, cells: names },
-    ...rows.map((row, at) => ({ line: at + 2, cells: names.map((name) => row.get(name) ?? '') })),
-  ];
+  const records = rows.map(({ texts }, at) => ({ line: at + 2, cells: names.map((name) => texts.get(name) ?? '') }));
+  return {
+    records: [{ line: 1, cells: names }, ...records],
+    repeated: new Map(rows.flatMap(({ repeated }, at) => (repeated === null ? [] : [[at + 2, repeated] as const]))),
+  };
 }
 
+const severalValues = (line: number, { column, value }: Repeated): RowError => ({
+  row: `item ${line - 1}`,
+  column,
+  value: shortened(value),
+  reason: `The item has several values of ${shortened(column)} ("${shortened(value)}"). It should have one.`,
+});
+
 /** Names of lists of what is no trade, or none yet. */
-const ELSE =
-  /(?:open|pending|working|active|cancel(?:l)?ed|rejected|expired|scheduled|recurring)[_ -]?(?:orders?|trades?|transactions?|executions?)$|watch[_ -]?lists?$|alerts?$|positions?$|holdings?$|quotes?$/i;
+const NOT_MADE =
+  /(?:open|pending|working|active|cancel(?:l)?ed|rejected|expired|scheduled|recurring|model|proposed|suggested|recommended|simulated)[_ -]?(?:orders?|trades?|transactions?|executions?|portfolios?)$/i;
+const ELSE = /watch[_ -]?lists?$|alerts?$|positions?$|holdings?$|quotes?$/i;
+
+/** Names that any list may have. */
+const PLAIN = /^(?:items?|rows?|records?|entr(?:y|ies)|elements?|lists?|data)$/i;
+/** An open order may have a part of it filled. */
+const FILLS = /^(?:fills?|executions?)$/i;
+
+/** Whether a list is within one of what is no trade; positions may have the trades that they are of. */
+function isOfElse({ path }: Pick<List, 'path'>): boolean {
+  const names = path.split('.');
+  const isNotMade = names.some(
+    (name, at) => NOT_MADE.test(name) && !names.slice(at + 1).some((own) => FILLS.test(own)),
+  );
+  return isNotMade || ELSE.test(names.findLast((name) => !PLAIN.test(name)) ?? '');
+}
 
 /** The longest list of a known format, or else the longest of which the columns could be trades'. */
 function listOfTrades(all: readonly List[]): ListOfTrades | null {
-  const lists = all.filter(({ path }) => !ELSE.test(path));
+  const lists = all.filter((list) => !isOfElse(list));
   for (const list of lists) {
     const known = detectTable(list.records.slice(0, ON_TRIAL), DELIMITER);
     if (known !== null) return { ...list, known, unmapped: null };
@@ -165,7 +192,7 @@ function notifyOthers(lists: readonly List[], { path: own }: List, into: Finding
   for (const list of lists) {
     const { path, records } = list;
     if (path === own || isWithin(path, own) || isWithin(own, path)) continue;
-    if (!ELSE.test(path) && holdsTrades(list)) {
+    if (!isOfElse(list) && holdsTrades(list)) {
       into.errors.push({
         row: `${path} item 1`,
         column: null,
@@ -202,31 +229,4 @@ function describeLists(lists: readonly List[], file: string): string {
   const whose = first === undefined || first.path === '' ? 'it' : `"${shortened(first.path)}"`;
   const described = names.length > 0 ? `: ${whose} has ${names.join(', ')}` : '';
   return `${file} is a JSON file without a list of trades${described}. Items need a day, a side, a security, a quantity and a price. Or download CSV, OFX or QFX from the broker.`;
-}
-
-/** A sum of money that is an object has the object's name. */
-const MONEY = /^(?:amount|value)$/i;
-
-/** An object with all data of a row. */
-const WHOLE = /^(?:trade|transaction|execution|fill|order|details?|data|attributes|security|instrument)$/i;
-
-function nameOf(outer: string, inner: string, row: Record<string, unknown>): string {
-  if (MONEY.test(inner)) return outer;
-  return WHOLE.test(outer) && !(inner in row) ? inner : `${outer} ${inner}`;
-}
-
-/** An object's texts and numbers by their names, and those of objects within it by all names on the way to them. */
-function flat(row: Record<string, unknown>): Map<string, string> {
-  const texts = new Map<string, string>();
-  const add = (outer: string, within: Record<string, unknown>, depth: number): void => {
-    for (const [inner, value] of Object.entries(within)) {
-      const name = outer === '' ? inner : nameOf(outer, inner, row);
-      if (typeof value === 'string' || (outer === '' && typeof value === 'boolean')) {
-        // The order and its execution may each have a number and a day.
-        texts.set(texts.has(name) ? `${outer} ${inner}` : name, String(value));
-      } else if (isObject(value) && depth < MAX_WITHIN) add(name, value, depth + 1);
-    }
-  };
-  add('', row, 0);
-  return texts;
 }

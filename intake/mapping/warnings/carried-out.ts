@@ -10,7 +10,7 @@ import { DONE, PARTLY } from './row-checks.ts';
 
 /** States of orders that were not executed. */
 export const UNFILLED =
-  /cancel|cncl|cxl|bust|revers|reject|fail|declin|replaced|suspend|withdrawn|denied|lapsed|aborted|^error$|expire|pending(?!\W*(?:trade |cash )?settle)|working|unfilled|void|inactive|queued|trigger|waiting(?!\W*(?:\w+ )?settle)|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|revocat|revocad|ritirat|eliminat|wygas|ingetrokken|borttag|återkall|rejeitad|vencid[oa]|废单|廢單|失効|不成立|취소|거부|미체결|expirad|pendiente(?!\W*(?:de )?liquid)|pendente(?!\W*(?:de )?liquid)|in attesa|en attente|ausstehend|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
+  /cancel|cncl|cxl|bust|revers|reject|fail|declin|replaced|suspend|withdrawn|denied|lapsed|aborted|^error$|expire|pending(?!\W*(?:trade |cash )?settle)|working|unfilled|void|inactive|queued|trigger|waiting(?!\W*(?:\w+ )?settle)|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|revocat|revocad|ritirat|eliminat|wygas|ingetrokken|borttag|återkall|rejeitad|vencid[oa]|废单|廢單|失効|不成立|취소|거부|미체결|expirad|pendiente(?!\W*(?:de )?liquid)|pendente(?!\W*(?:de )?liquid)|in attesa(?!\W*(?:di )?regol)|en attente(?!\W*(?:de )?(?:r[èe]glement|livraison|d[ée]nouement))|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|routed|entered|created|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 /** The beginning of a message with the reason why an order was not executed. */
 const MESSAGE =
   /^(?:rejected|cancel(?:l?ed)|declined|lapsed)\b|^(?:the |your )?(?:order|trade) (?:was |has been |is )?(?:rejected|cancel(?:l?ed)|declined|expired|lapsed|withdrawn|failed|not (?:executed|filled))\b/i;
@@ -107,10 +107,19 @@ export function refusesUndone(
   };
 }
 
+/** Numbers of shares that were bought or sold, of those that were ordered. */
+export const FILLS = /^(?:fill|exec|done|traded|allocated|allotted)/;
+
+/** Whether a record of a fund's books is valid: an order that is active, or accepted without a fill, has not been settled. */
+export const isInForce = (row: Row, status: string): boolean =>
+  (/^active$/i.test(status) || (/^accepted$/i.test(status) && FILLS.test(nameKey(row.nameOf('quantity'))))) &&
+  isDayShaped(row.text('settle_date').trim());
+
 /** A day of an order that was not filled and has no day of trading, by which it can be left out as such. */
 export function dayOfUnfilled(row: Row): string | undefined {
   const status = row.text('status');
   if (!isBlank(row.printed('trade_date')) || !UNFILLED.test(status) || PARTLY.test(status)) return undefined;
+  if (isInForce(row, status)) return undefined;
   return row.cells.find((cell) => isDayShaped(cell.trim()));
 }
 

@@ -58,6 +58,55 @@ describe('orders that came to nothing', () => {
     expect(file.reason).toContain('"Remaining" may mean that orders were not filled');
   });
 
+  it.each(['Routed', 'Entered', 'Created', 'Accepted'])(
+    'are none of a book whose states are %s [API-45]',
+    async (word) => {
+      const header = 'Trade Date,Settle Date,Side,Ticker,Quantity,Price,Net Amount,Exec Broker,Status';
+      const row = (day: string) => `2024-03-${day},2024-03-25,Buy,RHNE,10,170.00,1700.00,RHINE,${word}`;
+      expect((await read(header, row('14'), row('15'), row('18'))).trades).toEqual([]);
+      const filled = await read(header.replace('Quantity', 'Fill Quantity'), row('14'), row('15'), row('18'));
+      expect(filled.trades).toHaveLength(word === 'Accepted' ? 3 : 0);
+    },
+  );
+
+  it.each(['Routed', 'Entered', 'Created'])('are none that are %s beside those executed [API-45]', async (word) => {
+    const file = await read(`${HEADER},Status`, `${BUY},Executed`, `${SELL},${word}`, `${SELL},Executed`);
+    expect(file.trades.map(([ref]) => ref)).toEqual([2, 4]);
+    expect(file.ignored.map(([ref]) => ref)).toEqual([3]);
+  });
+
+  it.each(['Active', 'Accepted'])(
+    'have no day of trading from that of their settlement where %s [API-45]',
+    async (word) => {
+      const header = 'Trade Date,Settle Date,Side,Ticker,Fill Quantity,Fill Price,Net Amount,Status';
+      const rows = [
+        `2024-03-14,2024-03-18,Buy,RHNE,10,170,1700,${word}`,
+        `2024-03-15,2024-03-19,Buy,RHNE,4,171,684,${word}`,
+      ];
+      const file = await read(header, ...rows, `,2024-03-06,Buy,RHNE,5,400,2000,${word}`);
+      expect(file.days).toEqual(['2024-03-14', '2024-03-15']);
+      expect(file.errors).toEqual([4]);
+    },
+  );
+
+  it.each(['En attente de règlement', 'En attente de livraison', 'In attesa di regolamento'])(
+    'are not those that await their settlement: %s [API-45]',
+    async (word) => {
+      const file = await read(`${HEADER},Status`, `${BUY},Executed`, `${SELL},${word}`, `${SELL},Executed`);
+      expect(file.trades.map(([ref]) => ref)).toEqual([2, 3, 4]);
+    },
+  );
+
+  it('are asked about where they may be executed and not settled, or not executed: Ausstehend [API-45]', async () => {
+    const file = await read(`${HEADER},Status`, `${BUY},Executed`, `${SELL},Ausstehend`, `${SELL},Executed`);
+    expect(file.trades.map(([ref]) => ref)).toEqual([2, 4]);
+    expect(file.errors).toEqual([3]);
+    const all = await read(`${HEADER},Status`, `${BUY},Ausstehend`, `${SELL},Ausstehend`);
+    expect(all.trades).toEqual([]);
+    const waiting = await read(`${HEADER},Status`, `${BUY},Executed`, `${SELL},In attesa`, `${SELL},Executed`);
+    expect(waiting.ignored.map(([ref]) => ref)).toEqual([3]);
+  });
+
   it('are none where their action shows that', async () => {
     const file = await read(
       HEADER,

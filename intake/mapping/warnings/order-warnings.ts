@@ -21,17 +21,20 @@ const STAGE =
 const MIN_STAGES = 2;
 
 /** Tickets of fills that are settled: those are accepted into the books, and no orders. */
-const FILLED = /^(?:fill|exec|done|alloc)/;
+const FILLED = /^(?:fill\w*|exec\w*|done|alloc\w*)(?:qty|quantity|amt|shares)$/;
+const ACCEPTED = /^accepted$/i;
 const SETTLED = /^(?:contractual)?settle/;
 const PAID = /^net|^settle(?:ment)?amount/;
 
 /** Whether a column has the state of every row's order, and none was carried out. */
 function isBook(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const keys = names.map(nameKey);
-  if ([FILLED, SETTLED, PAID].every((pattern) => keys.some((key) => pattern.test(key)))) return false;
+  const areFills = [FILLED, SETTLED, PAID].every((pattern) => keys.some((key) => pattern.test(key)));
   return names.some((_, at) => {
     const filled = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
-    return filled.length >= MIN_STAGES && filled.length === rows.length && filled.every((cell) => STAGE.test(cell));
+    if (filled.length < MIN_STAGES || filled.length < rows.length || !filled.every((cell) => STAGE.test(cell)))
+      return false;
+    return !(areFills && filled.every((cell) => ACCEPTED.test(cell)));
   });
 }
 

@@ -31,7 +31,7 @@ export const PARTLY = /partial|teilausgef|teilweise|parcial|parzial|partiel|gede
 
 /** States of orders that became trades. */
 export const DONE =
-  /^(?:(?:fully|wholly|completely|partial(?:ly)?) )?(?:fill|exec|complet|done|settled|(?:pending|awaiting)\W*(?:trade |cash )?settle|unsettled|confirmed|traded|closed|success|ok$|processed|booked|posted|final|matched|ausgef|erledigt|abgerechnet|teilausgef|terminad|ejecutad|esegu|exécut|uitgevoerd|voltooid|genomf|utf[öø]rt|zrealizowan|wykonan|toteut|realiz|已成|全部成交|部分成交|成交|約定|체결)/i;
+  /^(?:(?:fully|wholly|completely|partial(?:ly)?) )?(?:fill|exec|complet|done|settled|(?:pending|awaiting)\W*(?:trade |cash )?settle|in attesa\W*(?:di )?regol|en attente\W*(?:de )?(?:r[èe]glement|livraison|d[ée]nouement)|unsettled|confirmed|traded|closed|success|ok$|processed|booked|posted|final|matched|ausgef|erledigt|abgerechnet|teilausgef|terminad|ejecutad|esegu|exécut|uitgevoerd|voltooid|genomf|utf[öø]rt|zrealizowan|wykonan|toteut|realiz|已成|全部成交|部分成交|成交|約定|체결)/i;
 
 const MIN_ROWS = 2;
 const FEW = 5;
@@ -99,7 +99,7 @@ const TRADED = /^(?:buy|sell)/;
 export function brokenHabit(row: Row, trade: Trade, habits: Habits): RowError | null {
   const { multiplies, done, paysWithMinus, unsigned } = habits;
   return (
-    (done === null ? null : unknownState(row, done)) ??
+    unknownState(row, done) ??
     (multiplies ? wrongSum(row, trade) : null) ??
     (paysWithMinus ? wrongDirection(row, trade) : null) ??
     (unsigned ? unknownDirection(row, trade) : null)
@@ -135,15 +135,20 @@ function unknownDirection(row: Row, trade: Trade): RowError | null {
   };
 }
 
+/** A word for what was not settled, and as well for what was not executed. */
+const EITHER_STATE = /^ausstehend/i;
+
 /** An order's state that is neither known as carried out nor as cancelled. */
-function unknownState(row: Row, done: string): RowError | null {
+function unknownState(row: Row, done: string | null): RowError | null {
   const state = row.text('status');
-  if (state === done || isBlank(state) || DONE.test(state) || PARTLY.test(state)) return null;
+  const isKnown = state === done || isBlank(state) || DONE.test(state) || PARTLY.test(state);
+  if (isKnown || (done === null && !EITHER_STATE.test(state))) return null;
+  const usual = done === null ? '"Executed"' : `"${shortened(done)}" in other rows`;
   return {
     row: row.line,
     column: row.nameOf('status'),
     value: state,
-    reason: `It is unclear whether "${shortened(state)}" means that the order was executed. It should have a clear word, such as "${shortened(done)}" in other rows.`,
+    reason: `It is unclear whether "${shortened(state)}" means that the order was executed. It should have a clear word, such as ${usual}.`,
   };
 }
 
