@@ -4,18 +4,47 @@ import type { NumberedLine } from './aligned-table.ts';
 
 /** The title of a list of trades that are, or are listed again, among those of the activity. */
 const UNSETTLED = /\b(?:not (?:yet )?settled|unsettled|(?:pending|awaiting) settlement)\b/i;
+/** The title of another list, with or without a gap above it. */
+const OTHER_LIST = /\b(?:activity|transactions|history|bought (?:&|and|or) sold|trades|settled)\b/i;
+/** A heading of the kind of securities below it, within a list. */
+const KIND =
+  /^(?:equit(?:y|ies)|(?:common |preferred )?(?:stocks?|shares)|bonds?|fixed income|options?|(?:mutual |exchange[- ]traded )?funds?|etfs?|etps?|unit trusts?|certificates of deposit|cash (?:account|type)|margin(?: account| type)?|purchases|sales|buys|sells)(?: (?:and|&|\/) (?:options?|etfs?|funds?|equities|stocks?))?$/i;
 const MAX_TITLE_LENGTH = 80;
 
 /** Trades that a statement lists both while they are unsettled and in its activity: they are read once. */
 export class UnsettledTrades {
   #isInside = false;
   #refs = new Set<string | number>();
+  #isBelowGap = true;
+  #bottom: number | null = null;
+  /** Where the line above begins, if it may be a title. */
+  #titleAt: number | null = null;
 
-  pass({ cells }: NumberedLine, ref: string | number): void {
-    const text = cells.map((cell) => cell.text).join(' ');
-    const isTitle = cells.length === 1 && text.length <= MAX_TITLE_LENGTH && !/\d/.test(text);
-    if (isTitle) this.#isInside = UNSETTLED.test(text);
+  pass(line: NumberedLine, ref: string | number): void {
+    const [first] = line.cells;
+    this.#isBelowGap ||= first === undefined || this.#hasGapAbove(line);
+    if (first === undefined) return;
+    const isTitle =
+      line.cells.length === 1 && first.text.length <= MAX_TITLE_LENGTH && /^\D*\p{L}\D*$/u.test(first.text);
+    if (isTitle) this.#passTitle(first.text);
+    // The names of another table's columns, below its title.
+    else if (this.#titleAt !== null && first.x >= this.#titleAt && isOfNames(line)) this.#isInside = false;
     else if (this.#isInside) this.#refs.add(ref);
+    this.#titleAt = isTitle && !UNSETTLED.test(first.text) && !KIND.test(first.text) ? first.x : null;
+    this.#isBelowGap = false;
+    this.#bottom = line.bottom ?? null;
+  }
+
+  /** A line of a row, or a heading within the list, does not end it. */
+  #passTitle(text: string): void {
+    if (UNSETTLED.test(text)) this.#isInside = true;
+    else if (!KIND.test(text) && (this.#isBelowGap || OTHER_LIST.test(text))) this.#isInside = false;
+  }
+
+  /** Whether a line begins another page, or has room for a line above it. */
+  #hasGapAbove({ top, bottom }: NumberedLine): boolean {
+    if (this.#bottom === null || top === undefined || bottom === undefined) return false;
+    return top < this.#bottom - (bottom - top) || top - this.#bottom > bottom - top;
   }
 
   /** Leaves out those that another row of the statement is the same trade as. */
@@ -32,7 +61,13 @@ export class UnsettledTrades {
   }
 }
 
+/** The columns' names, which have no figures. */
+const isOfNames = ({ cells }: NumberedLine): boolean =>
+  cells.length >= 3 && cells.every(({ text }) => !/\d/.test(text));
+
+const SAME = ['type', 'trade_date', 'symbol', 'cusip', 'quantity', 'price', 'net_amount'] as const;
+
+/** A name may have further lines in one of the lists. */
 const isSame = (one: Trade, other: Trade): boolean =>
-  (['type', 'trade_date', 'symbol', 'cusip', 'security_name', 'quantity', 'price', 'net_amount'] as const).every(
-    (name) => one[name] === other[name],
-  );
+  SAME.every((name) => one[name] === other[name]) &&
+  (one.symbol !== null || one.cusip !== null || one.security_name === other.security_name);

@@ -336,6 +336,16 @@ describe('a trade that a statement lists while it is unsettled, and in its activ
     );
   });
 
+  const SECOND = [...(BOUGHT_AND_SOLD.rows[1] as readonly string[])];
+
+  it.each([
+    ['a line of its security', ['', 'COMMON STOCK CLASS A']],
+    ['a heading of its kind', ['Equities']],
+  ])('[X-2] is read once below %s', async (_, line) => {
+    const file = await readStatement(HEAD, ACTIVITY, unsettled(FIRST, line, SECOND));
+    expect(linesOf(file).toSorted()).toEqual(ONCE);
+  });
+
   it('is read as it is where the activity does not have it', async () => {
     const other = FIRST.map((cell) => cell.replace('10.000', '12.000').replace('3,884.90', '4,661.88'));
     expect(linesOf(await readStatement(HEAD, unsettled(other), ACTIVITY))).toHaveLength(3);

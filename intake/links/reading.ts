@@ -1,4 +1,4 @@
-import { type Decimal, multiply, parseRounded } from '@trover/core/money/decimal.ts';
+import { type Decimal, multiply, PLACES, parseRounded } from '@trover/core/money/decimal.ts';
 import { cusipHolds, isinHolds } from '@trover/core/securities/check-digits.ts';
 import type { RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 
@@ -70,18 +70,28 @@ interface FeeFigures {
   isBuy: boolean | null;
 }
 
+const CENT = 10n ** BigInt(PLACES - 2);
+
 /**
- * Fees, positive where they are paid. Brokers also send them negative, as cash that goes; only where the amount shows
- * that they were credited do they remain so.
+ * Fees, positive where they are paid. Brokers also send them negative, as cash that goes; only where the amount is that
+ * of units at the price with the fees credited do they remain so. A price that may be rounded shows it only where fees
+ * that are paid do not fit.
  */
 export function feesOf({ fees, quantity, price, amount, isBuy }: FeeFigures): string | null {
   if (isZero(fees)) return null;
   const sized = (figure: string | null): Decimal | null => parseRounded(sizeOf(figure) ?? '');
-  const [units, perUnit, net] = [sized(quantity), sized(price), sized(amount)];
-  if (!fees!.startsWith('-') || isBuy === null || !units || !perUnit || !net) return sizeOf(fees);
+  const [units, perUnit, net, fee] = [sized(quantity), sized(price), sized(amount), sized(fees)];
+  if (!fees!.startsWith('-') || isBuy === null || !units || !perUnit || !net || !fee) return sizeOf(fees);
   const gross = multiply(units, perUnit);
-  return (isBuy ? net < gross : net > gross) ? fees : sizeOf(fees);
+  const credit = isBuy ? gross - net : net - gross;
+  const places = Math.min(PLACES, price!.split('.')[1]?.length ?? 0);
+  // Half a unit of the price's last digit, times the units.
+  const slack = CENT + units / (2n * 10n ** BigInt(places));
+  const [asCredited, asPaid] = [sizeOfUnits(credit - fee), sizeOfUnits(credit + fee)];
+  return asCredited <= CENT / 2n || (asCredited <= slack && asPaid > slack) ? fees : sizeOf(fees);
 }
+
+const sizeOfUnits = (units: bigint): bigint => (units < 0n ? -units : units);
 
 export const orNull = (figure: string | null): string | null => (isZero(figure) ? null : figure);
 

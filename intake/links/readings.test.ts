@@ -318,12 +318,46 @@ describe('an activity of SnapTrade', () => {
     ['Buyback Offer', '3', '-3.75', 'refused'],
     ['Cancelled Buy', '3', '-3.75', 'refused'],
     ['LEVITATION', '3', '-3.75', 'refused'],
+    ['Buy Denied', '3', '-3.75', 'refused'],
+    ['NOT SOLD', '-3', '3.75', 'refused'],
+    ['Buy Limit Order Placed', '3', '-3.75', 'refused'],
+    ['EQUITY_BUY', '3', '-3.75', 'buy'],
+    ['Sell To Close', '-3', '3.75', 'sell'],
+    ['Equity Buy', '0', '-3.75', 'refused'],
+    ['EQUITY_SOLD', null, '3.75', 'refused'],
+    ['Stock Purchase', '0', '-3.75', 'refused'],
+    ['Share Sale', '0', '3.75', 'refused'],
+    ['Debit Card Purchase', '0', '-3.75', 'ignored'],
     ['ACH', '0', '3.75', 'ignored'],
     ['Wire Funds', null, '3.75', 'ignored'],
   ])("[API-72] of the broker's own type %s is read by its figures, or refused", (type, units, amount, is) => {
     const symbol = units === null || units === '0' ? null : share;
     const reading = activity({ type, units, amount, symbol, option_symbol: null });
     expect(reading.outcome === 'trade' ? reading.trade.type : reading.outcome).toBe(is);
+  });
+
+  test.each([
+    ['BOUGHT 10 APPLE INC @ 100', 'refused'],
+    ['Purchase of 10 shares', 'refused'],
+    ['PURCHASE AUTHORIZED ON 03/14', 'ignored'],
+  ])('[API-72] of cash that is described as "%s" is %s', (description, outcome) => {
+    const reading = activity({
+      ...{ type: 'TRADING', units: '0', amount: '-1000', symbol: null, option_symbol: null, description },
+    });
+    expect(reading).toMatchObject({ outcome });
+  });
+
+  test.each([
+    ['BUY', '10000', '98.5', '-9855', '-5', '5'],
+    ['BUY', '100', '250', '-255', '-5', '5'],
+    ['SELL', '-1000', '10.1234', '10123.43', '-0.02', '0.02'],
+    ['SELL', '-1000', '10.5', '10501', '-1', '-1'],
+    ['BUY', '1000', '10.5', '-10499', '-1', '-1'],
+    ['BUY', '1000', '10.5', '-10501', '-1', '1'],
+    ['BUY', '3', '10.333', '-30.00', '-1', '-1'],
+  ])('[API-72] %s of %s units at %s for %s with a fee of %s', (type, units, price, amount, fee, fees) => {
+    const reading = activity({ type, units, price, amount, fee, symbol: share, option_symbol: null, option_type: '' });
+    expect(reading).toMatchObject({ trade: { fees } });
   });
 
   test('[API-72] of a type that is not known is refused with its name', () => {

@@ -113,22 +113,39 @@ const isMergerForCash = (type: string, { units: quantity, amount, price }: Merge
   !amount?.startsWith('-') &&
   isAmountOf(amount, quantity, price);
 
-const BOUGHT = /\b(?:BUY|BOUGHT)\b/;
-const SOLD = /\b(?:SELL|SOLD)\b/;
-const UNDONE = /CANCEL|REVERS|CORRECT|REBOOK|VOID|REJECT|PENDING|EXPIR|BUY ?IN\b|OFFER|RIGHTS/;
+const BOUGHT = new Set(['BUY', 'BUYS', 'BOUGHT', 'PURCHASE', 'PURCHASES', 'PURCHASED']);
+const SOLD = new Set(['SELL', 'SELLS', 'SOLD', 'SALE', 'SALES']);
+/** What the name of a purchase or sale may have besides its side. Any other word, as of an order, may undo it. */
+const OF_SIDE = new Set(
+  'YOU YOUR STOCK STOCKS EQUITY EQUITIES SHARE SHARES SECURITY SECURITIES BOND BONDS FUND FUNDS MUTUAL ETF OPTION OPTIONS COMMON MARKET TO OPEN CLOSE COVER SHORT LONG OF TRADE EXECUTED FILLED DIVIDEND REINVEST REINVESTMENT'.split(
+    ' ',
+  ),
+);
+/** Goods that are paid for are no securities. */
+const GOODS = /\b(?:CARD|POINT OF SALE|POS)\b/;
+const TRADED = /\b(?:BUY|BOUGHT|SELL|SOLD)\b|\b(?:SALE|PURCHASED?) (?:OF )?[\d,.]+ /;
 
 /**
  * The meaning of a type that SnapTrade does not list, which is the broker's own: a purchase or sale where its text and
- * all figures agree, and a movement of cash where neither units nor a security are stated. Undefined otherwise.
+ * all figures agree, and a movement of cash where neither units nor a security are stated, nor a purchase or sale of
+ * them described. Undefined otherwise.
  */
-function meaningByFigures(type: string, { symbol, ...figures }: MergerFigures & { symbol: boolean }) {
+function meaningByFigures(
+  type: string,
+  { symbol, description, ...figures }: MergerFigures & { symbol: boolean; description: string },
+) {
   const { units: quantity, amount } = figures;
-  if (type !== '' && isZero(quantity) && !symbol && !isZero(amount))
-    return no(`"${type}": a movement of cash, not a trade`);
-  if (!symbol || UNDONE.test(type) || !isAmountOf(amount, quantity, figures.price)) return undefined;
+  const words = type.split(/[^\p{L}]+/u).filter((word) => word !== '');
+  const [isBought, isSold] = [BOUGHT, SOLD].map((side) => words.some((word) => side.has(word)));
+  if (type !== '' && isZero(quantity) && !symbol && !isZero(amount)) {
+    const isTraded = (isBought || isSold || TRADED.test(description)) && !GOODS.test(words.join(' '));
+    return isTraded ? undefined : no(`"${type}": a movement of cash, not a trade`);
+  }
+  if (!symbol || isBought === isSold || !isAmountOf(amount, quantity, figures.price)) return undefined;
+  if (!words.every((word) => BOUGHT.has(word) || SOLD.has(word) || OF_SIDE.has(word))) return undefined;
   const [areUnitsOut, isCashOut] = [quantity!.startsWith('-'), amount!.startsWith('-')];
-  if (BOUGHT.test(type) && !SOLD.test(type) && !areUnitsOut && isCashOut) return units('buy');
-  return SOLD.test(type) && !BOUGHT.test(type) && areUnitsOut && !isCashOut ? units('sell') : undefined;
+  if (isBought) return !areUnitsOut && isCashOut ? units('buy') : undefined;
+  return areUnitsOut && !isCashOut ? units('sell') : undefined;
 }
 
 /** One of SnapTrade's account activities. An amount is positive where cash comes in, and units negative where they go. */
@@ -145,10 +162,11 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
   const quantity = figures.units ?? null;
   const amount = figures.amount ?? null;
   const all = { units: quantity, amount, price: priced.price ?? null };
+  const description = textOf(activity.description)?.toUpperCase() ?? '';
   // The figures of an option are per contract and per unit, so that they show less.
   const known =
     ownOf(SNAPTRADE_MEANINGS, type) ??
-    (option_symbol === null ? meaningByFigures(type, { ...all, symbol: symbol !== null }) : undefined);
+    (option_symbol === null ? meaningByFigures(type, { ...all, symbol: symbol !== null, description }) : undefined);
   if (known === undefined) return refused(id, 'type', activity.type, `we do not know the activity type "${type}"`);
   const isSale = isMergerForCash(type, all);
   const listed = isSale ? units('sell') : known;

@@ -16,7 +16,7 @@ import type { Json, Reading } from '@trover/intake/links/reading.ts';
 import type { Context } from '../context.ts';
 import { collectDropJob } from '../jobs/links/collect-drop-job.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
-import { contentHash } from './content-hash.ts';
+import { contentHash, withoutRepeated } from './content-hash.ts';
 import { driverOf } from './providers/drivers.ts';
 import { type Days, type Page, type ProviderCall, ProviderError, type SyncDriver } from './providers/provider.ts';
 import { renewAccounts } from './renew-accounts.ts';
@@ -226,7 +226,7 @@ async function fetchAll(
   for (;;) {
     signal?.throwIfAborted();
     const page = sanitizeForPostgres(await driver.fetch(providerCall, toRead, secret ?? '', sync.days, step.next));
-    step = await savePage(context.db, link, sync, { step, stored: before }, page);
+    step = await savePage(context.db, link, sync, { step, stored: before, driver }, page);
     before = { ...sync.step, ...step };
     if (step.phase === 'apply') return step;
   }
@@ -243,7 +243,7 @@ async function savePage(
   db: Db,
   link: LinkRecord,
   sync: ChosenSync,
-  { step: before, stored }: StepBefore,
+  { step: before, stored, driver }: StepBefore & { driver: SyncDriver },
   page: Page,
 ): Promise<Step> {
   const key = { link_id: link.id, id: sync.id };
@@ -257,8 +257,12 @@ async function savePage(
     });
     return step;
   }
-  const fetched = before.fetched + page.transactions.length;
   const is_shifting = before.is_shifting === true || page.restart !== undefined;
+  const hasRepeated = is_shifting && page.transactions.some(({ isPlaced }) => isPlaced);
+  const transactions = hasRepeated
+    ? withoutRepeated(driver, page.transactions, await syncs.listFetched(db, key))
+    : page.transactions;
+  const fetched = before.fetched + transactions.length;
   const step: Step = {
     ...before,
     phase: page.next === null ? 'apply' : 'fetch',
@@ -277,7 +281,7 @@ async function savePage(
     const change = { step: { ...sync.step, ...step }, attempts: 0 };
     if (!(await syncs.updateSync(trx, key, change, stored))) throw new LinkDeletedError();
     await saveLinkAccounts(trx, link.id, page.accounts ?? []);
-    const rows = page.transactions.map((one) => ({ ...one, content: JSON.stringify(one.content) }));
+    const rows = transactions.map(({ isPlaced: _, ...one }) => ({ ...one, content: JSON.stringify(one.content) }));
     await syncs.saveFetched(trx, key, rows, before.fetched);
     if (page.history_from !== undefined) await updateLink(trx, link.id, { history_from: page.history_from });
   });

@@ -37,14 +37,22 @@ const PLAN =
   /\b(?:grants?|awards?|vest(?:ed|ing)?|exercised?|stock plan|equity (?:plan|management|awards?)|ESPP|RSUs?)\b/i;
 /** What a plan shows of a sale that was not made. */
 const NOT_MADE =
-  /\b(?:hypothetical|simulat\w+|model(?:l?ed|ing)|estimated (?:gross|net|sale|proceeds)|pending (?:order|sale)|order (?:entry|placed|received))\b/i;
-const SOLD = '(?:number of |total )?(?:shares|options|awards|units)(?: to be)? sold';
+  /\b(?:hypothetical|simulat\w+|model(?:l?ed|ing)|estimated (?:gross|net|sale|proceeds)|pending (?:order|sale)|order (?:entry|placed|received)|limit orders?|good[- ]til\w*)\b/i;
+const SOLD = '(?:number of |total )?(?:shares|options|awards|units) sold';
 const SOLD_AT = '(?:weighted )?(?:average )?(?:market )?(?:sale|sell|selling) price(?: per share)?';
 const PROCEEDS = 'gross (?:sale )?(?:proceeds|amount|value)|(?:total )?sale proceeds';
 const EXERCISED = '(?:number of )?(?:options|shares) exercised';
 const EXERCISED_AT = '(?:exercise|option|grant|strike) price(?: per share)?';
 const OPTION_COST = '(?:total )?(?:option|exercise) cost';
-const COST = String.raw`[\p{L} ]*\b(?:commission|fees?)`;
+const NET = String.raw`(?:total )?net (?:sale |cash )?(?:proceeds|amount|value)(?: after [\p{L} &]+)?`;
+const NO_PART = String.raw`(?![\p{L} &]*\b(?:total|subtotal|aggregate|proceeds|net|gross|after|before)\b)`;
+const COST_NAME = String.raw`[\p{L} &]*\b(?:commissions?|fees?)`;
+const COST = `${NO_PART}(?:less:? )?${COST_NAME}`;
+const TOTAL_COST = `(?:less:? )?(?:grand )?total ${COST_NAME}`;
+const TAX = String.raw`${NO_PART}(?:less:? )?[\p{L} &]*\btax(?:es)?(?: withh(?:eld|olding))?`;
+const TOTAL_TAX = String.raw`(?:less:? )?total [\p{L} &]*\btax(?:es)?(?: withh(?:eld|olding))?`;
+/** The company and its symbol behind a label; in a sentence, the word and what is in brackets are something else. */
+const COMPANY = /(?:^| {2}|\t)(?:Company|COMPANY)(?: (?:Name|NAME))?(?::\s*|\t| {2,})(\S[^\n(:]*?)\s*\(([A-Z]{1,5})\)/m;
 const DAY = String.raw`(\d{1,2}\/\d{1,2}\/\d{4}|\d{1,2}-[A-Za-z]{3}-\d{4}|[A-Z][a-z]{2,8} \d{1,2}, \d{4})`;
 const FIGURE = String.raw`\(?-?\$?\(?([\d,]+(?:\.\d+)?)\)?(?: USD)?`;
 const MAX_CENTS = 0.011;
@@ -76,11 +84,16 @@ function saleIn(text: string): PlanSale | null {
   const one = (found: readonly string[]) => (found.length === 1 ? found[0]! : null);
   const [quantity, price, gross] = [SOLD, SOLD_AT, PROCEEDS].map((label) => one(figuresBehind(text, label)));
   const on = one(behind(text, 'sale date|trade date|execution date', DAY));
-  const named = /\bcompany(?: name)?\b[^\n]*?:?\s+(\S[^\n(:]*?)\s*\(([A-Z]{1,5})\)/i.exec(text);
-  const symbol = named?.[2] ?? one(behind(text, 'symbol|ticker', '([A-Z]{1,5})'));
+  const named = COMPANY.exec(text);
+  const symbols = new Set(
+    behind(text, '(?:ticker |stock |trading )?symbol|ticker', '([A-Z]{1,5})').filter((found) => /^[A-Z]+$/.test(found)),
+  );
+  const symbol = symbols.size === 0 ? named?.[2] : one([...symbols]);
   if (!quantity || !price || !gross || on === null || !symbol) return null;
   // The figures are checked here and are not results.
   if (Math.abs(Number(quantity) * Number(price) - Number(gross)) > slackOf(quantity, price)) return null;
+  const fees = feesIn(text, gross);
+  if (fees === null) return null;
   return {
     symbol,
     company: named?.[1]?.trim() ?? '',
@@ -89,11 +102,35 @@ function saleIn(text: string): PlanSale | null {
     quantity,
     price,
     gross,
-    fees: behind(text, COST, FIGURE)
-      .map((figure) => magnitude(readDecimal(figure) ?? '0'))
-      .reduce(addDecimals, '0'),
+    fees,
     exercise: exerciseIn(text, one),
   };
+}
+
+/**
+ * The costs of the sale: their parts, which a total is no further one of. Null where they, or what is paid out, do not
+ * come to each other.
+ */
+function feesIn(text: string, gross: string): string | null {
+  const sum = (label: string): string[] => {
+    const found = behind(text, label, FIGURE).map((figure) => magnitude(readDecimal(figure) ?? '0'));
+    return found.length === 0 ? [] : [found.reduce(addDecimals)];
+  };
+  const [parts, net] = [sum(COST), figuresBehind(text, NET).map(magnitude)];
+  const totals = figuresBehind(text, TOTAL_COST).map(magnitude);
+  if (net.length === 0) {
+    const stated = new Set([...parts, ...totals].map(Number));
+    return stated.size > 1 ? null : (parts[0] ?? totals[0] ?? '0');
+  }
+  // An exercise and taxes may be paid from the proceeds as well.
+  const costs = ['0', ...figuresBehind(text, OPTION_COST).map(magnitude)];
+  const taxes = ['0', ...sum(TAX), ...figuresBehind(text, TOTAL_TAX).map(magnitude)];
+  const isPaid = (fees: string) => (paid: string) =>
+    costs.some((cost) =>
+      taxes.some((tax) => Math.abs(Number(gross) - Number(fees) - Number(cost) - Number(tax) - Number(paid)) < 0.006),
+    );
+  const whole = [...parts, ...totals].reduce(addDecimals, '0');
+  return [...parts, ...totals, whole].find((fees) => net.every(isPaid(fees))) ?? null;
 }
 
 /** The purchase of the shares by options, where their number and price come to the cost that is printed. */

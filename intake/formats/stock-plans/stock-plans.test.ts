@@ -186,10 +186,39 @@ describe('a sale by the administrator of any plan', () => {
     ]);
   });
 
+  const PLAIN = [
+    'Your company stock plan (ESPP) sale',
+    'Symbol: ACME',
+    'Trade Date: 06/12/2024',
+    'Shares Sold: 100',
+    'Sale Price: $50.00',
+    'Gross Proceeds: $5,000.00',
+  ];
+
+  it.each([
+    [['Commission: $20.00', 'SEC Fee: $5.00', 'Total Fees: $25.00', 'Net Proceeds: $4,975.00'], '25'],
+    [['Commission: $20.00', 'SEC Fee: $5.00', 'Total Fees: $25.00'], '25'],
+    [['Commission: $20.00', 'Total Fees: $5.00', 'Net Proceeds: $4,975.00'], '25'],
+    [['Total Fees: $25.00', 'Net Sale Proceeds: $4,975.00'], '25'],
+    [['Commissions: $25.00'], '25'],
+    [['Less: Commissions & Fees  ($25.00)', 'Taxes withheld: $100.00', 'Net Proceeds after fees: $4,875.00'], '25'],
+    [['Net Proceeds: $5,000.00'], '0'],
+  ])('[API-45] of %j has costs of %s', async (costs, fees) => {
+    expect(await readSale([...PLAIN, ...costs])).toEqual([`sell  2024-06-12 ACME 100 50 ${fees}`]);
+  });
+
+  it('[API-45] has the costs of a sale that an exercise is paid from', async () => {
+    expect((await readSale([...SALE, 'Net Proceeds  $23,366.65']))[1]).toBe('sell  2024-06-12 RHNE 500 64.125 20.85');
+  });
+
   it.each([
     ['its figures do not come to each other', SALE.map((line) => line.replace('32,062.50', '32,602.50'))],
     ['it is an estimate', ['Estimated proceeds', ...SALE]],
     ['it has two sales', [...SALE, 'Shares Sold  40']],
+    ['what is paid out is not what its costs leave', [...SALE, 'Net Proceeds  $32,000.00']],
+    ['its costs are not their total', [...SALE, 'Total Fees  $30.85']],
+    ['it is an order', ['Limit order, good till cancelled', ...SALE]],
+    ['its shares are to be sold', SALE.map((line) => line.replace('Shares Sold', 'Shares to be Sold'))],
   ])('is no trade where %s', async (_, lines) => {
     expect(await readSale(lines)).toEqual([]);
   });

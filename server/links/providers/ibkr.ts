@@ -199,7 +199,8 @@ export const ibkrDriver: SyncDriver = {
       if (error.code !== NO_STATEMENT) throw error;
       if (!has_statement && at + 1 < windows.length) return { transactions: [], next: { at: String(at + 1), covered } };
       if (!has_statement && link.is_first) throw error;
-      return { transactions: [], next: null, covered };
+      // The days since the last sync are read again: an account that is open may be without a statement for a while.
+      return { transactions: [], next: null, covered, ...(!has_statement && { isPartial: true }) };
     };
     if (typeof reference !== 'string') {
       try {

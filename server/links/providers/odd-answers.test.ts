@@ -171,6 +171,28 @@ test('[API-72] activities that change at every page are read to their end', asyn
   expect(await trades()).toHaveLength(list.length);
 });
 
+test('[API-72] activities without ids that change at every page are stored once each', async () => {
+  const withoutId = (units: number) => JSON.stringify({ ...JSON.parse(activity('', units)), id: null });
+  snaptrade.state.page = 2;
+  const list = [1, 2, 3, 4, 5].map(withoutId);
+  const link = await linkSnapTrade();
+  let asked = 0;
+  snaptrade.state.activities = new Proxy({} as Record<string, string[]>, {
+    get: () => {
+      asked += 1;
+      list.unshift(withoutId(100 + asked));
+      return list;
+    },
+  });
+  expect(await sync('snaptrade', link)).toMatchObject({ status: 'done' });
+  const quantities = (await trades()).map(({ quantity }: { quantity: string }) => quantity);
+  expect(quantities.length).toBeGreaterThanOrEqual(5);
+  expect(quantities).toHaveLength(new Set(quantities).size);
+  snaptrade.state.activities = { 'acc-1': list };
+  await sync('snaptrade', link);
+  expect(await trades()).toHaveLength(list.length);
+});
+
 test.each([/\/authorizations$/, /\/accounts$/])(
   '[API-72] a response to %s that is no list asks nobody to sign in',
   async (path) => {
@@ -233,4 +255,21 @@ test('[API-70] a closed account is read as far back as it has statements', async
   expect(await sync('ibkr', link)).toMatchObject({ status: 'done' });
   expect(await trades()).toHaveLength(1);
   flex.state.days = { from: '00000000', to: '99999999' };
+});
+
+test('[API-70] days that have no statement at a later sync are read again', async () => {
+  flex.state.trades = [traded('20260302')];
+  const link = await linkFlex();
+  expect(await sync('ibkr', link)).toMatchObject({ status: 'done', trades_added: 1 });
+  flex.state.trades.push(traded('20260803', '2'));
+  flex.state.days = { from: '00000000', to: '00000000' };
+  expect(await sync('ibkr', link)).toMatchObject({ status: 'done', trades_added: 0 });
+  expect(Date.parse((await integration('ibkr')).next_sync) - Date.now()).toBeLessThanOrEqual(3_600_000);
+  await server.context.pool.query(`insert into link_syncs (link_id, cause, is_whole) values ($1, 'night', false)`, [
+    link,
+  ]);
+  expect(await runSyncs(server.context, link)).toBeNull();
+  expect(Date.parse((await integration('ibkr')).next_sync) - Date.now()).toBeLessThanOrEqual(3_600_000);
+  flex.state.days = { from: '00000000', to: '99999999' };
+  expect(await sync('ibkr', link)).toMatchObject({ status: 'done', trades_added: 1 });
 });

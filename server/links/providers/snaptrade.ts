@@ -291,6 +291,7 @@ export const snapTradeDriver: SyncDriver = {
     const transactions = found.map(
       (activity, place): Fetched => ({
         external_id: textOf(activity.id) ?? `${accountId} ${offset + place}`,
+        ...(textOf(activity.id) === null && { isPlaced: true }),
         account_external_id: accountId,
         day: dayOf(textOf(activity.trade_date)) ?? dayOf(textOf(activity.settlement_date)),
         content: { account_id: accountId, activity, ...(is_paper && { is_paper }) },
