@@ -91,7 +91,7 @@ function leavesOf(row: Record<string, unknown>): { leaves: Leaf[]; repeated: Rep
 /**
  * Objects' texts and numbers by their names, and those of objects within them by all names on the way to them. Where any
  * object has a figure of its execution, no other figure has that name in the whole list: an order without an execution
- * would be told as a trade.
+ * would be read as a trade.
  */
 export function flatRecords(objects: readonly Record<string, unknown>[]): FlatRecord[] {
   const all = objects.map(leavesOf);

@@ -21,8 +21,10 @@ const STAGE =
 const MIN_STAGES = 2;
 
 /** Tickets of fills that are settled: those are accepted into the books, and no orders. */
-const FILLED = /^(?:fill\w*|exec\w*|done|alloc\w*)(?:qty|quantity|amt|shares)$/;
+const FILLED = /^(?:fill\w*|exec\w*|done|alloc\w*)(?:qty|quantity|amt|amount|shares|units)$/;
 const ACCEPTED = /^accepted$/i;
+/** Rows of these are left out one by one. */
+const ENDED = /^(?:cancel(?:l?ed|lation)?|reject(?:ed)?|expired?)$/i;
 const SETTLED = /^(?:contractual)?settle/;
 const PAID = /^net|^settle(?:ment)?amount/;
 
@@ -34,7 +36,11 @@ function isBook(names: readonly string[], rows: readonly (readonly string[])[]):
     const filled = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
     if (filled.length < MIN_STAGES || filled.length < rows.length || !filled.every((cell) => STAGE.test(cell)))
       return false;
-    return !(areFills && filled.every((cell) => ACCEPTED.test(cell)));
+    return !(
+      areFills &&
+      filled.some((cell) => ACCEPTED.test(cell)) &&
+      filled.every((cell) => ACCEPTED.test(cell) || ENDED.test(cell))
+    );
   });
 }
 
