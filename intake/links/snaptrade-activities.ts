@@ -116,7 +116,7 @@ const isMergerForCash = (type: string, { units: quantity, amount, price }: Merge
 const BOUGHT = new Set(['BUY', 'BUYS', 'BOUGHT', 'PURCHASE', 'PURCHASES', 'PURCHASED']);
 const SOLD = new Set(['SELL', 'SELLS', 'SOLD', 'SALE', 'SALES']);
 /** What the name of a purchase or sale may have besides its side. Any other word, as of an order, may undo it. */
-const OF_SIDE = new Set(
+const SIDE_WORDS = new Set(
   'YOU YOUR STOCK STOCKS EQUITY EQUITIES SHARE SHARES SECURITY SECURITIES BOND BONDS FUND FUNDS MUTUAL ETF OPTION OPTIONS COMMON MARKET TO OPEN CLOSE COVER SHORT LONG OF TRADE EXECUTED FILLED DIVIDEND REINVEST REINVESTMENT'.split(
     ' ',
   ),
@@ -142,7 +142,7 @@ function meaningByFigures(
     return isTraded ? undefined : no(`"${type}": a movement of cash, not a trade`);
   }
   if (!symbol || isBought === isSold || !isAmountOf(amount, quantity, figures.price)) return undefined;
-  if (!words.every((word) => BOUGHT.has(word) || SOLD.has(word) || OF_SIDE.has(word))) return undefined;
+  if (!words.every((word) => BOUGHT.has(word) || SOLD.has(word) || SIDE_WORDS.has(word))) return undefined;
   const [areUnitsOut, isCashOut] = [quantity!.startsWith('-'), amount!.startsWith('-')];
   if (isBought) return !areUnitsOut && isCashOut ? units('buy') : undefined;
   return areUnitsOut && !isCashOut ? units('sell') : undefined;
