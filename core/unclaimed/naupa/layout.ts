@@ -6,7 +6,7 @@ export const SOURCE = {
   title: 'NAUPA Standard Electronic File Format, appendix “Record Formats”',
   address: 'https://unclaimed.org/wp-content/uploads/NAUPAStandardElectronicFileFormat-11.20.19.pdf',
   /** The edition of 2010 was read, with the codes of 2013 and 2019 as others quote them; positions are the same in all. */
-  read: 'edition of 8 December 2010, as the state of California gives it to holders',
+  read: 'edition of 8 December 2010, in a copy in a public repository',
   checked_on: '2026-11-30',
 } as const;
 
