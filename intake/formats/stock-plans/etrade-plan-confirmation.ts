@@ -3,6 +3,7 @@ import { addDecimals, readDecimal } from '../../readers/numbers.ts';
 import { FieldReader, type FieldTexts } from '../../rows/field-reader.ts';
 import { bought, movedIn, sold } from '../../rows/meaning.ts';
 import type { Findings, LineFormat, LineReader, TableFormat, TextLine } from '../format.ts';
+import { costsOfSale } from './costs-of-sale.ts';
 
 const confirmation: TableFormat = {
   kind: 'table',
@@ -22,11 +23,7 @@ const confirmation: TableFormat = {
   required: ['trade_date', 'action', 'quantity'],
   dates: 'mdy',
   currency: 'USD',
-  finish: (trade) => {
-    // costs are printed with the sale alone
-    if (trade.type !== 'sell') trade.fees = null;
-    return null;
-  },
+  finish: costsOfSale,
   actions: [
     ['Purchase', bought('stock_plan')],
     ['Release', movedIn('stock_plan')],

@@ -3,6 +3,7 @@ import { addDecimals, magnitude, readDecimal } from '../../readers/numbers.ts';
 import { FieldReader } from '../../rows/field-reader.ts';
 import { bought, sold } from '../../rows/meaning.ts';
 import type { Findings, LineFormat, LineReader, TableFormat, TextLine } from '../format.ts';
+import { costsOfSale } from './costs-of-sale.ts';
 
 const sale: TableFormat = {
   kind: 'table',
@@ -22,11 +23,7 @@ const sale: TableFormat = {
   required: ['trade_date', 'action', 'quantity'],
   dates: 'mdy',
   currency: 'USD',
-  finish: (trade) => {
-    // Costs are those of the sale alone.
-    if (trade.type !== 'sell') trade.fees = null;
-    return null;
-  },
+  finish: costsOfSale,
   actions: [
     ['Exercised', bought('stock_plan')],
     ['Sold', sold()],

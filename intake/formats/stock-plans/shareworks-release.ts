@@ -3,6 +3,7 @@ import { addDecimals, readDecimal } from '../../readers/numbers.ts';
 import { FieldReader, type FieldTexts } from '../../rows/field-reader.ts';
 import { movedIn, sold } from '../../rows/meaning.ts';
 import type { Findings, LineFormat, LineReader, TableFormat, TextLine } from '../format.ts';
+import { costsOfSale } from './costs-of-sale.ts';
 
 const release: TableFormat = {
   kind: 'table',
@@ -21,11 +22,7 @@ const release: TableFormat = {
   required: ['trade_date', 'action', 'quantity'],
   dates: 'dmy',
   currency: 'USD',
-  finish: (trade) => {
-    // Costs are those of the sale alone.
-    if (trade.type !== 'sell') trade.fees = null;
-    return null;
-  },
+  finish: costsOfSale,
   actions: [
     ['Release', movedIn('stock_plan')],
     ['Sold to cover', sold()],
