@@ -20,6 +20,7 @@ const PASSWORD = 'demo-password-1';
 
 function unpack(archive: string, into: string): void {
   for (const [name, bytes] of Object.entries(unzipSync(readFileSync(archive)))) {
+    if (name.endsWith('/')) continue;
     mkdirSync(dirname(join(into, name)), { recursive: true });
     writeFileSync(join(into, name), bytes);
   }
