@@ -26,6 +26,12 @@ test('[E-8] a toast is a notification: its id, its type, and the class of its sh
   for (const name of ['good', 'bad', 'time']) expect(sheet).toContain(`.${name}`);
 });
 
+test('a toast replaces the one with the same key, and no other', () => {
+  const first = withToast(withToast([], { title: '2 items assigned', key: 'undo' }, 1), { title: 'Saved' }, 2);
+  const shown = withToast(withToast(first, { title: '2 items put back', key: 'undo' }, 3), { title: 'Sent' }, 4);
+  expect(shown.map((toast) => toast.title)).toEqual(['Saved', '2 items put back', 'Sent']);
+});
+
 test('a sixth toast pushes the oldest out', () => {
   let shown: ShownToast[] = [];
   for (let id = 1; id <= 6; id += 1) shown = withToast(shown, { title: `toast ${id}` }, id);

@@ -8,6 +8,8 @@ export interface Toast {
   /** At most one more line. */
   text?: string;
   tone?: ToastTone;
+  /** A toast replaces the one that is shown with the same key, whose sentence is no longer true. */
+  key?: string;
   /** Replaces the icon of its tone. */
   icon?: IconName;
 }
@@ -20,10 +22,13 @@ export interface ShownToast extends Toast, Notification<number> {
 
 export const MAX_TOASTS = 5;
 
-/** The newest is last; a sixth removes the oldest. */
+/** The newest is last; a sixth removes the oldest, and one with a key removes the one with the same key. */
 export function withToast(shown: readonly ShownToast[], toast: Toast, id: number): ShownToast[] {
   const className = toast.tone ?? 'plain';
-  return [...shown, { ...toast, id, type: 'toast', className, leaving: false } satisfies ShownToast].slice(-MAX_TOASTS);
+  const others = shown.filter(({ key }) => key === undefined || key !== toast.key);
+  return [...others, { ...toast, id, type: 'toast', className, leaving: false } satisfies ShownToast].slice(
+    -MAX_TOASTS,
+  );
 }
 
 export function withLeaving(shown: readonly ShownToast[], id: number): ShownToast[] {

@@ -43,7 +43,7 @@ export function Approve({ one }: { one: OneDistribution }) {
       <ApproveTotal
         label="Type the total to clients"
         total={{ amount: one.net_total, currency: one.currency }}
-        button={`Approve ${formatMoney(one.matched_total, one)}`}
+        button={`Approve ${formatMoney(one.net_total, one)}`}
         busy={busy}
         disabled={one.approval_fault !== null ? 'not_allowed' : isOpen && 'not_yet'}
         isFirst={one.warnings.length === 0}

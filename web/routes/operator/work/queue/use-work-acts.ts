@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '../../../../api.ts';
 import { formatCount, pluralize } from '../../../../ui/format/format.ts';
 import { formatDate } from '../../../../ui/format/format-dates.ts';
+import type { Toast } from '../../../../ui/stacks/toast-list.ts';
 import { useToast } from '../../../../ui/toast.tsx';
 import { type AllOf, type Colleague, type Item, isAll, type Meant } from './queue-data.ts';
 import { addStep, describeNext, dropStep, type UndoStep, undoSteps } from './undo-steps.ts';
@@ -84,6 +85,8 @@ async function actOnAll(
 }
 
 const UNDOABLE = 'Press Z to undo.';
+/** Only the newest toast says what Z undoes. */
+const TOAST_KEY = 'undo';
 
 /** The actions on items of the queue; each is confirmed by a toast, and the last ten can be undone. */
 export function useWorkActs(): {
@@ -104,7 +107,7 @@ export function useWorkActs(): {
   const toast = useToast();
   const { revalidate } = useRevalidator();
 
-  async function act(work: () => Promise<{ title: string; text?: string; tone?: 'bad' }>): Promise<boolean> {
+  async function act(work: () => Promise<Pick<Toast, 'title' | 'text' | 'tone' | 'key'>>): Promise<boolean> {
     setBusy(true);
     try {
       toast({ tone: 'good', ...(await work()) });
@@ -124,7 +127,7 @@ export function useWorkActs(): {
     if (changed === 0 || batch === null) return { title: 'Nothing to change' };
     const title = `${pluralize(changed, 'item')} ${done}`;
     addStep({ title, undo: { batch } });
-    return { title, text: UNDOABLE };
+    return { title, text: UNDOABLE, key: TOAST_KEY };
   };
   return {
     busy,
@@ -169,8 +172,12 @@ export function useWorkActs(): {
         const title = `${pluralize(done.length, 'item')} done`;
         addStep({ title, undo: { completed: done } });
         const left = items.length - done.length;
-        if (fault !== null) return { title: `${title}, ${left} not`, text: fault, tone: 'bad' };
-        return { title, text: left === 0 ? UNDOABLE : `${UNDOABLE} Open ${pluralize(left, 'item')} to finish.` };
+        if (fault !== null) return { title: `${title}, ${left} not`, text: fault, tone: 'bad', key: TOAST_KEY };
+        return {
+          title,
+          key: TOAST_KEY,
+          text: left === 0 ? UNDOABLE : `${UNDOABLE} Open ${pluralize(left, 'item')} to finish.`,
+        };
       });
       return settled;
     },
@@ -186,7 +193,7 @@ export function useWorkActs(): {
         dropStep(step);
         if ('completed' in step.undo) back = step.undo.completed[0] ?? null;
         const text = describeNext();
-        return { title: `${pluralize(count, 'item')} put back`, ...(text !== undefined && { text }) };
+        return { title: `${pluralize(count, 'item')} put back`, key: TOAST_KEY, ...(text !== undefined && { text }) };
       });
       return back;
     },
