@@ -20,6 +20,7 @@ export const SECOND_TIER = [
   'server/assistant/evaluation/injections.test.ts',
   'server/assistant/evaluation/own-injections.test.ts',
   'server/assistant/evaluation/questions.test.ts',
+  'server/assistant/evaluation/with-claims.test.ts',
   'server/assistant/hostile-text.test.ts',
   'server/assistant/model/first-token.test.ts',
   'server/assistant/model/model.test.ts',

@@ -1,30 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { listMiscountedFiles } from '@trover/db/queries/files/stored-files.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
-import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { checkChain } from '../audit/check-chain.ts';
-import { projectFolder } from '../config.ts';
-import { LocalFiles } from '../files/local-files.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import { openTestServer } from '../testing/test-server.ts';
-import { restoreBackup } from './restore-backup.ts';
-
-const archives = join(projectFolder, 'fixtures', 'versions');
-
-/** The password of the demonstration when the archives were made. */
-const PASSWORD = 'demo-password-1';
-
-function unpack(archive: string, into: string): void {
-  for (const [name, bytes] of Object.entries(unzipSync(readFileSync(archive)))) {
-    if (name.endsWith('/')) continue;
-    mkdirSync(dirname(join(into, name)), { recursive: true });
-    writeFileSync(join(into, name), bytes);
-  }
-}
+import { listLandedVersions, PASSWORD_OF_VERSIONS, restoreLandedVersion } from './testing/landed-versions.ts';
 
 /** The claims, payments and trades of everybody, as they were filed and booked. */
 const totals = sql<Record<string, string>>`
@@ -33,15 +17,11 @@ const totals = sql<Record<string, string>>`
     (select count(*) from cases) as cases, (select count(*) from ledger_entries) as entries,
     (select coalesce(sum(amount), 0) from payments) as paid, (select count(*) from portfolios) as portfolios`;
 
-test.each(readdirSync(archives))('the data of version %s lives on in this one', async (name) => {
+test.each(listLandedVersions())('the data of version %s lives on in this one', async (name) => {
   const root = mkdtempSync(join(tmpdir(), 'trover-upgrade-'));
   const database = await openTestDatabase({ empty: true });
   try {
-    const backup = join(root, 'backup');
-    unpack(join(archives, name), backup);
-    const keys = JSON.parse(readFileSync(join(backup, 'keys.json'), 'utf8'));
-    const files = new LocalFiles(join(root, 'files'));
-    const manifest = await restoreBackup({ pool: database.pool, files, source: new LocalFiles(backup), keys });
+    const manifest = await restoreLandedVersion(name, database.pool, root);
     const rowsOf = (table: string) => manifest.tables.find((one) => one.name === table)?.rows;
     const { rows } = await totals.execute(database.db);
     const [found] = rows;
@@ -56,10 +36,10 @@ test.each(readdirSync(archives))('the data of version %s lives on in this one', 
     expect((await checkBooks(database.db)).faults).toEqual([]);
     expect(await checkChain(database.db, undefined)).toMatchObject({ faults: [] });
     expect(await listMiscountedFiles(database.db)).toEqual([]);
-    const env = { DATABASE_URL: database.url, DATA_DIR: root, DEMO_PASSWORD: PASSWORD };
+    const env = { DATABASE_URL: database.url, DATA_DIR: root, DEMO_PASSWORD: PASSWORD_OF_VERSIONS };
     const server = await openTestServer({ env });
     const investor = server.visitor();
-    expect((await investor.signIn('investor@demo.test', PASSWORD)).status).toBe(200);
+    expect((await investor.signIn('investor@demo.test', PASSWORD_OF_VERSIONS)).status).toBe(200);
     const cases = await investor.get('/api/v1/orders/getmyorders?limit=50');
     expect(cases.status, cases.text).toBe(200);
     expect(cases.body.data.items.length).toBeGreaterThan(0);

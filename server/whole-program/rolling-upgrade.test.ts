@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lastLandedCommit } from '../backup/testing/landed-versions.ts';
 import { projectFolder } from '../config.ts';
 import { openS3StandIn, type S3StandIn } from '../files/testing/s3-stand-in.ts';
 import { endPrograms } from '../testing/programs.ts';
@@ -13,12 +14,8 @@ endPrograms();
 
 const password = 'a password for an upgrade';
 
-/** The commit of the last landed version: the newest of fixtures/versions, where the clone has its history. */
-const commit =
-  readdirSync(join(projectFolder, 'fixtures', 'versions'))
-    .toSorted()
-    .at(-1)
-    ?.slice(11, 19) ?? '';
+const commit = lastLandedCommit();
+/** A clone may be without history. */
 const isKnown = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: projectFolder }).status === 0;
 
 describe.runIf(isKnown)(`an upgrade from the last landed version, ${commit}`, () => {

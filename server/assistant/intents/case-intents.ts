@@ -1,5 +1,4 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
-import type { NamedCase } from '@trover/db/queries/assistant/named-cases.ts';
 import { type AnswerBuilder, from } from '../answers/draft.ts';
 import { feeOfCaller, orNull, type QuestionContext } from '../question-context.ts';
 import { isCertain } from '../questions/certainty.ts';
@@ -8,8 +7,10 @@ import { rankArticles, topicsOf } from '../questions/rank-articles.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
 import { addArticles, addBySlug } from './articles.ts';
 import { likelyTopics } from './case-kind.ts';
+import { caseMeant } from './case-meant.ts';
 import { type CaseTopics, caseTopicsOf, isOfCase } from './case-topics.ts';
 import { addCase, addOtherCases, readCase } from './cases.ts';
+import { asksWhy, isClearlyOwn, likelyClaimTopics, mayBeOwn } from './own/likely-claim-topics.ts';
 import { addMatchedTrades, addOwnClaims, claimTopicsOf, isOfClaim } from './own/own-claim.ts';
 import { evaluateStated } from './stated-purchase.ts';
 
@@ -59,7 +60,8 @@ export const answerCase: Intent = async (answer, asker, question) => {
   const isOwn = topics.isOwn || ((found.matches ?? []).length > 0 && IS_OWN.test(text) && stated === null);
   const unrecorded =
     found.judge === null && /\bjudge\b/.test(text) ? [...topics.unrecorded, 'Judge'] : topics.unrecorded;
-  const asks = { ...topics, isOwn, unrecorded };
+  const isWhy = asker.session !== null && asksWhy(withoutNames(question));
+  const asks = { ...topics, isOwn: isOwn || isWhy, zero: topics.zero || isWhy, unrecorded };
   const purchase = stated === null ? [] : await evaluateStated(asker, found, { stated, fee_pct });
   addCase(answer, found, { ...asks, purchase }, fee_pct);
   const { claim_deadline } = found;
@@ -98,38 +100,6 @@ async function caseOfPurchase(
   return first;
 }
 
-const isSmallWord = (word: string): boolean =>
-  /^(?:the|and|for|inc|corp|holdings|securities|litigation|settlement)$/.test(word);
-
-const wordsOfCase = ({ slug, title }: NamedCase): string[] => [
-  ...new Set(
-    `${slug} ${title.toLowerCase()}`.split(/[^a-z0-9]+/).filter((word) => word.length > 2 && !isSmallWord(word)),
-  ),
-];
-
-/** Other words for what distinguishes two cases of one company. */
-const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:went|going|go) public\b|\boffering\b/, 'ipo'],
-  [/\b(?:bonds?|debt|convertibles?)\b/, 'notes'],
-  [/\bad[rs]s?\b/, 'ads'],
-];
-
-/** The case that a question names; of several cases of one company the one whose year or other words the question has. */
-function caseMeant({ text, cases, names }: ReadQuestion): NamedCase | undefined {
-  const [first] = cases;
-  const alike = cases.filter(({ company }) => company === first?.company);
-  if (alike.length < 2) return first;
-  const asked = new Set([
-    ...text.split(/[^a-z0-9]+/),
-    ...OTHER_WORDS.flatMap(([pattern, word]) => (pattern.test(text) ? [word] : [])),
-  ]);
-  const shared = (word: string): boolean => alike.every((one) => wordsOfCase(one).includes(word));
-  const scores = alike.map(
-    (one) => wordsOfCase(one).filter((word) => asked.has(word) && !shared(word) && !names.has(word)).length,
-  );
-  return alike[scores.indexOf(Math.max(...scores))];
-}
-
 const QUESTIONS_A_NOTICE =
   /\b(?:real|legit\w*|genuine|fake)\b.{0,60}\b(?:wrote|write|mailed|emailed|contacted|letter|called)\b|\b(?:wrote|mailed|emailed|contacted)\b.{0,60}\b(?:real|legit\w*|genuine|fake)\b|\b(?:letter|notice|postcard|card|e?mail|text|texts|text message|sms|message)\b.{0,80}\b(?:junk|scam|real|legit\w*|fake|spam|trash|genuine|click|link)\b/;
 
@@ -147,6 +117,14 @@ const HELP_BEFORE_CASE = new Set([
   'transfers-between-accounts',
   'investors-abroad',
 ]);
+
+/** From this likelihood on, an article is meant whatever the topic of single words. */
+const IS_MEANT = 0.9;
+
+const isOfOtherHelp = (text: string): boolean => {
+  const article = likeliestOf('article', text, ['case', 'own', 'refused']);
+  return article !== undefined && article.likelihood >= IS_MEANT && !HELP_BEFORE_CASE.has(article.slug);
+};
 
 /** Situations that an article explains and in which the facts of the named case count too. */
 const ARTICLE_FIRST = new Set([
@@ -225,12 +203,14 @@ async function addOwnPart(
   answer: AnswerBuilder,
   asker: QuestionContext,
   one: CasePage,
-  { text, purchase }: ReadQuestion,
+  question: ReadQuestion,
 ): Promise<boolean> {
-  const asks = claimTopicsOf(text.replace(OUR_SHARE, 'your fee'));
-  if (asker.session === null || !isOfClaim(asks) || purchase?.is_simple === true) return false;
+  const { text, purchase } = question;
+  if (asker.session === null || purchase?.is_simple === true) return false;
+  const asks = { ...claimTopicsOf(text.replace(OUR_SHARE, 'your fee')), ...likelyClaimTopics(withoutNames(question)) };
+  if (!isOfClaim(asks)) return false;
   if (await addOwnClaims(answer, asker, one, asks)) return true;
-  return asks.trades && addMatchedTrades(answer, one);
+  return asks.trades && !asksWhy(withoutNames(question)) && addMatchedTrades(answer, one);
 }
 
 const IS_OWN = /\b(i|me|my|mine|we|us|our|ours)\b/;
@@ -278,8 +258,13 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
   if (QUESTIONS_A_NOTICE.test(text) && topic !== 'is-this-notice-real')
     addBySlug(answer, 'is-this-notice-real', { isShort: true });
   const isAboutCompany = IS_SUED.test(text) || (asks.about && topic === 'you-got-a-notice');
-  const isOfHelp = topic !== undefined && HELP_BEFORE_CASE.has(topic) && !(isAboutCompany && !IS_OWN.test(text));
-  if (!isOfHelp && (await answerOfCase(answer, asker, question, first.slug))) return true;
+  const isOfHelp =
+    topic !== undefined &&
+    HELP_BEFORE_CASE.has(topic) &&
+    !(isAboutCompany && !IS_OWN.test(text)) &&
+    !isOfOtherHelp(withoutNames(question));
+  const isOfOwn = asker.session !== null && isClearlyOwn(withoutNames(question));
+  if ((!isOfHelp || isOfOwn) && (await answerOfCase(answer, asker, question, first.slug))) return true;
   const topics = topicsOf(withoutNames(question));
   // a late answer to a letter is not a late claim
   const beside =
@@ -291,6 +276,7 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
     const isFirst = ARTICLE_FIRST.has(beside);
     if (isFirst) addBySlug(answer, beside, { question: text });
     await answerCase(answer, asker, question);
+    await addClaimBeside(answer, asker, question, first.slug);
     return isFirst || addBySlug(answer, beside, { question: text });
   }
   if (isOfHelp || isSituation(question, asks)) {
@@ -303,8 +289,21 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
   }
   if (!(await answerCase(answer, asker, question))) return false;
   addOtherHalf(answer, question);
+  await addClaimBeside(answer, asker, question, first.slug);
   return true;
 };
+
+/** The caller’s claim in a case, below the facts of the case, where the question may be about it. */
+async function addClaimBeside(
+  answer: AnswerBuilder,
+  asker: QuestionContext,
+  question: ReadQuestion,
+  slug: string,
+): Promise<void> {
+  if (asker.session === null || !mayBeOwn(withoutNames(question))) return;
+  const found = await readCase(asker, slug);
+  if (found !== null) await addOwnClaims(answer, asker, found, claimTopicsOf('status lacks'));
+}
 
 /** Articles that only repeat what the facts of a named case state, or that the name of the case suggests wrongly. */
 const STATED_BY_CASE: ReadonlySet<string> = new Set([

@@ -106,7 +106,7 @@ export const caseTopicsOf = (text: string): CaseTopics => ({
   open: /\b(open|closed?|closes|closing|expires?|expired|still|accepting|over|status|stage|claim in|available|finished|ends?|ended|can i (still )?(file|claim|join)|too late)\b/.test(
     text,
   ),
-  pays: /\b(how much|pays?|paid|amount|fund|size|big|worth|per share|payout|settle for|settled for|settlement amount|dollars|[mb]illions?|total|fees?|figure|percent(?:age)?|sum)\b/.test(
+  pays: /\b(how much|pays?|paid|amount|fund|size|big|worth|per share|payout|settle for|settled for|settlement amount|dollars|[mb]illions?|total|fees?|figure|percent(?:age)?|sum|(?:lawyers?|attorneys?|counsels?) (?:cut|share|part|percentage))\b/.test(
     text,
   ),
   period: /\b(class period|bought|buy|purchased?|period|qualify|eligible|dates|who is in|in the class|to be in)\b/.test(

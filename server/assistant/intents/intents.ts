@@ -4,7 +4,7 @@ import { isCertain } from '../questions/certainty.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
 import { brokerArticle, rankArticles, topicsOf } from '../questions/rank-articles.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
-import { describesFraud } from '../questions/refusals/worries.ts';
+import { likelyFraud } from '../questions/refusals/likely-fraud.ts';
 import { addArticles, addBySlug, retrieve } from './articles.ts';
 import { answerCase, answerNamedCase, continueCase, type Intent } from './case-intents.ts';
 import { answerDescribedCompany } from './described-company.ts';
@@ -72,7 +72,7 @@ const HAS_ANSWERED =
 
 /** A question that describes a fraud gets that answer first, whatever else it contains. */
 const addFraud: Intent = async (answer, _, { text, cases }) => {
-  if (!describesFraud(text)) return false;
+  if (!likelyFraud(text)) return false;
   answer.paragraph('Stop: this is how fraud works. Do not pay, do not give the numbers, and do not call back.');
   const isOfNumber = /\b(?:ssn|social security)\b/.test(text);
   const question = isOfNumber ? 'gave your social security number' : 'if you have already answered';

@@ -207,14 +207,17 @@ const isRare = (word: string): boolean => {
   return small.length >= MIN_LETTERS && (SITES.has(small) || !isOrdinaryWord(small));
 };
 
-/** The company by its whole name, or by a first word that is its ticker too: “meta”. */
+/** The company by its whole name, or by a first word that is its ticker too or that no other has: “meta”, “costco”. */
 function wholeName(own: readonly string[]): string | undefined {
   const isNamed = own.some(isRare) || (own.length > 1 && own.every((word) => /^\p{Lu}\p{Ll}/u.test(word)));
   if (!isNamed) return undefined;
   const key = nameKey(own.join(' '));
   if (wholeKeys().has(key) || (own.length > 1 && key.split('-').length === own.length)) return listedNames().get(key);
-  const ofTicker = own.length === 1 ? listedNames().get(`$${own[0]!.toUpperCase()}`) : undefined;
-  return ofTicker !== undefined && nameKey(ofTicker).startsWith(`${key}-`) ? ofTicker : undefined;
+  if (own.length > 1) return undefined;
+  const ofTicker = listedNames().get(`$${own[0]!.toUpperCase()}`);
+  if (ofTicker !== undefined && nameKey(ofTicker).startsWith(`${key}-`)) return ofTicker;
+  const only = distinctive.get(key);
+  return only !== undefined && nameKey(only).startsWith(`${key}-`) ? only : undefined;
 }
 
 /** The listed company that a question mentions as one whose shares somebody had, or that it is about. */
@@ -257,6 +260,7 @@ function companyOnTop(asked: string): string | null {
 
 /** From this likelihood on, a question that names a company is about a case of it. */
 const IS_OF_CASE = 0.3;
+const IS_OF_CASE_ELSEWHERE = 0.5;
 
 /** From this score on, an article answers better than a word that may be a company’s name. */
 const IS_SURE = 0.55;
@@ -296,16 +300,20 @@ export function companiesListed(asked: string): string[] {
 /** States that we have no case of a company, where a question is about one. */
 export const answerNoCase: Intent = async (answer, asker, question) => {
   const { asked, text, cases, language } = question;
-  if (cases.length > 0 || (language !== 'en' && companyOnTop(asked) === null)) return false;
+  if (cases.length > 0) return false;
+  const isElsewhere = language !== 'en' && companyOnTop(asked) === null;
+  // in another language, only a rare word that a question about a case has can be a company
+  if (isElsewhere && shareOf('case', text, ['article', 'own']) < IS_OF_CASE_ELSEWHERE) return false;
   const ranked = rankArticles(text);
   const isOfArticle = isCertain(text, ranked);
   const mentioned = namesOtherBroker.test(text) ? null : companyMentioned(asked);
   const isOfCase = !isOfArticle || shareOf('case', text, ['article', 'own']) >= IS_OF_CASE;
-  const company =
-    companyAsked(asked) ??
-    companyOnTop(asked) ??
-    (isOfArticle ? null : mentioned?.company) ??
-    (isOfCase && !namesOtherBroker.test(text) ? companyNamed(asked) : null);
+  const company = isElsewhere
+    ? companyNamed(asked)
+    : (companyAsked(asked) ??
+      companyOnTop(asked) ??
+      (isOfArticle ? null : mentioned?.company) ??
+      (isOfCase && !namesOtherBroker.test(text) ? companyNamed(asked) : null));
   if (company === null) {
     if (mentioned?.isHeld === true && (await casesOf(asker, mentioned.company)).cases.length === 0)
       addNoCase(answer, mentioned.company);

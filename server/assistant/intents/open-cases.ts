@@ -112,6 +112,9 @@ async function addClosed(answer: AnswerBuilder, asker: QuestionContext, text: st
 
 /** From this likelihood on, a question wants a list of cases, whatever its words. */
 const IS_LIST = 0.7;
+/** The same where of all questions about cases only one for a list is possible. */
+const MAY_BE_LIST = 0.4;
+const IS_ONLY_KIND = 0.95;
 
 /** Which list of cases a question wants; null where none. */
 function listAsked(text: string): 'open' | 'largest' | 'closed' | null {
@@ -119,7 +122,8 @@ function listAsked(text: string): 'open' | 'largest' | 'closed' | null {
   if (ASKS_FOR_CLOSED.test(text)) return 'closed';
   if (ASKS_FOR_OPEN.test(text)) return 'open';
   const likely = likelyList(text);
-  if (likely === null || likely.likelihood < IS_LIST) return null;
+  if (likely === null) return null;
+  if (likely.likelihood < (likely.within >= IS_ONLY_KIND ? MAY_BE_LIST : IS_LIST)) return null;
   switch (likely.slug) {
     case 'cases-largest':
       return 'largest';

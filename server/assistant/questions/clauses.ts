@@ -6,7 +6,7 @@ const SPLIT = /[.!?;]+\s+|,\s+|\s+(?:and|but|also|plus)\s+/i;
 const MIN_WORDS = 3;
 const MAX_CLAUSES = 5;
 /** From this score on, a few words alone are about an article. */
-const IS_SURE = 0.9;
+const IS_SURE = 0.8;
 
 export interface ClauseArticle {
   slug: string;

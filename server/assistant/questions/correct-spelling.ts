@@ -51,6 +51,7 @@ const SHORT: Readonly<Record<string, string>> = {
   gimme: 'give me',
   wanna: 'want to',
   acct: 'account',
+  accts: 'accounts',
   acc: 'account',
   cheque: 'check',
   cheques: 'checks',

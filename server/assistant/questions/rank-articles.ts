@@ -68,6 +68,16 @@ const MAX_WORDS_OF_NAME = 4;
 const IS_BETTER = 1.2;
 
 /** The article with a broker's menu path, where the question names that broker and is about records. */
+/** Below this likelihood of all articles about records, and with another one this likely, a broker is only mentioned. */
+const MAY_BE_RECORDS = 0.05;
+const IS_OTHER_ARTICLE = 0.6;
+
+function onlyMentionsBroker(text: string): boolean {
+  const likely = [...likelihoodOfArticles(text)];
+  const ofRecords = likely.reduce((sum, [slug, one]) => sum + (slug.includes('records') ? one : 0), 0);
+  return ofRecords < MAY_BE_RECORDS && likely.some(([, one]) => one >= IS_OTHER_ARTICLE);
+}
+
 export function brokerArticle(text: string): string | null {
   if (FAILS.test(text) && topicsOf(text)[0] === 'upload-a-file') return null;
   const named = BROKERS.filter(([, pattern]) => pattern.test(text));
@@ -79,6 +89,7 @@ export function brokerArticle(text: string): string | null {
     ((IS_SUED.test(text) || CASE_FACTS.test(text)) && !RECORDS.test(text))
   )
     return null;
+  if (onlyMentionsBroker(text)) return null;
   if (RECORDS.test(text)) return named[0]![0];
   if (!HAS_ACCOUNT.test(text) && text.split(' ').length > MAX_WORDS_OF_NAME) return null;
   const [best] = rankArticles(text);

@@ -40,6 +40,9 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/'/g, ''],
 ];
 
+/** “D.N.J.” is a court and no French. */
+const INITIALS = /\b(?:\p{L}\.){2,}/gu;
+
 const withoutContractions = (text: string): string =>
   CONTRACTIONS.reduce((words, [pattern, meant]) => words.replace(pattern, meant), text.replace(/[’‘]/g, "'"));
 
@@ -52,7 +55,7 @@ export function readWords(
   const whole = withoutContractions(asked.toLowerCase());
   // In French an apostrophe separates words: j’ai, d’avance.
   const apart = withoutAccents(asked.toLowerCase()).replace(/[’‘']/g, ' ');
-  const language = languageOf(apart, small);
+  const language = languageOf(apart.replace(INITIALS, ' '), small.replace(INITIALS, ' '));
   const words =
     withoutAccents(language === 'en' ? whole : small)
       .replace(/401\s?\(?k\)?/g, '401k')
@@ -62,11 +65,19 @@ export function readWords(
   return { language, understood, text: text.replace(/\s+/g, ' ').trim() };
 }
 
-const MIN_LETTERS_OF_NAME = 6;
+const MIN_LETTERS_OF_NAME = 5;
+const MIN_LETTERS_OF_MISSPELLED = 6;
 
-/** Whether a word in small letters can only be a name: neither English nor the other language has it. */
-const isForeignName = (name: string, language: Language): boolean =>
-  name.length >= MIN_LETTERS_OF_NAME && !isOrdinaryWord(name) && meaningOfWord(name, language) === undefined;
+/**
+ * Whether a word in small letters can only be a name: neither English nor the other language has it, and it is spelled
+ * like the name of a case.
+ */
+const isForeignName = (name: string, language: Language, cases: readonly NamedCase[]): boolean =>
+  name.length >= MIN_LETTERS_OF_NAME &&
+  !isOrdinaryWord(name) &&
+  meaningOfWord(name, language) === undefined &&
+  (name.length >= MIN_LETTERS_OF_MISSPELLED ||
+    cases.some(({ title, slug }) => `${slug} ${title.toLowerCase()}`.split(/[^a-z0-9]+/).includes(name)));
 
 export async function readQuestion(
   context: Pick<Context, 'db' | 'companies' | 'today'>,
@@ -75,12 +86,13 @@ export async function readQuestion(
   const beginning = asked.slice(0, MAX_READ);
   const found = await findCases(context, beginning);
   const { language, text, understood } = readWords(beginning, found.names);
-  // A word of another language may be a company's name, so only a word that is written as a name counts; German writes
-  // every noun with a capital.
+  // A word of another language may be a company's name, so only a word that is written as a name counts, or a docket
+  // number, which has no such words; German writes every noun with a capital.
   const isWritten =
     language === 'en' ||
+    found.names.size === 0 ||
     [...found.names].some((name) => hasCapital(beginning, name) && !(language === 'de' && isOrdinaryWord(name))) ||
-    [...found.names].some((name) => isForeignName(name, language));
+    [...found.names].some((name) => isForeignName(name, language, found.cases));
   const purchase = readStatedPurchase(beginning, context.today(), found.names);
   return { asked, text, language, understood, cases: isWritten ? found.cases : [], names: found.names, purchase };
 }

@@ -17,7 +17,7 @@ const RETURNED =
 const FEES_SO_FAR =
   /\bhow much (?:money )?(?:have|did) you (?:made|make|earn\w*|t[a]k(?:en|e)|deduct\w*|charg\w+|k[e]pt|k[e]ep) (?:from|of|off|out of) (?:me|us|my|our)\b|\b(what|how much)\b.{0,25}\b(fees?|charged?|you (?:deduct|take|keep|charge)|cost)\b.{0,25}\b(so far|already|till now|until now|to date|altogether|from me|me)\b/;
 const FILES =
-  /\b(?:what|which|how many|show|list)\b.{0,25}\b(?:(?:files?|documents?|statements?|uploads?) (?:did|have|has|had) (?:i|we|you)\b|(?:my|our) (?:\w+ )?(?:uploads?|files?)\b|(?:i|we) (?:have |had |already )*(?:uploaded|imported|sent)\b)|\b(?:which|what|whose) (?:brokers?|banks?|accounts?)\b.{0,20}\b(?:upload\w*|import\w*|link\w*|add|added|sen[dt]|connect\w*)\b|\b(did|have|has|do)\b.{0,15}\b(get|got|receive|received|read|process\w*|see|have)\b.{0,20}\b(my|the|our) (files?|upload\w*|csv|spreadsheet|statements?|trades|records|export)\b/;
+  /\b(?:what|which|how many|show|list)\b.{0,25}\b(?:(?:files?|documents?|statements?|uploads?) (?:did|have|has|had) (?:i|we|you)\b|(?:my|our) (?:\w+ )?(?:uploads?|files?)\b|(?:i|we) (?:have |had |already )*(?:uploaded|imported|sent)\b)|\b(?:which|what|whose)(?: of (?:my|our))? (?:brokers?|banks?|accounts?)\b.{0,40}\b(?:trades|upload\w*|import\w*|link\w*|add|added|sen[dt]|connect\w*|feed|fed|gave|(?:i|we) give(?:n)?)\b|\b(did|have|has|do)\b.{0,15}\b(get|got|receive|received|read|process\w*|see|have)\b.{0,20}\b(my|the|our) (files?|upload\w*|csv|spreadsheet|statements?|trades|records|export)\b/;
 const TO_FIX =
   /\b(deficien\w*|fix|cure|lacks?|lacking|missing|incomplete|need from me|documents? (do )?you need|(?:what|thing|one) i have to (fix|send|do|answer))\b/;
 const NEEDED_OF_CALLER = /\b(?:missing|needed|need|lacks?|lacking)\b.{0,20}\bfrom me\b|\bbefore you (?:can )?file\b/;
@@ -26,7 +26,7 @@ const IDENTITY =
 const NEW_CASES =
   /\b(?:which|what) (?:one|case|claim|settlement)s?\b.{0,20}\b(?:pays?|gives?|brings?|owes?|worth) (?:to )?(?:me|us)\b|\bmy (?:biggest|largest|best|top|most valuable|smallest) (?:case|claim|match|settlement|loss)\b|\b(?:any|new|other|more|which|what) (?:new )?(?:cases?|settlements?|lawsuits?|matches)\b.{0,30}\b(?:my|i|me|mine)\b|\b(?:am i|i am|i m) (?:in|part of|eligible (?:in|for)|qualified for) (?:any|which|what)\b|\b(?:which|what) (?:cases|settlements) (?:am|do|can|could|should) i\b|(?<!\b(?:my|a|the|this|that|our) )\b(?:cases?|settlements?|claims|anything|something) (?:(?:else|new|that|which|there|left|where|in|for|open|still|are|is) ){0,3}i (?:could|can|may|should|have|did|havent|didnt)\b(?! not (?:file|claim|join) again\b).{0,25}\b(?:file[d]?|claim(?:ed)?|join(?:ed)?|yet)\b|\b(?:the|those) (?:cases|settlements|claims) (?:that |which )?i (?:could|can|may|should|have not|did not)\b.{0,25}\b(?:file[d]?|claim(?:ed)?|join(?:ed)?)\b/;
 const ALL_CLAIMS =
-  /\bhow many (?:claims|cases)\b.{0,25}\b(?:have|do|did) (?:i|we)\b|\b(?:what|which) claims (?:have|do|did) (?:i|we)\b|\b(?:stages?|status|states?|where)\b.{0,25}\b(?:all|each|every|any)? ?(?:of )?my claims\b|\b(?:all|each) (?:of )?my claims\b/;
+  /\bhow many (?:claims|cases)\b.{0,25}\b(?:have|do|did) (?:i|we)\b|\b(?:what|which) claims (?:have|do|did) (?:i|we)\b|\b(?:stages?|status|states?|where)\b.{0,25}\b(?:all|each|every|any)? ?(?:of )?my claims\b|\b(?:all|each) (?:of )?my claims\b|\b(?:every|each|all)(?: of)?(?: the| my| our)? claims? (?:that )?(?:i|we)\b/;
 const LAST_PAID =
   /\bwhen (?:was|were) (?:i|we) (?:last |ever |first )?paid\b|\b(?:my|the) (?:last|latest|most recent|previous) payments?\b/;
 const SIGNATURE =
@@ -211,6 +211,10 @@ const BY_SLUG: Readonly<Record<string, (answer: AnswerBuilder, asker: QuestionCo
   'own-payments': addPayments,
   'own-missed': addMissed,
   'own-fees': addFees,
+  'own-why': async (answer, asker) => {
+    await addOwed(answer, asker);
+    addBySlug(answer, 'why-a-claim-is-zero', { isShort: true });
+  },
 };
 
 /** Answers by likeness to questions of the same kind, whatever their words. */

@@ -8,7 +8,7 @@ import { orNull, type QuestionContext } from '../../question-context.ts';
 import { CLAIM_STAGE } from './own.ts';
 
 /** The topics of a question about the caller's own claim in a case. */
-interface ClaimTopics {
+export interface ClaimTopics {
   status: boolean;
   lacks: boolean;
   paid: boolean;
@@ -22,7 +22,7 @@ const WHOLE_FUND = /\b(per share|each share|settlement (fund|amount)|in total to
 
 export const claimTopicsOf = (text: string): ClaimTopics => ({
   status:
-    /\b(status|signed|answered|answer yet|replied|reply|responded|heard back|heard from|claim number|claim id|reference number|filed|submitted|progress|pending|waiting|approved|accepted|rejected|denied|happen\w*|going on|far along|going (?:well|along|now|yet|$)|how(?: is|s| are)\b.{0,30}\bclaims?\b.{0,15}\b(?:going|doing|coming)|went through|go through|gone through|sent in|(?:did|have|has) you (?:already |ever |actually )?(?:send|sent|submit\w*|file|put|hand\w*)|in yet|update)\b/.test(
+    /\b(status|signed|answered|answer yet|replied|reply|responded|heard back|heard from|claim (?:number|no|nr|id)|reference number|filed|submitted|progress|pending|waiting|approved|accepted|rejected|denied|happen\w*|going on|far along|going (?:well|along|now|yet|$)|how(?: is|s| are)\b.{0,30}\bclaims?\b.{0,15}\b(?:going|doing|coming)|went through|go through|gone through|sent in|(?:did|have|has) you (?:already |ever |actually )?(?:send|sent|submit\w*|file|put|hand\w*)|in yet|update)\b/.test(
       text,
     ),
   lacks:

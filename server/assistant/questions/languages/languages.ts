@@ -94,12 +94,16 @@ const MEANINGS: readonly Meaning[] = [
   [/\b(morreu|faleceu|falecid[oa]|morto|morta|deceduto|defunto|overleden|gestorven)\b/, 'died deceased owner'],
   [/\b(impostos?|imposto|tasse|tassazione|belasting\w*)\b/, 'taxes'],
   [/\b(dinheiro|soldi|denaro)\b/, 'money'],
+  [
+    /\b(numero de (la |mi )?(reclamacion|solicitud|demande|dossier|reclamation)|(anspruchs|antrags|forderungs|akten|fall)nummer)\b/,
+    'my claim number',
+  ],
   [/\b(apagar|excluir|cancellare|verwijder\w*)\b.{0,30}\b(dados|dati|gegevens|conta|account)\b/, 'delete my data'],
   [/\b(vivo no|moro (em|no|na|fora)|abito|vivo in|ik woon)\b/, 'live outside the us'],
   [/\b(acoes|azioni|aandelen)\b/, 'shares'],
   // fraud
   [
-    /^(?!.*\b(?:perdi|perdido|olvid\w*|vergessen|verloren|oubli\w*|perdu)\b).*\b(bankdaten|kontodaten|kreditkarte\w*|kartennummer|geheimzahl|passwort|datos bancarios|numero de (la )?tarjeta|tarjeta|contrasena|coordonnees bancaires|carte (bancaire|de credit)|mot de passe)\b/,
+    /^(?!.*\b(?:perdi|perdido|olvid\w*|vergessen|verloren|oubli\w*|perdu|pdf|datei|archivo|fichier)\b).*\b(bankdaten|kontodaten|kreditkarte\w*|kartennummer|geheimzahl|passwort|datos bancarios|numero de (la )?tarjeta|tarjeta|contrasena|coordonnees bancaires|carte (bancaire|de credit)|mot de passe)\b/,
     'asks for my bank details password card number',
   ],
   [

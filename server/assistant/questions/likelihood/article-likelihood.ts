@@ -160,11 +160,7 @@ function sharesOf(scores: readonly (readonly [string, number])[]): ReadonlyMap<s
  * refuses nothing. Empty where no part of the question is known.
  */
 export const likelihoodOfArticles = (text: string): ReadonlyMap<string, number> =>
-  new Map(
-    [...sharesOf([...scoresOf(text)].filter(([slug]) => ['article', 'refused'].includes(groupOf(slug))))].filter(
-      ([slug]) => groupOf(slug) === 'article',
-    ),
-  );
+  likelihoodsOf('article', text, ['refused']);
 
 export interface Likeliest {
   slug: string;
@@ -174,13 +170,18 @@ export interface Likeliest {
   within: number;
 }
 
+/** How likely each slug of one group is, beside the given other groups; empty where no part of the question is known. */
+export function likelihoodsOf(group: Group, text: string, others: readonly Group[]): ReadonlyMap<string, number> {
+  const compared = [...scoresOf(text)].filter(([slug]) => [group, ...others].includes(groupOf(slug)));
+  return new Map([...sharesOf(compared)].filter(([slug]) => groupOf(slug) === group));
+}
+
 /**
  * What of one group a question is most likely about, compared with the given other groups; undefined where no part of
  * the question is known.
  */
 export function likeliestOf(group: Group, text: string, others: readonly Group[]): Likeliest | undefined {
-  const compared = [...scoresOf(text)].filter(([slug]) => [group, ...others].includes(groupOf(slug)));
-  const shares = [...sharesOf(compared)].filter(([slug]) => groupOf(slug) === group);
+  const shares = [...likelihoodsOf(group, text, others)];
   const whole = shares.reduce((sum, [, share]) => sum + share, 0);
   const [best] = shares.sort(([, one], [, other]) => other - one);
   return best && { slug: best[0], likelihood: best[1], within: best[1] / whole };
@@ -188,6 +189,5 @@ export function likeliestOf(group: Group, text: string, others: readonly Group[]
 
 /** How likely a question is about one group and not about the others, from 0 to 1. */
 export function shareOf(group: Group, text: string, others: readonly Group[]): number {
-  const compared = [...scoresOf(text)].filter(([slug]) => [group, ...others].includes(groupOf(slug)));
-  return [...sharesOf(compared)].reduce((sum, [slug, share]) => sum + (groupOf(slug) === group ? share : 0), 0);
+  return [...likelihoodsOf(group, text, others).values()].reduce((sum, share) => sum + share, 0);
 }

@@ -85,7 +85,7 @@ async function actOnAll(
 }
 
 const UNDOABLE = 'Press Z to undo.';
-/** Only the newest toast says what Z undoes. */
+/** Only the newest toast states what Z undoes. */
 const TOAST_KEY = 'undo';
 
 /** The actions on items of the queue; each is confirmed by a toast, and the last ten can be undone. */
