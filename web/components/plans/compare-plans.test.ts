@@ -45,7 +45,7 @@ describe('two versions of a plan', () => {
       payment: { basis: 'pro_rata' as const, minimum: '10.00' },
     };
     expect(comparePlans(plan, later)).toEqual([
-      { label: 'Minimum payment', before: 'None', after: '10.00 USD' },
+      { label: 'Minimum payment', before: 'None', after: '$10.00' },
       { label: 'Average close', before: '47.58', after: '47.85' },
       {
         label: '71, held: loss',

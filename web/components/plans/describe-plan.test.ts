@@ -66,14 +66,15 @@ describe('a plan in words', () => {
       matching: { method: 'lifo', opening: 'first', same_day: 'file_order' },
       securities: [],
       claim: { gains: 'offset', market_test: 'cap', maximum: null },
-      payment: { basis: 'pro_rata', minimum: '10.00' },
+      payment: { basis: 'pro_rata', minimum: '10.00', net_fund: '52150000.00' },
     });
     expect(Object.fromEntries(facts)).toMatchObject({
       Matching: 'Last in, first out',
       'Shares as of': 'The latest date the plan names',
       Gains: 'Set against losses',
       'Market test': 'At most the market loss',
-      'Minimum payment': '10.00 USD',
+      'Minimum payment': '$10.00',
+      'Net fund': '$52,150,000.00',
     });
   });
 });

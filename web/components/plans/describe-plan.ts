@@ -1,3 +1,4 @@
+import { formatMoney } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import type { BranchDocument, LossDocument, PlanDocument, RangeDocument, SecurityDocument } from './plan-document.ts';
 
@@ -91,10 +92,10 @@ export function planFacts(plan: PlanDocument): (readonly [string, string])[] {
     ['Prices', plan.prices === 'with_commissions' ? 'With commissions' : 'Without commissions'],
     ['Gains', claim.gains === 'offset' ? 'Set against losses' : 'Count as nothing'],
     ['Market test', tests[claim.market_test]],
-    ...(claim.maximum ? [['At most', `${claim.maximum} ${plan.currency}`] as const] : []),
+    ...(claim.maximum ? [['At most', formatMoney(claim.maximum, plan)] as const] : []),
     ['Paid', bases[payment.basis]],
-    ['Minimum payment', payment.minimum ? `${payment.minimum} ${plan.currency}` : 'None'],
-    ...(payment.net_fund ? [['Net fund', `${payment.net_fund} ${plan.currency}`] as const] : []),
+    ['Minimum payment', payment.minimum ? formatMoney(payment.minimum, plan) : 'None'],
+    ...(payment.net_fund ? [['Net fund', formatMoney(payment.net_fund, plan)] as const] : []),
   ];
 }
 
