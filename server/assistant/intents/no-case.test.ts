@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companiesListed, companyAsked, companyMentioned } from './no-case.ts';
+import { companiesListed, companyAsked, companyMentioned, companyOnTop } from './no-case.ts';
 
 test.each([
   ['is there a class action against Zoom video', /^Zoom/],
@@ -55,4 +55,12 @@ test.each([
   ['is it about Netflix', []],
 ])('[API-78] every listed company of a list is recognized: %s', (asked, names) => {
   expect(companiesListed(asked)).toEqual(names.map((name) => expect.stringMatching(name)));
+});
+
+test.each([
+  ['peloton. do you have one?', /peloton/i],
+  ['peloton... treadmill recall, stock died. settlement?', /peloton/i],
+  ['Best Buy, anything there?', /best buy/i],
+])('[API-78] a company at the start is the subject of the rest: %s', (asked, name) => {
+  expect(companyOnTop(asked)).toMatch(name);
 });

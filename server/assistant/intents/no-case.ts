@@ -249,10 +249,11 @@ function companyNamed(asked: string): string | null {
   return null;
 }
 
-const TOPIC = new RegExp(`^${NAME}[!.,:]+(?:\\s|$)`, 'u');
+/** As few words as possible: a comma later in the question ends no name. */
+const TOPIC = new RegExp(`^(${LETTER}{1,40}?(?: ${LETTER}{1,40}?){0,3}?)[!.,:]+(?:\\s|$)`, 'u');
 
 /** A company named at the start, before the question: “peloton. do you have one?” */
-function companyOnTop(asked: string): string | null {
+export function companyOnTop(asked: string): string | null {
   const words = TOPIC.exec(asked.trim())?.[1]?.split(' ');
   if (words === undefined) return null;
   return wholeName(words) ?? (words.length === 1 && isUnknown(words[0]!) ? words[0]! : null);
