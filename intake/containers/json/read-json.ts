@@ -16,6 +16,7 @@ import { describeUnmapped, fileCalled } from '../../unknown-file.ts';
 import type { ReadFile } from '../read-container.ts';
 import { flatRecords, type Repeated } from './flat-records.ts';
 import { isItemsOf, isListUndone, isOfElse, isOfOrders } from './list-names.ts';
+import { nextPageError } from './next-page.ts';
 import { programTransactions } from './program-json.ts';
 import { awardTransactions } from './schwab-awards-json.ts';
 
@@ -35,14 +36,16 @@ export async function* readJson(
 ): AsyncGenerator<TradeFileBatch> {
   const value = bytes.length > MAX_BYTES ? null : parsed(bytes);
   const answer = readProviderAnswer(value);
+  const next = nextPageError(value);
   if (answer !== null) {
+    if (next !== null) answer.found.errors.push(next);
     yield new BatchCollector(answer.format).end(answer.found, bytes.length);
     return;
   }
   const awards = awardTransactions(value);
   const lists = listsIn(awards ?? programTransactions(value) ?? value);
   if (lists.length === 0) yield* readFile(once(bytes), { ...options, isText: true });
-  else yield* readLists(lists, bytes.length, options);
+  else yield* readLists(lists, bytes.length, options, next);
 }
 
 /** Reads the list of trades among these lists, of which there is at least one. */
@@ -50,6 +53,7 @@ async function* readLists(
   lists: readonly List[],
   size: number,
   { name, chooseColumns = sureColumns }: ReadOptions,
+  next: RowError | null = null,
 ): AsyncGenerator<TradeFileBatch> {
   const list = listOfTrades(lists);
   if (list === null) {
@@ -74,6 +78,7 @@ async function* readLists(
   }
   reader.end();
   notifyOthers(lists, list, reader.found);
+  if (next !== null) reader.found.errors.push(next);
   yield collector.end(reader.found, size);
 }
 
