@@ -52,4 +52,27 @@ describe('a trade in a list of unsettled ones', () => {
     const lines = ['Trades not yet settled', NAMES, ROWS[0]!, WRAPPED, ...title, ROWS[0]!, ROWS[1]!];
     expect(leftOf(lines)).toEqual([lines.length - 2, lines.length - 1]);
   });
+
+  it.each([
+    ['below the name', ['            Unsettled trade']],
+    ['at the beginning of the line', ['Unsettled trade']],
+    ['behind a gap like that of the rows', ['', 'Unsettled trade', '']],
+    ['below words in several columns', ['            Agent   NYSE   Cash', '            Unsettled trade']],
+    ['below a line of its security', [WRAPPED, '            Not yet settled']],
+  ])('[X-2] is one of two that are alike, where a note on a row is %s', (_, note) => {
+    const gap = note.includes('') ? [''] : [];
+    const lines = ['Activity', NAMES, ROWS[1]!, ...gap, ROWS[0]!, ...note, ROWS[0]!, ...gap, ROWS[1]!];
+    expect(leftOf(lines)).toHaveLength(4);
+  });
+
+  it('[X-2] is left out below a title without column names, or without a gap', () => {
+    expect(leftOf(['Activity', NAMES, ...ROWS, '', 'Pending settlement', ...ROWS])).toEqual([2, 3]);
+    expect(leftOf(['Activity', NAMES, ...ROWS, 'Pending settlement', NAMES, ...ROWS])).toEqual([2, 3]);
+    expect(leftOf(['Activity', NAMES, ...ROWS, 'Unsettled', 'Equities', ...ROWS])).toEqual([2, 3]);
+    expect(leftOf(['Activity', NAMES, ...ROWS, 'Unsettled trades', ...ROWS])).toEqual([2, 3]);
+  });
+
+  it('[X-2] is no trade of the same list again', () => {
+    expect(leftOf(['Trades not yet settled', NAMES, ROWS[0]!, ROWS[0]!])).toHaveLength(2);
+  });
 });

@@ -11,14 +11,26 @@ const KIND =
   /^(?:equit(?:y|ies)|(?:common |preferred )?(?:stocks?|shares)|bonds?|fixed income|options?|(?:mutual |exchange[- ]traded )?funds?|etfs?|etps?|unit trusts?|certificates of deposit|cash (?:account|type)|margin(?: account| type)?|purchases|sales|buys|sells)(?: (?:and|&|\/) (?:options?|etfs?|funds?|equities|stocks?))?$/i;
 const MAX_TITLE_LENGTH = 80;
 
+/** A title that names the trades below it; a note on one row has no plural. */
+const HEADING = /\b(?:trades|transactions|purchases|sales|orders|positions|activity)\b/i;
+
 /** Trades that a statement lists both while they are unsettled and in its activity: they are read once. */
 export class UnsettledTrades {
   #isInside = false;
-  #refs = new Set<string | number>();
+  /** Whether the line above is a title of such a list if column names or a heading are below it. */
+  #mayBegin = false;
+  #marked = new Set<string | number>();
+  /** The table of each row, by a number. */
+  #tables = new Map<string | number, number>();
+  #table = 0;
   #isBelowGap = true;
   #bottom: number | null = null;
   /** Where the line above begins, if it may be a title. */
   #titleAt: number | null = null;
+  /** Where the last row of this table begins. */
+  #rowAt: number | null = null;
+  /** Whether the rows of this table have gaps between them. */
+  #isSpaced = false;
 
   pass(line: NumberedLine, ref: string | number): void {
     const [first] = line.cells;
@@ -26,19 +38,54 @@ export class UnsettledTrades {
     if (first === undefined) return;
     const isTitle =
       line.cells.length === 1 && first.text.length <= MAX_TITLE_LENGTH && /^\D*\p{L}\D*$/u.test(first.text);
-    if (isTitle) this.#passTitle(first.text);
-    // The names of another table's columns, below its title.
-    else if (this.#titleAt !== null && first.x >= this.#titleAt && isOfNames(line)) this.#isInside = false;
-    else if (this.#isInside) this.#refs.add(ref);
+    if (isTitle) this.#mayBegin = this.#passTitle(first);
+    else {
+      this.#passRow(line, first.x, ref);
+      this.#mayBegin = false;
+    }
     this.#titleAt = isTitle && !UNSETTLED.test(first.text) && !KIND.test(first.text) ? first.x : null;
     this.#isBelowGap = false;
     this.#bottom = line.bottom ?? null;
   }
 
-  /** A line of a row, or a heading within the list, does not end it. */
-  #passTitle(text: string): void {
-    if (UNSETTLED.test(text)) this.#isInside = true;
-    else if (!KIND.test(text) && (this.#isBelowGap || OTHER_LIST.test(text))) this.#isInside = false;
+  /** A line of a row, a note on it, or a heading within the list, does not end it. True where what is below shows what it is. */
+  #passTitle({ text, x }: { text: string; x: number }): boolean {
+    const isNote = this.#rowAt !== null && (x > this.#rowAt || !(this.#hasOwnGap() || HEADING.test(text)));
+    if (UNSETTLED.test(text)) {
+      if (!isNote) this.#begin(true);
+      return isNote;
+    }
+    if (KIND.test(text)) {
+      if (this.#mayBegin) this.#begin(true);
+    } else if (this.#isInside && (this.#isBelowGap || OTHER_LIST.test(text))) this.#begin(false);
+    return false;
+  }
+
+  #passRow(line: NumberedLine, x: number, ref: string | number): void {
+    const areNames = isOfNames(line);
+    if (areNames && this.#mayBegin) this.#begin(true);
+    // The names of another table's columns, below its title.
+    else if (areNames && this.#titleAt !== null && x >= this.#titleAt) this.#begin(false);
+    else if (areNames && (this.#rowAt === null || this.#hasOwnGap())) this.#begin(this.#isInside);
+    else {
+      if (this.#isInside) this.#marked.add(ref);
+      this.#tables.set(ref, this.#table);
+      this.#isSpaced ||= this.#rowAt !== null && this.#isBelowGap;
+      this.#rowAt = Math.min(x, this.#rowAt ?? x);
+    }
+  }
+
+  /** Begins a table. */
+  #begin(isInside: boolean): void {
+    this.#isInside = isInside;
+    this.#table += 1;
+    this.#rowAt = null;
+    this.#isSpaced = false;
+  }
+
+  /** Whether a gap is above the line, which is none between rows. */
+  #hasOwnGap(): boolean {
+    return this.#isBelowGap && !this.#isSpaced;
   }
 
   /** Whether a line begins another page, or has room for a line above it. */
@@ -49,9 +96,10 @@ export class UnsettledTrades {
 
   /** Leaves out those that another row of the statement is the same trade as. */
   leaveOut({ trades, ignored }: Findings): void {
-    const others = trades.filter(({ ref }) => !this.#refs.has(ref));
-    for (const trade of trades.filter(({ ref }) => this.#refs.has(ref))) {
-      const at = others.findIndex((other) => isSame(trade, other));
+    const others = trades.filter(({ ref }) => !this.#marked.has(ref));
+    for (const trade of trades.filter(({ ref }) => this.#marked.has(ref))) {
+      const table = this.#tables.get(trade.ref);
+      const at = others.findIndex((other) => this.#tables.get(other.ref) !== table && isSame(trade, other));
       if (at < 0) continue;
       // Each row of the activity is that of one unsettled trade.
       others.splice(at, 1);

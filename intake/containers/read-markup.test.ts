@@ -159,6 +159,24 @@ describe('an XML file of no known format', () => {
     expect(trades.map(({ trade_date }) => trade_date)).toEqual(['2024-06-13', '2024-06-14']);
   });
 
+  it('has its trades read, and not the orders beside them or those with an open state [API-45]', async () => {
+    const rows = (tag: string, ...days: string[]) => days.map((day) => priced(tag, day, '<Fee>1</Fee>')).join('');
+    const trades = `<Trades>${rows('Trade', '13', '14')}</Trades>`;
+    const unpaid = ['10', '11', '12'].map((day) => priced('Order', day)).join('');
+    const daysOf = async (text: string) =>
+      (await read(`<Export>${text}</Export>`)).trades.map((each) => each.trade_date);
+    expect(await daysOf(`<Orders>${unpaid}</Orders>${trades}`)).toEqual(['2024-06-13', '2024-06-14']);
+    for (const attribute of ['state="open"', 'status="Working"']) {
+      const open = `<Orders ${attribute}>${rows('Order', '10', '11', '12')}</Orders>`;
+      expect(await daysOf(open)).toEqual([]);
+      expect(await daysOf(open + trades)).toEqual(['2024-06-13', '2024-06-14']);
+      const filled = `<Orders state="filled">${rows('Order', '17', '18')}</Orders>`;
+      expect(await daysOf(open + filled)).toEqual(['2024-06-17', '2024-06-18']);
+      expect((await read(`<Export>${open}${filled}</Export>`)).ignored).toHaveLength(3);
+    }
+    expect(await daysOf(`<Orders>${unpaid}</Orders>`)).toEqual([]);
+  });
+
   it('has texts beside attributes, and asks about elements that are repeated [API-45]', async () => {
     const price = '<Price currency="EUR">170.5</Price>';
     const one = row('Trade', '13', price, '<Fee type="sec">1.00</Fee><Note/><Label>a</Label><Label>b</Label>');

@@ -330,6 +330,15 @@ describe('an activity of SnapTrade', () => {
     ['Debit Card Purchase', '0', '-3.75', 'ignored'],
     ['ACH', '0', '3.75', 'ignored'],
     ['Wire Funds', null, '3.75', 'ignored'],
+    ['BILL_PAYMENT', '0', '-3.75', 'ignored'],
+    ['Margin Call Deposit', '0', '3.75', 'ignored'],
+    ['TENDER OFFER', '0', '3.75', 'refused'],
+    ['MATURITY', null, '3.75', 'refused'],
+    ['Bond Called', '0', '3.75', 'refused'],
+    ['Cash Merger', '0', '3.75', 'refused'],
+    ['CASH_LIQUIDATION', '0', '3.75', 'refused'],
+    ['Cash In Lieu', '0', '3.75', 'refused'],
+    ['LEVITATION', '0', '3.75', 'refused'],
   ])("[API-72] of the broker's own type %s is read by its figures, or refused", (type, units, amount, is) => {
     const symbol = units === null || units === '0' ? null : share;
     const reading = activity({ type, units, amount, symbol, option_symbol: null });
@@ -340,6 +349,12 @@ describe('an activity of SnapTrade', () => {
     ['BOUGHT 10 APPLE INC @ 100', 'refused'],
     ['Purchase of 10 shares', 'refused'],
     ['PURCHASE AUTHORIZED ON 03/14', 'ignored'],
+    ['WIRE RECEIVED FROM BANK', 'ignored'],
+    ['REDEMPTION OF AAPL', 'refused'],
+    ['CASH CREDIT FOR 10 SHARES', 'refused'],
+    ['CASH CREDIT FOR 1,250.5 UNITS', 'refused'],
+    ['DEPOSIT OF PROCEEDS FROM AAPL', 'refused'],
+    ['APPLE INC', 'refused'],
   ])('[API-72] of cash that is described as "%s" is %s', (description, outcome) => {
     const reading = activity({
       ...{ type: 'TRADING', units: '0', amount: '-1000', symbol: null, option_symbol: null, description },

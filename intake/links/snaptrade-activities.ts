@@ -125,10 +125,17 @@ const SIDE_WORDS = new Set(
 const GOODS = /\b(?:CARD|POINT OF SALE|POS)\b/;
 const TRADED = /\b(?:BUY|BOUGHT|SELL|SOLD)\b|\b(?:SALE|PURCHASED?) (?:OF )?[\d,.]+ /;
 
+/** Words of what becomes of shares, though the row states no units: their owner needs to see it. */
+const SHARE_EVENT =
+  /\b(?:TENDER|REDE(?:EM|MPTION)|LIQUIDAT|MERGE[RD]?|MATUR|ACQUISITION|ACQUIRED|TAKEOVER|BUY ?BACK|REPURCHASE|SPLIT|SPIN|REORGANI|CORPORATE ACTION|EXCHANGE OFFER|CONVERSION OF|IN LIEU|FRACTION|ESCROW|WORTHLESS|DELIST|RIGHTS|WARRANT|REINVEST|ASSIGN|EXERCISE|EXPIR|PROCEEDS)|(?<!MARGIN )\bCALL(?:ED|S)?\b|\d ?(?:SHARES?|SHS?|UNITS?)\b/;
+/** Words of money that comes or goes. */
+const CASH =
+  /\b(?:CASH|MONEY|FUNDS|FUNDING|ACH|WIRES?|EFT|SEPA|BACS|CHAPS|INTERAC|E ?TRANSFERS?|TRANSFERS?|DEPOSITS?|DEPOSITED|WITHDRAWALS?|WITHDRAWN|PAYMENTS?|PAYROLL|PAYCHECK|BILLS?|CARD|DEBITS?|CREDITS?|CHECKS?|CHEQUES?|ATM|POS|POINT OF SALE|PURCHASE AUTHORIZED|INTEREST|FEES?|COMMISSIONS?|TAX(?:ES)?|WITHHOLDING|REFUNDS?|REBATES?|REIMBURSEMENTS?|BONUS|REWARDS?|PROMOTIONS?|LOANS?|MARGIN|SWEEPS?|JOURNAL|JOURNALED|ADJUSTMENTS?|CURRENCY|FOREX|FX|CONTRIBUTIONS?|DISBURSEMENTS?|REMITTANCES?|SAVINGS|BANK)\b/;
+
 /**
  * The meaning of a type that SnapTrade does not list, which is the broker's own: a purchase or sale where its text and
- * all figures agree, and a movement of cash where neither units nor a security are stated, nor a purchase or sale of
- * them described. Undefined otherwise.
+ * all figures agree, and a movement of cash where its words are those of cash and neither units nor a security are stated
+ * or described. Undefined otherwise.
  */
 function meaningByFigures(
   type: string,
@@ -138,8 +145,11 @@ function meaningByFigures(
   const words = type.split(/[^\p{L}]+/u).filter((word) => word !== '');
   const [isBought, isSold] = [BOUGHT, SOLD].map((side) => words.some((word) => side.has(word)));
   if (type !== '' && isZero(quantity) && !symbol && !isZero(amount)) {
-    const isTraded = (isBought || isSold || TRADED.test(description)) && !GOODS.test(words.join(' '));
-    return isTraded ? undefined : no(`"${type}": a movement of cash, not a trade`);
+    const named = words.join(' ');
+    const all = `${named}\n${description}`;
+    const isOfShares = isBought || isSold || TRADED.test(description) || SHARE_EVENT.test(all);
+    const isCash = GOODS.test(named) || (CASH.test(all) && !isOfShares);
+    return isCash ? no(`"${type}": a movement of cash, not a trade`) : undefined;
   }
   if (!symbol || isBought === isSold || !isAmountOf(amount, quantity, figures.price)) return undefined;
   if (!words.every((word) => BOUGHT.has(word) || SOLD.has(word) || SIDE_WORDS.has(word))) return undefined;

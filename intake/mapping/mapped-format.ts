@@ -11,7 +11,7 @@ import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } fr
 import { actionsOf, understood } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, fee, ignore, type Meaning, ofShares, reinvested, sold } from '../rows/meaning.ts';
-import { dayInAction } from '../rows/prose.ts';
+import { dayInAction, unreadDayInAction } from '../rows/prose.ts';
 import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { missingNumber, shortened, unreadContract } from '../rows/row-errors.ts';
@@ -288,7 +288,7 @@ function derive(
     const figure = figureOfPair(row.cells, pair, mapping.decimal_comma);
     derived[field] = both ?? (field === 'price' && figure !== null ? magnitude(figure) : figure) ?? '';
   }
-  const asOf = dayInAction(row.printed('action'));
+  const asOf = dayInAction(row.printed('action'), mapping.dates, row.printed('trade_date'));
   const other = asOf ?? dayOfUnfilled(row);
   if (other !== undefined) derived.trade_date = other;
   const inAction = mapping.columns.includes('price') ? null : TRADE_AT.exec(row.printed('action'));
@@ -380,6 +380,7 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn 
     trade.subtype = 'cancel';
     trade.stated_quantity = units;
   }
+  trade.note ??= unreadDayInAction(row.printed('action'), mapping.dates, row.printed('trade_date'));
   const amount = trade.net_amount;
   if (amount !== null && (BUYING.test(trade.type) || SELLING.test(trade.type))) {
     const paid = BUYING.test(trade.type);

@@ -201,4 +201,38 @@ describe('an order of Trading 212', () => {
     expect(day.rows).toEqual(PLAIN);
     expect(day.errors).toHaveLength(1);
   });
+
+  it('[API-45] is of the day in New York for shares of the United States', async () => {
+    const night = (filledAt: string) => item('BUY', 4, { filledAt });
+    const { rows } = await read({
+      items: [...plain, night('2024-07-02T00:30:00.000Z'), night('2024-01-10T04:59:00Z')],
+    });
+    expect(rows.slice(3)).toEqual(['buy - 2024-07-01 RHNE 4 75.21  ', 'buy - 2024-01-09 RHNE 4 75.21  ']);
+    const paris = { ...night('2024-07-02T00:30:00.000Z') };
+    const abroad = await read({ items: [{ ...paris, order: { ...paris.order, ticker: 'RHNEp_EQ' } }] });
+    expect(abroad.rows).toEqual(['buy - 2024-07-02 RHNE 4 75.21  ']);
+  });
+
+  it('[API-45] in one page of several has an error that names the next one', async () => {
+    const pages = { items: plain, nextPagePath: '/api/v0/equity/history/orders?limit=50&cursor=1719' };
+    expect(await read(pages)).toMatchObject({ rows: PLAIN, errors: [expect.stringContaining('one page of several')] });
+    expect((await read({ ...pages, nextPagePath: null })).errors).toEqual([]);
+  });
+});
+
+it.each([{ nextPageToken: 'abc' }, { next: 'https://x/?page=2' }, { pagination: { has_more: true } }])(
+  '[X-2] a list of trades with a next page has an error: %o',
+  async (more) => {
+    const trade = { date: '2024-03-14', side: 'buy', symbol: 'RHNE', quantity: 10, price: 17 };
+    expect((await read({ trades: [trade, trade], ...more })).errors).toEqual([expect.stringContaining('several')]);
+    expect(
+      (await read({ trades: [trade, trade], next: null, has_more: false, next_day: '2024-03-15' })).errors,
+    ).toEqual([]);
+  },
+);
+
+it('[X-2] a transaction of Schwab’s interface after hours is of the day in New York', async () => {
+  const item = { amount: 100, cost: -2550, price: 25.5, positionEffect: 'OPENING' };
+  const { rows } = await read([schwab({ netAmount: -2554.95, tradeDate: '2024-03-05T00:45:00+0000' }, item)]);
+  expect(rows).toEqual(['buy - 2024-03-04 RHGD 100 25.5 4.95 -2554.95']);
 });

@@ -1,3 +1,4 @@
+import { dayOf as dayInNewYork } from '../../links/reading.ts';
 import { addDecimals, isNegative, magnitude, readDecimal } from '../../readers/numbers.ts';
 
 type Item = Record<string, unknown>;
@@ -43,7 +44,7 @@ function schwabRow(each: Item, item: Item, cost: string, rows: number): Flat {
   const instrument = itemIn(item, 'instrument');
   const amount = readDecimal(textOf(item.amount)) ?? '';
   const row: Flat = {
-    'Trade Date': dayOf(each.tradeDate || each.time),
+    'Trade Date': dayInNewYork(textOf(each.tradeDate || each.time)) ?? '',
     'Settlement Date': dayOf(each.settlementDate),
     Action: schwabAction(each, item, amount),
     Symbol: textOf(instrument.symbol),
@@ -137,6 +138,9 @@ function ghostfolioActivities(value: unknown): Flat[] | null {
 /** The ticker behind Trading 212's own code of an instrument: `NKE_US_EQ`, `VODl_EQ`. */
 const TRADING_212_CODE = /^([A-Z0-9.]+?)[a-z]?(?:_[A-Z]{2})?_EQ$/;
 
+/** Instants are UTC's. Shares of America are also traded when it is the next day there. */
+const IN_NEW_YORK = /_(?:US|CA)_EQ$/;
+
 /** Trading 212: orders with their fills, in the shape of today and in that of the first version. Money is another currency's. */
 function trading212Orders(value: unknown): Flat[] | null {
   const all = isItem(value) ? itemsIn(value, 'items') : Array.isArray(value) ? value.filter(isItem) : [];
@@ -147,10 +151,13 @@ function trading212Orders(value: unknown): Flat[] | null {
     const instrument = itemIn(order, 'instrument');
     const quantity = readDecimal(textOf(fill.quantity) || textOf(order.filledQuantity)) ?? '';
     const isFilled = textOf(order.status) === 'FILLED';
+    const day = IN_NEW_YORK.test(textOf(order.ticker))
+      ? (instant: unknown) => dayInNewYork(textOf(instant)) ?? ''
+      : dayOf;
     // An order that is open or was cancelled may have been changed long after its fill.
     const changed = isFilled ? order.dateModified : null;
     return {
-      'Trade Date': dayOf(fill.filledAt || order.dateExecuted || changed),
+      'Trade Date': day(fill.filledAt || order.dateExecuted || changed),
       Action: isFilled || !/^0?$/.test(quantity) ? trading212Action(order, fill, quantity) : 'Order not executed',
       Symbol: TRADING_212_CODE.exec(textOf(order.ticker))?.[1] ?? '',
       ISIN: textOf(instrument.isin),

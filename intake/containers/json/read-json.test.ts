@@ -149,6 +149,50 @@ describe('a JSON file', () => {
     expect(held.trades.map(({ quantity }) => quantity)).toEqual(['6', '7']);
   });
 
+  const deals = (...quantities: number[]) => quantities.map((quantity) => ({ ...order, quantity }));
+  const ordered = deals(1, 2, 3).map(({ date, price, ...more }) => ({ ...more, orderDate: date, limitPrice: price }));
+  const quantitiesIn = async (value: unknown) =>
+    (await read(JSON.stringify(value))).trades.map((each) => each.quantity);
+
+  it.each(['trades', 'fills', 'executions', 'transactions'])(
+    'has its %s read, and not the orders beside them [API-45]',
+    async (name) => {
+      for (const orders of [deals(1, 2, 3), ordered, { items: deals(1, 2, 3) }]) {
+        const file = await read(JSON.stringify({ orders, [name]: deals(4, 5) }));
+        expect(file.trades.map(({ quantity }) => quantity)).toEqual(['4', '5']);
+        expect([file.errors.length, file.ignored.length]).toEqual([0, 3]);
+      }
+    },
+  );
+
+  it('has orders alone read only with a sign that they were executed [API-45]', async () => {
+    for (const orders of [deals(1, 2), ordered, deals(1, 2).map((each) => ({ ...each, executedAt: null }))]) {
+      const file = await read(JSON.stringify({ orders }));
+      expect(file).toMatchObject({ format: null, trades: [] });
+      expect(file.errors).toHaveLength(1);
+    }
+    const filled = (more: object) => quantitiesIn({ orders: deals(1, 2).map((each) => ({ ...each, ...more })) });
+    expect(await filled({ status: 'filled' })).toEqual(['1', '2']);
+    expect(await filled({ filledAt: '2024-03-14T14:30:00Z' })).toEqual(['1', '2']);
+    expect(await quantitiesIn({ filled_orders: deals(1, 2) })).toEqual(['1', '2']);
+  });
+
+  it('has no trades in a list with the state of open ones [API-45]', async () => {
+    const filled = { ...order, fee: 1 };
+    const open = { orders: { status: 'open', items: [filled, filled, filled] } };
+    expect(await quantitiesIn(open)).toEqual([]);
+    expect(await quantitiesIn({ ...open, trades: deals(4) })).toEqual(['4']);
+    expect(await quantitiesIn({ orders: { status: 'open', fills: deals(4, 5) } })).toEqual(['4', '5']);
+    expect(await quantitiesIn({ account: { status: 'open', trades: deals(4, 5) } })).toEqual(['4', '5']);
+  });
+
+  it('has the trades of a portfolio or account that is active, and none of a model [API-45]', async () => {
+    for (const name of ['activePortfolio', 'openPortfolios', 'working_portfolio'])
+      expect(await quantitiesIn({ [name]: { transactions: deals(4, 5) } })).toEqual(['4', '5']);
+    for (const name of ['modelPortfolio', 'proposed_portfolios', 'simulatedPortfolio'])
+      expect(await quantitiesIn({ [name]: { transactions: deals(4, 5) } })).toEqual([]);
+  });
+
   it('has several costs of one trade, which are asked about [API-45]', async () => {
     const row = { ...order, fee: 1, tags: ['a', 'b'] };
     const file = await read(JSON.stringify([row, { ...row, fee: ['1.00', '2.00'] }, row]));

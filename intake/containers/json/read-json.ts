@@ -7,6 +7,7 @@ import { readProviderAnswer } from '../../links/provider-json.ts';
 import { chosenFormat, findUnmappedInRecords, sureColumns } from '../../mapping/find-unmapped-table.ts';
 import { COLUMNS_FORMAT } from '../../mapping/mapped-format.ts';
 import type { UnmappedTable } from '../../mapping/unmapped-table.ts';
+import { isCarriedOut } from '../../mapping/warnings/order-warnings.ts';
 import type { TableRecord } from '../../readers/csv.ts';
 import { detectEncoding, TextReader } from '../../readers/text.ts';
 import { shortened } from '../../rows/row-errors.ts';
@@ -14,6 +15,8 @@ import { TableReader } from '../../rows/table-reader.ts';
 import { describeUnmapped, fileCalled } from '../../unknown-file.ts';
 import type { ReadFile } from '../read-container.ts';
 import { flatRecords, type Repeated } from './flat-records.ts';
+import { isItemsOf, isListUndone, isOfElse, isOfOrders } from './list-names.ts';
+import { nextPageError } from './next-page.ts';
 import { programTransactions } from './program-json.ts';
 import { awardTransactions } from './schwab-awards-json.ts';
 
@@ -33,14 +36,16 @@ export async function* readJson(
 ): AsyncGenerator<TradeFileBatch> {
   const value = bytes.length > MAX_BYTES ? null : parsed(bytes);
   const answer = readProviderAnswer(value);
+  const next = nextPageError(value);
   if (answer !== null) {
+    if (next !== null) answer.found.errors.push(next);
     yield new BatchCollector(answer.format).end(answer.found, bytes.length);
     return;
   }
   const awards = awardTransactions(value);
   const lists = listsIn(awards ?? programTransactions(value) ?? value);
   if (lists.length === 0) yield* readFile(once(bytes), { ...options, isText: true });
-  else yield* readLists(lists, bytes.length, options);
+  else yield* readLists(lists, bytes.length, options, next);
 }
 
 /** Reads the list of trades among these lists, of which there is at least one. */
@@ -48,6 +53,7 @@ async function* readLists(
   lists: readonly List[],
   size: number,
   { name, chooseColumns = sureColumns }: ReadOptions,
+  next: RowError | null = null,
 ): AsyncGenerator<TradeFileBatch> {
   const list = listOfTrades(lists);
   if (list === null) {
@@ -72,6 +78,7 @@ async function* readLists(
   }
   reader.end();
   notifyOthers(lists, list, reader.found);
+  if (next !== null) reader.found.errors.push(next);
   yield collector.end(reader.found, size);
 }
 
@@ -102,6 +109,8 @@ function parsed(bytes: Uint8Array): unknown {
 interface List {
   /** The names on the way to it, as `report.trades.detailed`; empty where it is the file itself. */
   path: string;
+  /** Whether it is of what is no trade, or none yet. */
+  isElse: boolean;
   records: TableRecord[];
   /** Values of one item under one name, by the item's line. */
   repeated: ReadonlyMap<number, Repeated>;
@@ -114,26 +123,32 @@ interface ListOfTrades extends List {
 
 /** Every list of alike objects, longest first; those within items of the same list are one. */
 function listsIn(value: unknown): List[] {
-  const found = new Map<string, Record<string, unknown>[]>();
-  const search = (each: unknown, path: readonly string[]): void => {
-    if (path.length > MAX_DEPTH) return;
+  const found = new Map<string, Pick<List, 'path' | 'isElse'> & { objects: Record<string, unknown>[] }>();
+  const search = (each: unknown, names: readonly string[], isUndone = false): void => {
+    if (names.length > MAX_DEPTH) return;
+    const [path, name] = [names.join('.'), names.at(-1) ?? ''];
     if (Array.isArray(each)) {
       const objects = each.filter(isObject);
-      const name = path.join('.');
-      if (objects.length > 0) found.set(name, [...(found.get(name) ?? []), ...objects]);
-      for (const inner of each.slice(0, ON_TRIAL)) search(inner, path);
-    } else if (isObject(each)) for (const [name, inner] of Object.entries(each)) search(inner, [...path, name]);
+      const isElse = isUndone || isOfElse(path);
+      const key = `${isElse} ${path}`;
+      const known = found.get(key)?.objects ?? [];
+      if (objects.length > 0) found.set(key, { path, isElse, objects: [...known, ...objects] });
+      for (const inner of each.slice(0, ON_TRIAL)) search(inner, names, isUndone);
+    } else if (isObject(each)) {
+      const isOwn = isUndone || isListUndone(name, each);
+      for (const [own, inner] of Object.entries(each)) search(inner, [...names, own], isOwn && isItemsOf(name, own));
+    }
   };
   search(value, []);
-  return [...found]
-    .flatMap(([path, objects]) => {
+  return [...found.values()]
+    .flatMap(({ objects, ...list }) => {
       const table = tableOf(objects);
-      return table === null ? [] : [{ path, ...table }];
+      return table === null ? [] : [{ ...list, ...table }];
     })
     .sort((one, other) => other.records.length - one.records.length);
 }
 
-function tableOf(objects: readonly Record<string, unknown>[]): Omit<List, 'path'> | null {
+function tableOf(objects: readonly Record<string, unknown>[]): Pick<List, 'records' | 'repeated'> | null {
   const rows = flatRecords(objects);
   const names = [...new Set(rows.slice(0, ON_TRIAL).flatMap(({ texts }) => [...texts.keys()]))].slice(0, MAX_COLUMNS);
   if (names.length < MIN_COLUMNS) return null;
@@ -151,48 +166,45 @@ const severalValues = (line: number, { column, value }: Repeated): RowError => (
   reason: `The item has several values of ${shortened(column)} ("${shortened(value)}"). It should have one.`,
 });
 
-/** Names of lists of what is no trade, or none yet. */
-const NOT_MADE =
-  /(?:open|pending|working|active|cancel(?:l)?ed|rejected|expired|scheduled|recurring|model|proposed|suggested|recommended|simulated)[_ -]?(?:orders?|trades?|transactions?|executions?|portfolios?)$/i;
-const ELSE = /watch[_ -]?lists?$|alerts?$|positions?$|holdings?$|quotes?$/i;
-
-/** Names that any list may have. */
-const PLAIN = /^(?:items?|rows?|records?|entr(?:y|ies)|elements?|lists?|data)$/i;
-/** An open order may have a part of it filled. */
-const FILLS = /^(?:fills?|executions?)$/i;
-
-/** Whether a list is within one of what is no trade; positions may have the trades that they are of. */
-function isOfElse({ path }: Pick<List, 'path'>): boolean {
-  const names = path.split('.');
-  const isNotMade = names.some(
-    (name, at) => NOT_MADE.test(name) && !names.slice(at + 1).some((own) => FILLS.test(own)),
-  );
-  return isNotMade || ELSE.test(names.findLast((name) => !PLAIN.test(name)) ?? '');
+/** The longest list of a known format, or else the longest of which the columns could be trades'; one of orders last. */
+function listOfTrades(all: readonly List[]): ListOfTrades | null {
+  const lists = all.filter(({ isElse }) => !isElse);
+  const kinds = [false, true].map((areOrders) => inOrder(lists.filter(({ path }) => isOfOrders(path) === areOrders)));
+  const isSure = ({ known, unmapped }: ListOfTrades) => known !== null || sureColumns(unmapped!) !== null;
+  return kinds.flatMap((kind) => kind.find(isSure) ?? []).at(0) ?? kinds.flat().at(0) ?? null;
 }
 
-/** The longest list of a known format, or else the longest of which the columns could be trades'. */
-function listOfTrades(all: readonly List[]): ListOfTrades | null {
-  const lists = all.filter((list) => !isOfElse(list));
+/** These lists as tables: the longest of a known format before all of which the columns could be trades'. */
+function inOrder(lists: readonly List[]): ListOfTrades[] {
   for (const list of lists) {
     const known = detectTable(list.records.slice(0, ON_TRIAL), DELIMITER);
-    if (known !== null) return { ...list, known, unmapped: null };
+    if (known !== null) return [{ ...list, known, unmapped: null }];
   }
-  const proposed = lists.flatMap((list) => {
+  return lists.flatMap((list) => {
     const opening = list.records.slice(0, ON_TRIAL);
     const unmapped = findUnmappedInRecords([opening], opening.length === list.records.length);
-    return unmapped === null ? [] : [{ ...list, known: null, unmapped: { ...unmapped, place: placeOf(list) } }];
+    if (unmapped === null) return [];
+    if (isOfOrders(list.path) && !isListCarriedOut(list)) unmapped.proposal.warnings.unshift(ORDERS_ALONE);
+    return [{ ...list, known: null, unmapped: { ...unmapped, place: placeOf(list) } }];
   });
-  return proposed.find(({ unmapped }) => sureColumns(unmapped) !== null) ?? proposed[0] ?? null;
+}
+
+const ORDERS_ALONE = 'its list is one of orders, and nothing shows which of them were executed';
+
+function isListCarriedOut({ records: [header, ...items] }: List): boolean {
+  const opening = items.slice(0, ON_TRIAL).map(({ cells }) => cells);
+  return isCarriedOut(header!.cells, opening);
 }
 
 const placeOf = ({ path }: List): string => (path === '' ? 'in its list' : `in its list "${shortened(path)}"`);
 
 /** No item vanishes: those of other lists are left out by name, and another list of trades is an error. */
-function notifyOthers(lists: readonly List[], { path: own }: List, into: Findings): void {
+function notifyOthers(lists: readonly List[], { path: own, isElse }: List, into: Findings): void {
   for (const list of lists) {
     const { path, records } = list;
-    if (path === own || isWithin(path, own) || isWithin(own, path)) continue;
-    if (!isOfElse(list) && holdsTrades(list)) {
+    if ((path === own && list.isElse === isElse) || isWithin(path, own) || isWithin(own, path)) continue;
+    const isOfOrdersAlone = isOfOrders(path) && !isListCarriedOut(list);
+    if (!list.isElse && !isOfOrdersAlone && holdsTrades(list)) {
       into.errors.push({
         row: `${path} item 1`,
         column: null,

@@ -1,9 +1,11 @@
 import { findCancellation } from '../../orders/cancelled-confirmation.ts';
-import { addDecimals, magnitude, readDecimal } from '../../readers/numbers.ts';
+import { type DateOrder, readDay } from '../../readers/dates.ts';
+import { addDecimals } from '../../readers/numbers.ts';
 import { FieldReader } from '../../rows/field-reader.ts';
 import { bought, sold } from '../../rows/meaning.ts';
 import type { Findings, LineFormat, LineReader, TableFormat, TextLine } from '../format.ts';
 import { costsOfSale } from './costs-of-sale.ts';
+import { currencyOfSums, type StatedSum, sumsBehind } from './stated-sums.ts';
 
 const sale: TableFormat = {
   kind: 'table',
@@ -18,6 +20,7 @@ const sale: TableFormat = {
     quantity: ['Quantity'],
     price: ['Price'],
     amount: ['Amount'],
+    currency: ['Currency'],
   },
   fees: ['Fees'],
   required: ['trade_date', 'action', 'quantity'],
@@ -51,7 +54,8 @@ const TOTAL_TAX = String.raw`(?:less:? )?total [\p{L} &]*\btax(?:es)?(?: withh(?
 /** The company and its symbol behind a label; in a sentence, the word and what is in brackets are something else. */
 const COMPANY = /(?:^| {2}|\t)(?:Company|COMPANY)(?: (?:Name|NAME))?(?::\s*|\t| {2,})(\S[^\n(:]*?)\s*\(([A-Z]{1,5})\)/m;
 const DAY = String.raw`(\d{1,2}\/\d{1,2}\/\d{4}|\d{1,2}-[A-Za-z]{3}-\d{4}|[A-Z][a-z]{2,8} \d{1,2}, \d{4})`;
-const FIGURE = String.raw`\(?-?\$?\(?([\d,]+(?:\.\d+)?)\)?(?: USD)?`;
+/** The sums that are in the currency of the sale. */
+const OWN_SUMS = [SOLD_AT, PROCEEDS, EXERCISED_AT, OPTION_COST, COST, TOTAL_COST];
 const MAX_CENTS = 0.011;
 
 /** All values behind a label, at the beginning of a line or behind a gap. */
@@ -61,7 +65,7 @@ const behind = (text: string, label: string, value: string): string[] =>
   );
 
 const figuresBehind = (text: string, label: string): string[] => [
-  ...new Set(behind(text, label, FIGURE).flatMap((figure) => readDecimal(figure) ?? [])),
+  ...new Set(sumsBehind(text, label).map(({ figure }) => figure)),
 ];
 
 interface PlanSale {
@@ -72,7 +76,9 @@ interface PlanSale {
   quantity: string;
   price: string;
   gross: string;
-  fees: string;
+  /** Null where they cannot be known; so is the currency. */
+  fees: string | null;
+  currency: string | null;
   exercise: { on: string; quantity: string; price: string } | null;
 }
 
@@ -89,8 +95,6 @@ function saleIn(text: string): PlanSale | null {
   if (!quantity || !price || !gross || on === null || !symbol) return null;
   // The figures are checked here and are not results.
   if (Math.abs(Number(quantity) * Number(price) - Number(gross)) > slackOf(quantity, price)) return null;
-  const fees = feesIn(text, gross);
-  if (fees === null) return null;
   return {
     symbol,
     company: named?.[1]?.trim() ?? '',
@@ -99,36 +103,62 @@ function saleIn(text: string): PlanSale | null {
     quantity,
     price,
     gross,
-    fees,
+    fees: feesIn(text, gross),
+    currency: currencyOfSums(
+      text,
+      OWN_SUMS.flatMap((label) => sumsBehind(text, label)),
+      symbol,
+    ),
     exercise: exerciseIn(text, one),
   };
 }
 
 /**
  * The costs of the sale: their parts, which a total is no further one of. Null where they, or what is paid out, do not
- * come to each other.
+ * come to each other, or where a cost may be printed twice and no sum shows it.
  */
 function feesIn(text: string, gross: string): string | null {
-  const sum = (label: string): string[] => {
-    const found = behind(text, label, FIGURE).map((figure) => magnitude(readDecimal(figure) ?? '0'));
-    return found.length === 0 ? [] : [found.reduce(addDecimals)];
-  };
-  const [parts, net] = [sum(COST), figuresBehind(text, NET).map(magnitude)];
-  const totals = figuresBehind(text, TOTAL_COST).map(magnitude);
-  if (net.length === 0) {
-    const stated = new Set([...parts, ...totals].map(Number));
-    return stated.size > 1 ? null : (parts[0] ?? totals[0] ?? '0');
+  const parts = sumsOf(sumsBehind(text, COST));
+  const [totals, net] = [TOTAL_COST, NET].map((label) => figuresBehind(text, label));
+  if (net!.length === 0) {
+    if (parts.length === 0) return oneOf(totals!) ?? (totals!.length === 0 ? '0' : null);
+    return oneOf(parts.filter((fees) => totals!.every((total) => Number(total) === Number(fees))));
   }
   // An exercise and taxes may be paid from the proceeds as well.
-  const costs = ['0', ...figuresBehind(text, OPTION_COST).map(magnitude)];
-  const taxes = ['0', ...sum(TAX), ...figuresBehind(text, TOTAL_TAX).map(magnitude)];
+  const costs = ['0', ...figuresBehind(text, OPTION_COST)];
+  const taxes = ['0', ...sumsOf(sumsBehind(text, TAX)), ...figuresBehind(text, TOTAL_TAX)];
   const isPaid = (fees: string) => (paid: string) =>
     costs.some((cost) =>
       taxes.some((tax) => Math.abs(Number(gross) - Number(fees) - Number(cost) - Number(tax) - Number(paid)) < 0.006),
     );
-  const whole = [...parts, ...totals].reduce(addDecimals, '0');
-  return [...parts, ...totals, whole].find((fees) => net.every(isPaid(fees))) ?? null;
+  const wholes = (parts.length === 0 ? ['0'] : parts).map((part) => totals!.reduce(addDecimals, part));
+  return oneOf([...parts, ...totals!, ...wholes].filter((fees) => net!.every(isPaid(fees))));
 }
+
+/** The one value of these figures; null where there are none or several. */
+const oneOf = (figures: readonly string[]): string | null =>
+  new Set(figures.map(Number)).size === 1 ? figures[0]! : null;
+
+/** What sums come to, and what they come to where those printed twice, as in a summary, count once. */
+function sumsOf(sums: readonly StatedSum[]): string[] {
+  const once = sums.filter((sum, at) => !sums.slice(0, at).some((other) => isRepeated(sum, other)));
+  return sums.length === 0 ? [] : [sums, once].map((each) => each.map(({ figure }) => figure).reduce(addDecimals));
+}
+
+/** Whether two sums may be one, as `Commission` may repeat `Brokerage commissions`. */
+function isRepeated(one: StatedSum, other: StatedSum): boolean {
+  if (one.figure !== other.figure) return false;
+  const [few, many] = [wordsOf(one.label), wordsOf(other.label)].sort((a, b) => a.size - b.size);
+  return [...few!].every((word) => many!.has(word));
+}
+
+const wordsOf = (label: string): ReadonlySet<string> =>
+  new Set(
+    label
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .flatMap((word) => (word === '' || word === 'less' ? [] : [word.replace(/s$/, '')])),
+  );
 
 /** The purchase of the shares by options, where their number and price come to the cost that is printed. */
 function exerciseIn(text: string, one: (found: readonly string[]) => string | null): PlanSale['exercise'] {
@@ -137,8 +167,16 @@ function exerciseIn(text: string, one: (found: readonly string[]) => string | nu
   );
   const on = one(behind(text, 'exercise date', DAY));
   if (!quantity || !price || !cost || on === null) return null;
-  const isRight = Math.abs(Number(quantity) * Number(price) - Number(magnitude(cost))) <= slackOf(quantity, price);
+  const isRight = Math.abs(Number(quantity) * Number(price) - Number(cost)) <= slackOf(quantity, price);
   return isRight ? { on, quantity, price } : null;
+}
+
+/** How a confirmation writes its days; null where that of a sale abroad could be either. */
+function orderOfDays(text: string, currency: string | null): DateOrder | null {
+  const days = [...text.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})\/\d{4}(?!\d)/g)];
+  const [isDayFirst, isMonthFirst] = [1, 2].map((part) => days.some((each) => Number(each[part]) > 12));
+  if (isDayFirst !== isMonthFirst) return isDayFirst ? 'dmy' : 'mdy';
+  return currency === 'USD' || days.every(([, one, other]) => Number(one) === Number(other)) ? 'mdy' : null;
 }
 
 const slackOf = (quantity: string, price: string): number =>
@@ -154,6 +192,12 @@ export const planSale: LineFormat = {
   start: () => new PlanSaleReader(),
 };
 
+const NO_COSTS =
+  'The costs of this sale are not clear: they are printed twice, or do not come to what was paid out. A total of them or the net proceeds should be there.';
+const NO_CURRENCY = 'The currency of this sale is not clear. It should be beside the figures, as "USD" or "$".';
+const NO_ORDER =
+  'The day of this sale could have its day or its month first. It should have its month as a word, or its year first.';
+
 class PlanSaleReader implements LineReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
   #fields = new FieldReader(sale);
@@ -168,23 +212,25 @@ class PlanSaleReader implements LineReader {
   end(): void {
     const read = saleIn(this.#text);
     if (read === null) {
-      this.found.errors.push({
-        row: this.#ref,
-        column: null,
-        value: null,
-        reason:
-          'The shares, the price and the proceeds of this sale should come to each other. Each should be there once.',
-      });
+      this.#refuse(
+        'The shares, the price and the proceeds of this sale should come to each other. Each should be there once.',
+      );
       return;
     }
-    const { symbol, company, on, settled, quantity, price, gross, fees, exercise } = read;
-    const security = { symbol, description: company };
+    const { symbol, company, on, settled, quantity, price, gross, fees, currency, exercise } = read;
+    const order = orderOfDays(this.#text, currency);
+    if (fees === null || currency === null || order === null) {
+      this.#refuse(fees === null ? NO_COSTS : currency === null ? NO_CURRENCY : NO_ORDER);
+      return;
+    }
+    const dayOf = (printed: string) => readDay(printed, order) ?? printed;
+    const security = { symbol, description: company, currency };
     if (exercise !== null)
       this.#fields.read(
         this.#ref,
         {
           ...security,
-          trade_date: exercise.on,
+          trade_date: dayOf(exercise.on),
           action: 'Exercised',
           quantity: exercise.quantity,
           price: exercise.price,
@@ -195,8 +241,8 @@ class PlanSaleReader implements LineReader {
       this.#ref,
       {
         ...security,
-        trade_date: on,
-        settle_date: settled,
+        trade_date: dayOf(on),
+        settle_date: dayOf(settled),
         action: 'Sold',
         quantity,
         price,
@@ -205,5 +251,9 @@ class PlanSaleReader implements LineReader {
       },
       this.found,
     );
+  }
+
+  #refuse(reason: string): void {
+    this.found.errors.push({ row: this.#ref, column: null, value: null, reason });
   }
 }

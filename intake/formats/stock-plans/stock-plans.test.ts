@@ -207,6 +207,71 @@ describe('a sale by the administrator of any plan', () => {
     expect(await readSale([...PLAIN, ...costs])).toEqual([`sell  2024-06-12 ACME 100 50 ${fees}`]);
   });
 
+  it.each([
+    [['Commission: $20.00', 'Commission: $20.00', 'Net Proceeds: $4,980.00'], '20'],
+    [['Commission: $20.00', 'Commission: $20.00', 'Net Proceeds: $4,960.00'], '40'],
+    [['Commission: $20.00', 'SEC Fee: $5.00', 'Commissions: $20.00', 'SEC Fee: $5.00', 'Total Fees: $25.00'], '25'],
+    [['Brokerage Commission: $20.00', 'Less: Commission ($20.00)', 'Net Proceeds: $4,980.00'], '20'],
+  ])('[API-45] of %j counts a cost that is repeated as its sums show: %s', async (costs, fees) => {
+    expect(await readSale([...PLAIN, ...costs])).toEqual([`sell  2024-06-12 ACME 100 50 ${fees}`]);
+  });
+
+  it.each([
+    [['Commission: $20.00', 'Commission: $20.00']],
+    [['Brokerage Commission: $20.00', 'Less: Commission ($20.00)']],
+    [['Commission: $20.00', 'Commission: $20.00', 'Taxes withheld: $20.00', 'Net Proceeds: $4,960.00']],
+  ])('[API-45] is no trade where no sum shows whether costs are repeated: %j', async (costs) => {
+    expect(await readSale([...PLAIN, ...costs])).toEqual([]);
+  });
+
+  const currencyOf = async (lines: readonly string[]) => {
+    const { trades, errors } = await readText(lines.join('\n'));
+    return trades.length === 1 ? trades[0]!.currency : errors.map(({ reason }) => reason).join();
+  };
+  const DATED = PLAIN.map((line) => line.replace('06/12/2024', '12-Jun-2024'));
+  const BARE = DATED.map((line) => line.replace('$', ''));
+  const CODED = (code: string) => BARE.map((line) => line.replace(/\.00$/, `.00 ${code}`));
+
+  it.each([
+    ['USD', PLAIN],
+    ['CAD', CODED('CAD')],
+    ['USD', CODED('USD')],
+    ['GBP', DATED.map((line) => line.replace('$', '£'))],
+    ['CAD', DATED.map((line) => line.replace('$', 'C$'))],
+    ['CAD', DATED.map((line) => line.replace(/\.00$/, '.00 CAD'))],
+    ['GBP', [...BARE, 'Currency: GBP']],
+    ['CAD', [...DATED, 'Currency: Canadian Dollars']],
+    ['AUD', [...BARE, 'All amounts are in AUD']],
+    ['EUR', BARE.map((line) => line.replace(/(Price|Proceeds):/, '$1 (EUR):'))],
+    ['USD', [...BARE, 'Currency: USD']],
+    ['GBP', [...BARE, 'Currency  British Pounds']],
+    ['USD', [...DATED, 'The value of shares in the event of a fall of the pound may be less']],
+    ['USD', [...BARE, 'SEC Fee: 5.00', 'Net Proceeds: 4,995.00']],
+    ['USD', [...DATED, 'Exchange rate: 0.7900', 'Payment currency: GBP', 'Paid to your bank: £3,950.00']],
+    ['USD', [...DATED, 'Exchange rate USD/CAD: 1.3500']],
+  ])('[API-45] is in the currency that is stated: %s', async (currency, lines) => {
+    expect(await currencyOf(lines)).toBe(currency);
+  });
+
+  it.each([
+    ['no currency', BARE],
+    ['two currencies', DATED.map((line) => line.replace(/(Price.*)/, '$1 USD').replace(/(Proceeds.*)/, '$1 CAD'))],
+    ['a sign of another one', [...DATED, 'Currency: GBP']],
+    ['dollars beside those of another country', [...DATED, 'Exchange rate CAD: 1.3500']],
+    ['no figures in the one that is named', [...BARE, 'SEC Fee: 5.00', 'Paid to your bank: £3,950.00']],
+    ['a currency that is not known', [...DATED, 'Currency: Bermudian dollars']],
+    ['a currency that no file is read in', CODED('BMD')],
+  ])('[API-45] is refused with %s', async (_, lines) => {
+    expect(await currencyOf(lines)).toMatch(/currency of this sale/);
+  });
+
+  it('[API-45] of another country has days of which the order is shown', async () => {
+    const abroad = (...days: string[]) => readSale([...PLAIN.map((line) => line.replace('$', '£')), ...days]);
+    expect(await abroad()).toEqual([]);
+    expect(await abroad('Settlement Date: 14/12/2024')).toEqual(['sell  2024-12-06 ACME 100 50 0']);
+    expect(await abroad('Settlement Date: 06/13/2024')).toEqual(['sell  2024-06-12 ACME 100 50 0']);
+  });
+
   it('[API-45] has the costs of a sale that an exercise is paid from', async () => {
     expect((await readSale([...SALE, 'Net Proceeds  $23,366.65']))[1]).toBe('sell  2024-06-12 RHNE 500 64.125 20.85');
   });

@@ -55,6 +55,12 @@ export function orderWarning(names: readonly string[], rows: readonly (readonly 
   return signs >= MIN_SIGNS && hasTerms ? 'its rows are orders, and nothing shows which of them were executed' : null;
 }
 
+/** Whether rows have what only orders that were carried out have, or the state of each. */
+export const isCarriedOut = (names: readonly string[], rows: readonly (readonly string[])[]): boolean =>
+  names.some((name, at) => CARRIED_OUT.test(nameKey(name)) && rows.some((cells) => !isNothing(cells[at] ?? '')));
+
+const isNothing = (cell: string): boolean => /^(?:[-\s]*|0(?:[.,]0*)?|null|n\/?a|false|none)$/i.test(cell);
+
 /** Figures that are not of a trade that was made: what a portfolio should be, and what that would come to. */
 const PROPOSED =
   /^(?:est|estimated|proposed|suggested|recommended|projected|hypothetical|simulated|indicative)(?:trade|sale|net|gross|market)*(?:price|amount|value|proceeds?|quantity|shares?|units?)$|^(?:target|proposed|suggested|model|drift)(?:shares?|units?|quantity|weights?|weighting|allocation|value|percent|percentage)?$/;

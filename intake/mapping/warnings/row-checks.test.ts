@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTradeFile } from '../../read-trade-file.ts';
+import { tryRows } from '../try-rows.ts';
 
 async function read(...lines: string[]) {
   async function* once() {
@@ -54,6 +55,51 @@ describe('a row that breaks the habit of its table', () => {
     expect(file.ignored).toMatchObject([{ row: 3 }]);
     expect(file.errors).toMatchObject([{ row: 4, column: 'Status', value: 'Parked' }]);
   });
+});
+
+describe('a day behind an action', () => {
+  const withDay = (booked: string, asOf: string) => [
+    HEADER,
+    `${booked},Buy as of ${asOf},RHNE,10,170.00,-1700.00`,
+    '2024-03-20,Sell,RHNE,5,180.00,900.00',
+  ];
+  const dayOf = async (booked: string, asOf: string) => tradeLines(await read(...withDay(booked, asOf)))[0];
+
+  it.each([
+    ['2024-03-05', '03/01/2024', '2024-03-01'],
+    ['2024-01-05', '03/01/2024', '2024-01-03'],
+    ['2024-03-05', '02/29/24', '2024-02-29'],
+    ['2024-03-05', '29.02.2024', '2024-02-29'],
+    ['2024-03-05', '2024-03-01', '2024-03-01'],
+    ['2024-03-05', 'Mar 1, 2024', '2024-03-01'],
+  ])('is read by its own shape beside %s: %s [API-45]', async (booked, asOf, day) => {
+    expect(await dayOf(booked, asOf.replace(',', ''))).toBe(`buy ${day} 10 170`);
+  });
+
+  it.each([
+    ['2024-04-04', '04/03/2024'],
+    ['2024-12-10', '03/01/2024'],
+    ['2024-04-04', '31/31/2024'],
+  ])(
+    'that could be two days, or is none, is asked about, and is that of the row beside %s: %s [API-45]',
+    async (booked, asOf) => {
+      const lines = withDay(booked, asOf);
+      const file = await read(...lines);
+      expect(file.trades).toEqual([]);
+      expect(file.errors.map(({ reason }) => reason).join()).toContain('has a day that may be another');
+      const [names, ...rows] = lines.map((line) => line.split(','));
+      const found = tryRows(
+        names!,
+        rows.map((cells, line) => ({ line, cells })),
+        {
+          columns: ['trade_date', 'action', 'symbol', 'quantity', 'price', 'amount'],
+          ...{ dates: 'ymd', decimal_comma: false, direction: 'action', actions: [], currency: 'USD' },
+        },
+      );
+      expect(found.errors).toEqual([]);
+      expect(found.trades[0]).toMatchObject({ trade_date: booked, note: expect.stringContaining('is not read') });
+    },
+  );
 });
 
 describe('a table is asked about', () => {

@@ -2,7 +2,7 @@ import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapp
 import { readDay } from '../../readers/dates.ts';
 import { readDecimal } from '../../readers/numbers.ts';
 import { understood } from '../../rows/action-terms.ts';
-import { dayInAction } from '../../rows/prose.ts';
+import { hasDayInAction, unreadDayInAction } from '../../rows/prose.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
@@ -34,6 +34,7 @@ export function tableWarnings(
     impossibleSums(names, rows, mapping),
     periodWarning(names, mapping),
     settledBefore(rows, mapping),
+    asOfWarning(rows, mapping),
     differenceWarning(names, rows),
     leftWarning(names, rows, mapping),
   ];
@@ -161,7 +162,7 @@ function settledBefore(rows: Rows, { columns, dates }: ColumnMapping): string | 
     const printed = (cells[action] ?? '').trim();
     const meaning = understood(plainAction(printed));
     const isCancellation = meaning !== null && meaning.ignored === undefined && meaning.subtype === 'cancel';
-    if (isCancellation || dayInAction(printed) !== null) return [];
+    if (isCancellation || hasDayInAction(printed)) return [];
     const [one, other] = [traded, settled].map((at) => readDay((cells[at] ?? '').trim(), dates));
     return one && other ? [{ one, other }] : [];
   });
@@ -169,6 +170,14 @@ function settledBefore(rows: Rows, { columns, dates }: ColumnMapping): string | 
   return before > 0 && before >= days.length * SHARE
     ? 'some of its trades would have been settled before they were made'
     : null;
+}
+
+/** Days behind actions that are none, or could be two: those trades have the day of the row. */
+function asOfWarning(rows: Rows, { columns, dates }: ColumnMapping): string | null {
+  const [action, day] = [columns.indexOf('action'), columns.indexOf('trade_date')];
+  const cell = (cells: readonly string[], at: number) => (cells[at] ?? '').trim();
+  const unread = rows.find((cells) => unreadDayInAction(cell(cells, action), dates, cell(cells, day)) !== null);
+  return unread === undefined ? null : `"${shortened(cell(unread, action))}" has a day that may be another`;
 }
 
 const LENT = /^(?:swap|leverage|marginused|usedmargin|pip|stoploss|takeprofit|s l|t p|sl|tp)s?$/;
