@@ -19,12 +19,12 @@ const FRAUD_ARTICLES: ReadonlySet<string> = new Set([
 const IS_POSSIBLE = 0.02;
 
 /** The password of a file is no password of an account. */
-const OF_FILE =
+const FILE_PASSWORD =
   /\b(?:pdf|file|document|statement|zip|xlsx?)s?\b (?:\w+ ){0,3}password\b(?! of my\b)|\bpassword.{0,10}protected\b/;
 
 /** Whether a question describes a fraud, by its patterns, unless all its words are about something else. */
 export function likelyFraud(text: string): boolean {
-  if (!describesFraud(text) || (OF_FILE.test(text) && !describesFraud(text.replaceAll('password', '')))) return false;
+  if (!describesFraud(text) || (FILE_PASSWORD.test(text) && !describesFraud(text.replaceAll('password', '')))) return false;
   const share = [...likelihoodOfArticles(text)].reduce(
     (sum, [slug, likelihood]) => sum + (FRAUD_ARTICLES.has(slug) ? likelihood : 0),
     0,
