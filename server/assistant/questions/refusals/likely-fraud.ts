@@ -24,7 +24,8 @@ const FILE_PASSWORD =
 
 /** Whether a question describes a fraud, by its patterns, unless all its words are about something else. */
 export function likelyFraud(text: string): boolean {
-  if (!describesFraud(text) || (FILE_PASSWORD.test(text) && !describesFraud(text.replaceAll('password', '')))) return false;
+  if (!describesFraud(text) || (FILE_PASSWORD.test(text) && !describesFraud(text.replaceAll('password', ''))))
+    return false;
   const share = [...likelihoodOfArticles(text)].reduce(
     (sum, [slug, likelihood]) => sum + (FRAUD_ARTICLES.has(slug) ? likelihood : 0),
     0,
