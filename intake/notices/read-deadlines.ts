@@ -144,8 +144,7 @@ export function readDeadlines(
 ): { days: Map<DeadlineField, Span<string>>; partial: Map<DeadlineField, Span<string>> } {
   const days = new Map([...readLabelled(text, dates, lineStarts), ...readDateList(text, dates, lineStarts)]);
   const partial = new Map<DeadlineField, Span<string>>();
-  for (const [at, written] of dates.entries()) {
-    const date = withYearBelow(written, text, lineStarts);
+  for (const [at, date] of dates.entries()) {
     const previous = at === 0 ? 0 : dates[at - 1]!.end;
     const from = Math.max(previous, date.start - LOOKBEHIND_CHARS);
     const before = withoutBeside(withoutLeader(text.slice(from, date.start)), text.slice(date.start, date.end));
@@ -256,17 +255,6 @@ export function isEndOfOther(before: string, topicStart: number): boolean {
   if (!ENDS_ON.test(before)) return false;
   const start = lastSentence(before);
   return topicStart < start || !OWN_PERIOD_ENDS.test(before.slice(start));
-}
-
-const MAX_CELL = 160;
-
-/** `BY JUNE 24,` in a narrow cell, whose next line begins with the year: the text of the cell beside it is between. */
-function withYearBelow(date: WrittenDate, text: string, lineStarts: readonly number[]): WrittenDate {
-  if (date.day !== null || !/^--\d\d-\d\d$/.test(date.partial ?? '') || !/^, ?/.test(text.slice(date.end))) return date;
-  const below = lineStarts.filter((start) => start >= date.end && start < date.end + MAX_CELL).slice(0, 3);
-  const next = below.find((start) => /^(?:19|20)\d\d(?: |$)/.test(text.slice(start, start + 5)));
-  if (next === undefined) return date;
-  return { ...date, day: `${text.slice(next, next + 4)}${date.partial!.slice(1)}`, partial: null, end: next + 4 };
 }
 
 /** Behind a day that a list begins with: a time, and nothing else on its line. */

@@ -56,6 +56,8 @@ const NOT_HEARING =
 
 /** Behind a topic whose own day is still to come. */
 const OWN_LIMIT = /^(?: deadline)?:? ?(?:by|on|no later than|before|deadline)\b/i;
+/** At the start of a line behind a day that ends the line before: what the next row is about. */
+const NEXT_ROW = /^[A-Z]/;
 const TRADE_WORDS = /\b(?:purchas\w+|acquir\w+|bought|holders of|closing of|merger|class period)\b/i;
 
 const MAX_AWAY = 190;
@@ -106,6 +108,7 @@ function topicsIn(text: string, part: Bounds, date: WrittenDate, lineStarts: rea
       const wrongSide = isBefore ? (isFirst ? 40 : 0) : isFirst ? 0 : isNewLine ? 90 : 35;
       if (TRADE_WORDS.test(between)) continue;
       if (!isBefore && OWN_LIMIT.test(text.slice(end, end + 20))) continue;
+      if (!isBefore && !isFirst && isNewLine && between.trim() === '' && NEXT_ROW.test(match[0])) continue;
       found.push({
         field,
         value: date.day!,
