@@ -161,11 +161,11 @@ export const daysOf = ({ from, to }: DateRange) => ({
   ...(to === undefined ? {} : { to }),
 });
 
-const OF_PRICE =
+const PERCENTAGE_WORDS =
   /\b(?:per ?cent(?:age)?s?|%) of (?:the )?(?:purchase|acquisition) price\b|\b(?:per ?cent(?:age)?s?|%) of (?:the )?price paid\b/i;
 
 const percentOf = ({ isPercent, title, name }: Matrix): OwnTables['percent'] =>
-  isPercent ? (OF_PRICE.test(`${title} ${name}`) ? 'of_price' : 'unclear') : null;
+  isPercent ? (PERCENTAGE_WORDS.test(`${title} ${name}`) ? 'of_price' : 'unclear') : null;
 
 /** The cells of a matrix; per cents as a share, which a rule multiplies. */
 const cellsOf = ({ cells, isPercent }: Matrix) =>

@@ -28,7 +28,7 @@ const SHARE_OF_PRICE: Formula = { times: ['price_bought', 'decline'] };
 const cellOf = ({ percent }: OwnTables): Formula =>
   percent === null ? 'decline' : percent === 'of_price' ? SHARE_OF_PRICE : 'table';
 
-/** A price by the per cent of a table; by a table of amounts it would be nothing. */
+/** A price by the percentage of a table; by a table of amounts it would be nothing. */
 function shareOf(price: string, { declines, inflation, percent }: OwnTables, isSale: boolean): Formula {
   if (inflation === null)
     return declines !== null && percent !== null && price === 'price_bought' ? SHARE_OF_PRICE : 'table';
