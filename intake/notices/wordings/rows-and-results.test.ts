@@ -41,10 +41,17 @@ describe('a table of choices whose cells run together', () => {
     expect(facts.partial).toMatchObject({ objection_deadline: '--04-22' });
   });
 
-  it('has no day of the row above for the choice that begins the next', () => {
-    const words =
-      'SUBMIT A CLAIM Mailed so that it is\nreceived by May 6, 2024\nExclude Yourself Write a letter\nDo Nothing';
-    expect(stated(COURT + words).exclusion_deadline).toBeUndefined();
+  it.each(['\nreceived by May 6, 2024\nExclude Yourself', ' received by\nMay 6, 2024\nEXCLUDE YOURSELF'])(
+    'has no day of the row above for the choice that begins the next: %j',
+    (cells) => {
+      const words = `SUBMIT A CLAIM Mailed so that it is${cells} Write a letter\nDo Nothing`;
+      expect(stated(COURT + words).exclusion_deadline).toBeUndefined();
+    },
+  );
+
+  it.each(['May 6, 2024', 'Monday, May 6, 2024'])('has a day that its own line begins with: %s', (day) => {
+    const words = `Requests are due as follows.\n${day}\nExclusion requests have to be received`;
+    expect(stated(COURT + words).exclusion_deadline).toBe('2024-05-06');
   });
 });
 
@@ -107,6 +114,9 @@ describe('a rule', () => {
     const shares = definedShares(words);
     expect(withSharesDefined('For each Offering Share', shares)).toBe(
       'For each share bought from an underwriter at $42.00 in the Offering between June 17, 2020 and June 19, 2020',
+    );
+    expect(withSharesDefined('For each Offering Share sold before May 4, 2021: zero', shares)).toContain(
+      'June 19, 2020, sold before',
     );
     expect(withSharesDefined('For each other Offering Share', shares)).toBe('For each other Offering Share');
     expect(definedShares(`${words}. An "Offering Share" is a share bought in a later Offering.`).size).toBe(0);

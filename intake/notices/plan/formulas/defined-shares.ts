@@ -30,7 +30,11 @@ export function withSharesDefined(text: string, meanings: ReadonlyMap<string, st
       String.raw`^((?:for|with respect to|as to) )(?:each|every|any|all|your) "?${escapePattern(name)}s?"?(?!\w)`,
       'i',
     );
-    if (own.test(text)) return text.replace(own, `$1each ${words.trim()}`);
+    if (own.test(text))
+      return text.replace(own, (all, lead: string) => {
+        const isJoined = /^ (?:sold|held|retained|disposed|still|not sold)\b/i.test(text.slice(all.length));
+        return `${lead}each ${words.trim()}${isJoined ? ',' : ''}`;
+      });
   }
   return text;
 }
