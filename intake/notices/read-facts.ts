@@ -17,6 +17,7 @@ import { weighClassPeriods } from './weighed/class-period.ts';
 import { weighDeadlines } from './weighed/deadlines.ts';
 import { weighFees } from './weighed/fees.ts';
 import { withoutReplaced } from './weighed/replaced-days.ts';
+import { readRespectiveDays } from './weighed/respective-days.ts';
 import { weighSecurities, withItsOther } from './weighed/securities.ts';
 import { readSubClasses } from './weighed/sub-classes.ts';
 import { weighSums } from './weighed/sums.ts';
@@ -83,8 +84,10 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   if (shown && currency) add('currency', { value: currency, start: shown.start, end: shown.end });
   if (settlement !== null || sums.size > 0 || weighed.size > 0) add('fees_percent', readFees(text) ?? weighFees(text));
 
-  const whole = withYearsBelow(dates, text, notice.lineStarts);
+  const respective = readRespectiveDays(text, withYearsBelow(dates, text, notice.lineStarts));
+  const whole = respective.rest;
   const { days, partial } = readDeadlines(text, whole, notice.lineStarts);
+  for (const [field, span] of respective.days) if (!days.has(field)) days.set(field, span);
   for (const [field, span] of days) add(field, span);
   for (const [field, span] of weighDeadlines(text, whole, notice.lineStarts))
     if (!days.has(field) && !partial.has(field) && isInOrder(field, span.value, days)) add(field, span, 'low');

@@ -25,7 +25,7 @@ const REDUCES_BY =
 
 /** `The difference of $0.24 per share is the average cost of these`: behind the amount. */
 const IS_COST =
-  /^ (?:per|for each|an?) (?:[\w-]+ ){0,2}[\w-]+ (?:is|represents|equals|would be|will be) (?:the|an) (?:estimated |average )*costs? of (?:these|those|them|the|such|fees|attorneys' fees)\b/i;
+  /^ (?:per|for each|an?) (?:[\w-]+ ){0,2}[\w-]+,? (?:is|represents|equals|would be|will be) (?:the|an) (?:estimated |average )*costs? of (?:these|those|them|the|such|fees|attorneys' fees)\b/i;
 export const isCostBehind = (behind: string): boolean => IS_COST.test(behind);
 
 /** In a row before, an amount per share that has its own words. */

@@ -4,6 +4,8 @@ import { DOLLAR_PREFIX, dollarPrefixes } from './dollar-prefixes.ts';
 import { asFactor, FACTOR_BEHIND, factorBefore, factorBehind, isProductBefore } from './factors.ts';
 import { isValueOfHeld } from './find-holdings.ts';
 import { eitherOf, WHICHEVER_OF } from './formula-starts.ts';
+import { limitBehind } from './formulas/limit-behind.ts';
+import { isShareOfPrice } from './formulas/share-of-price.ts';
 import { withoutResult } from './formulas/stated-result.ts';
 
 /**
@@ -177,6 +179,10 @@ function readArithmetic(written: string): Formula {
   const text = written.replace(/^[\s:;,.–-]+|[\s:;,–-]+$/g, '');
   const named = IN_BRACKET.exec(text);
   if (named) return readNamed(named[1]!, named[2]!);
+  if (isShareOfPrice(text)) return { times: ['price_bought', 'table'] };
+  const limited = limitBehind(text);
+  if (limited?.isOfWhole) return { least: [readArithmetic(limited.difference), limited.limit] };
+  if (limited) throw new Unread(`what “${shown(text)}” limits is not clear`);
   const share = /^(?:the |an amount equal to )?(\d+(?:\.\d+)?) ?(?:%|percent) of (.+)$/i.exec(text);
   if (share) return { times: [readArithmetic(share[2]!), asFactor(share[1]!, true)] };
   const between =

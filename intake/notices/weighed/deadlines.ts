@@ -1,6 +1,7 @@
 import type { Span } from '../fact.ts';
 import type { WrittenDate } from '../find-dates.ts';
 import { type DeadlineField, isEndOfOther } from '../read-deadlines.ts';
+import { LIMIT_ABOVE } from './day-lines.ts';
 import { isLineStart, lastAt } from './lines.ts';
 import { isMoved, NEXT_SENTENCE, OTHER_SETTLEMENT } from './other-days.ts';
 import { OTHER_DUTIES } from './other-duties.ts';
@@ -56,8 +57,6 @@ const NOT_HEARING =
 
 /** Behind a topic whose own day is still to come. */
 const OWN_LIMIT = /^(?: deadline)?:? ?(?:by|on|no later than|before|deadline)\b/i;
-/** At the end of the line above a day: the day goes on with that line. */
-const LIMIT_ABOVE = /\b(?:by|before|than|until|due|to|on)\s$/i;
 /** At the start of a line behind a day that ends the line before: what the next row is about. */
 const NEXT_ROW = /^[A-Z]/;
 const TRADE_WORDS = /\b(?:purchas\w+|acquir\w+|bought|holders of|closing of|merger|class period)\b/i;

@@ -1,4 +1,5 @@
 import type { WrittenDate } from '../find-dates.ts';
+import { lastAt } from './lines.ts';
 
 const MAX_CELL = 160;
 const MONTH_AND_DAY = /^--\d\d-\d\d$/;
@@ -17,8 +18,8 @@ export const withYearsBelow = (
 /** `BY JUNE 24,` in a narrow cell, whose next line is the year: the text of the cell beside it is before or behind it. */
 function withYearBelow(date: WrittenDate, text: string, lineStarts: readonly number[]): WrittenDate {
   if (date.day !== null || !MONTH_AND_DAY.test(date.partial ?? '') || !/^, ?/.test(text.slice(date.end))) return date;
-  const at = lineStarts.findIndex((start) => start >= date.end);
-  if (at < 0) return date;
+  const at = lastAt(lineStarts, date.end - 1) + 1;
+  if (at === lineStarts.length) return date;
   const below = lineStarts.slice(at, at + 3).filter((start) => start < date.end + MAX_CELL);
   const next = below.find((start) => IS_YEAR.test(text.slice(start, start + 5)));
   if (next !== undefined) return withYear(date, text, next);

@@ -55,8 +55,63 @@ describe('a table of choices whose cells run together', () => {
   });
 });
 
+describe('a list whose rows begin with their days', () => {
+  const list = (between: string) =>
+    [
+      `July 12, 2023${between}Last day for a request for exclusion to be received`,
+      `July 13, 2023${between}Last day for an objection to be filed and received`,
+      `August 2, 2023, 9:00 a.m. (Mountain)${between}Settlement Fairness Hearing`,
+      `August 23, 2023${between}Last day for a claim form to be postmarked`,
+    ].join('\n');
+
+  it.each([' ', '\n'])('has none of them for what the row above is about: %j', (between) => {
+    expect(stated(COURT + list(between))).toMatchObject({
+      exclusion_deadline: '2023-07-12',
+      objection_deadline: '2023-07-13',
+      fairness_hearing: '2023-08-02',
+      claim_deadline: '2023-08-23',
+    });
+  });
+
+  it('has titles that begin with what they are about', () => {
+    const words =
+      'Key dates\nMay 6, 2024 Claims must be postmarked\nApril 15, 2024 Requests for exclusion must be received\nApril 22, 2024 Objections must be received';
+    expect(stated(COURT + words)).toMatchObject({
+      claim_deadline: '2024-05-06',
+      exclusion_deadline: '2024-04-15',
+      objection_deadline: '2024-04-22',
+    });
+  });
+
+  it('has no day that ends the cell before the next title', () => {
+    const words =
+      'Ask for money Online or postmarked by\nMay 6, 2024\nLeave the Class Received by\nApril 15, 2024\nTell the Court';
+    expect(stated(COURT + words).exclusion_deadline).not.toBe('2024-05-06');
+  });
+
+  it('leaves the hearing open where its own row cannot be read', () => {
+    const words = list(' ').replace('9:00 a.m. (Mountain)', 'at the close of the calendar,');
+    expect(stated(COURT + words).fairness_hearing).not.toBe('2023-08-23');
+  });
+});
+
+describe('days that a sentence has respectively', () => {
+  it('are for what it names, in its order', () => {
+    const words =
+      'Requests for exclusion and objections must be received by April 15, 2024 and April 22, 2024, respectively.';
+    expect(stated(COURT + words)).toMatchObject({ exclusion_deadline: '2024-04-15', objection_deadline: '2024-04-22' });
+  });
+
+  it('are for nobody where it names more than they are', () => {
+    const words =
+      'Requests for exclusion, objections and claim forms must be received by April 15, 2024 and April 22, 2024, respectively.';
+    expect(Object.keys(stated(COURT + words)).filter((field) => field.endsWith('_deadline'))).toEqual([]);
+  });
+});
+
 describe('an amount per share', () => {
   it.each([
+    'The difference, $0.24 per share, is the average cost of the fees and expenses.',
     'The average recovery is $0.77 per share before, and $0.53 per share after, the fees. The difference of $0.24 per share is the average cost of these.',
     'Average recovery Estimated at $0.44 per damaged share before fees and expenses\nClass Counsel Roe Ellman LLP\nFees and expenses Class Counsel will request fees of not more than 30% of the Settlement Fund and expenses of not more than $275,000; together about $0.24 per damaged share',
   ])('is the cost of fees: %s', (words) => {
@@ -88,6 +143,14 @@ describe('a rule', () => {
   it.each([
     ['$42.00 less $20.89, that is, $21.11', { minus: ['42.00', '20.89'] }],
     ['$42.00 minus $20.89 (i.e., $21.11 per share)', { minus: ['42.00', '20.89'] }],
+    ['the offering price ($42.00) less $20.89, i.e. $21.11', { minus: ['42.00', '20.89'] }],
+    [
+      'the purchase price (not to exceed $42.00) less $20.89, but no more than $21.11',
+      { least: [{ minus: [{ least: ['price_bought', '42.00'] }, '20.89'] }, '21.11'] },
+    ],
+    ['the percentage of the purchase price shown in Table 1', { times: ['price_bought', 'table'] }],
+    ['the product of the purchase price and the percentage in Table 1', { times: ['price_bought', 'table'] }],
+    ['the percentage in Table 1, applied to the purchase price', { times: ['price_bought', 'table'] }],
     ['$42.00 minus $20.89, or $21.11', { minus: ['42.00', '20.89'] }],
     [
       '$42.00 less the greater of the sale price and $20.89',
@@ -101,12 +164,13 @@ describe('a rule', () => {
     expect(readFormula(words)).toEqual({ formula });
   });
 
-  it.each(['$42.00 less $20.89, that is, $22.11', '$5.00 and the lesser of the sale price and $20.89'])(
-    'is unread where an amount has no role in it: %s',
-    (words) => {
-      expect(readFormula(words)).toEqual({ why: expect.any(String) });
-    },
-  );
+  it.each([
+    '$42.00 less $20.89, that is, $22.11',
+    'the purchase price less the sale price not to exceed $9.00',
+    '$5.00 and the lesser of the sale price and $20.89',
+  ])('is unread where an amount has no role in it: %s', (words) => {
+    expect(readFormula(words)).toEqual({ why: expect.any(String) });
+  });
 
   it('is for the shares that the notice defines', () => {
     const words =

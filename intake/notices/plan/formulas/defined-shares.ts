@@ -27,7 +27,7 @@ export function definedShares(text: string): Map<string, string> {
 export function withSharesDefined(text: string, meanings: ReadonlyMap<string, string>): string {
   for (const [name, words] of meanings) {
     const own = new RegExp(
-      String.raw`^((?:for|with respect to|as to) )(?:each|every|any|all|your) "?${escapePattern(name)}s?"?(?!\w)`,
+      String.raw`^((?:for|with respect to|as to) )(?:(?:each|every|any|all|your) )?"?${escapePattern(name)}s?"?(?!\w)`,
       'i',
     );
     if (own.test(text))

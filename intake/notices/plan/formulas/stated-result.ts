@@ -1,6 +1,6 @@
 /** `$42.00 less $20.89, that is, $21.11`: behind two amounts, what they come to. */
 const RESULT =
-  /\$(\d+(?:\.\d+)?),? (?:less|minus|reduced by|-|–|−) \$(\d+(?:\.\d+)?)(,? \(?(?:(?:that is|i\.e\.|namely|being|or|equals|equal to|which (?:is|equals|equal)|=),? ?)+(?:to )?\$(\d+(?:\.\d+)?)(?: per [\w-]+)?\)?)/gi;
+  /\$(\d+(?:\.\d+)?)\)?,? (?:less|minus|reduced by|-|–|−) \$(\d+(?:\.\d+)?)(,? \(?(?:(?:that is|i\.e\.|namely|being|or|equals|equal to|which (?:is|equals|equal)|=),? ?)+(?:to )?\$(\d+(?:\.\d+)?)(?: per [\w-]+)?\)?)/gi;
 
 /** Words of a rule without a stated result of its amounts. One that is another sum stays, and its rule is unread. */
 export const withoutResult = (words: string): string =>
