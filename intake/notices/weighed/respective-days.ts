@@ -6,7 +6,7 @@ import { type DeadlineField, topicsIn } from '../read-deadlines.ts';
 const NEXT = /^,? ?(?:(?:and|or) )?(?:by |on )?$/i;
 const RESPECTIVELY = /^,? respectively\b/i;
 const LIMIT = /\b(?:by|before|than|until|are|due|on)\s$/i;
-const REACH = 320;
+const LOOKBEHIND_CHARS = 320;
 
 /**
  * `Requests for exclusion and objections must be received by April 15, 2024 and April 22, 2024, respectively`: a day for each,
@@ -26,7 +26,7 @@ export function readRespectiveDays(
     const own = dates.slice(first, at + 1);
     for (const date of own) used.add(date);
     const start = own[0]!.start;
-    const wide = text.slice(Math.max(0, start - REACH), start);
+    const wide = text.slice(Math.max(0, start - LOOKBEHIND_CHARS), start);
     const sentence = wide.slice(lastSentence(wide));
     const fields = inOrder(sentence);
     if (fields.length !== own.length || !LIMIT.test(sentence)) continue;
