@@ -1,7 +1,9 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
 import { lastSentence } from './notice-text.ts';
+import { BULLET, LIMIT_ABOVE, TIME_ALONE, TITLE_BESIDE, TITLE_NAMED } from './weighed/day-lines.ts';
 import { heldBefore, NAMED_HEARING } from './weighed/hearing-days.ts';
+import { lastAt } from './weighed/lines.ts';
 import { isMoved, NEXT_SENTENCE, OTHER_SETTLEMENT } from './weighed/other-days.ts';
 import { OTHER_DUTIES } from './weighed/other-duties.ts';
 
@@ -144,8 +146,7 @@ export function readDeadlines(
 ): { days: Map<DeadlineField, Span<string>>; partial: Map<DeadlineField, Span<string>> } {
   const days = new Map([...readLabelled(text, dates, lineStarts), ...readDateList(text, dates, lineStarts)]);
   const partial = new Map<DeadlineField, Span<string>>();
-  for (const [at, written] of dates.entries()) {
-    const date = withYearBelow(written, text, lineStarts);
+  for (const [at, date] of dates.entries()) {
     const previous = at === 0 ? 0 : dates[at - 1]!.end;
     const from = Math.max(previous, date.start - LOOKBEHIND_CHARS);
     const before = withoutBeside(withoutLeader(text.slice(from, date.start)), text.slice(date.start, date.end));
@@ -216,7 +217,7 @@ export function readDeadlines(
     }
     const topic = nearestTopic(before);
     if (topic === null || NOT_LIMIT.test(before) || WAS_SET.test(before)) continue;
-    if (isEndOfOther(before, topic.start)) continue;
+    if (isEndOfOther(before, topic.start) || isOfRowAbove(text, dates[at - 1], date, lineStarts)) continue;
     const sentence = sentenceAround(text, date);
     if (OTHER_SETTLEMENT.test(sentence)) continue;
     const rest = text.slice(date.end, date.end + LOOKBEHIND_CHARS).split(/\.\s+(?=[A-Z])/, 1)[0]!;
@@ -258,23 +259,21 @@ export function isEndOfOther(before: string, topicStart: number): boolean {
   return topicStart < start || !OWN_PERIOD_ENDS.test(before.slice(start));
 }
 
-const MAX_CELL = 160;
-
-/** `BY JUNE 24,` in a narrow cell, whose next line begins with the year: the text of the cell beside it is between. */
-function withYearBelow(date: WrittenDate, text: string, lineStarts: readonly number[]): WrittenDate {
-  if (date.day !== null || !/^--\d\d-\d\d$/.test(date.partial ?? '') || !/^, ?/.test(text.slice(date.end))) return date;
-  const below = lineStarts.filter((start) => start >= date.end && start < date.end + MAX_CELL).slice(0, 3);
-  const next = below.find((start) => /^(?:19|20)\d\d(?: |$)/.test(text.slice(start, start + 5)));
-  if (next === undefined) return date;
-  return { ...date, day: `${text.slice(next, next + 4)}${date.partial!.slice(1)}`, partial: null, end: next + 4 };
+/** Of a list whose rows begin with their days, what is between two of them is what the first is for. */
+function isOfRowAbove(
+  text: string,
+  above: WrittenDate | undefined,
+  { start }: WrittenDate,
+  lineStarts: readonly number[],
+): boolean {
+  const line = lineStarts[lastAt(lineStarts, start)];
+  const lineAbove = above === undefined ? undefined : lineStarts[lastAt(lineStarts, above.start)];
+  if (line === undefined || lineAbove === undefined || line === lineAbove) return false;
+  const isFirst = BULLET.test(text.slice(line, start)) && BULLET.test(text.slice(lineAbove, above!.start));
+  const beside = text.slice(above!.end, lineStarts[lastAt(lineStarts, above!.end) + 1] ?? start);
+  return isFirst && !TIME_ALONE.test(beside.trimEnd()) && topicsIn(beside).length > 0;
 }
 
-/** Behind a day that a list begins with: a time, and nothing else on its line. */
-const TIME_ALONE = /^[,:]?(?: ?(?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,3}T?| \w+ time)?)?[ :-]*$/i;
-/** `September 16, 2024, 10 a.m. - the hearing`. */
-const TITLE_BESIDE =
-  /^(?:,? (?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: ?(?:[-:]+|[.·…]{4,}) (?=[A-Za-z])| (?=(?:Last day|Hearing|Deadline)\b))/i;
-const BULLET = /^(?:[•*·-] ?)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?)?$/i;
 const TITLE_WORDS = 70;
 /** `Last day to ask for exclusion, or to object`: both. */
 const OR_OBJECT = /^Last day to [^.;]{4,40}exclu\w+,? or to object\b/i;
@@ -313,7 +312,8 @@ function readDateList(
     if (line < 0 || !BULLET.test(text.slice(lineStarts[line], date.start))) return [];
     const next = lineStarts.find((start) => start >= date.end) ?? text.length;
     const above = text.slice(line > 0 ? lineStarts[line - 1] : 0, lineStarts[line]);
-    const beside = TITLE_BESIDE.exec(text.slice(date.end, next));
+    if (LIMIT_ABOVE.test(above)) return [];
+    const beside = TITLE_BESIDE.exec(text.slice(date.end, next)) ?? TITLE_NAMED.exec(text.slice(date.end, next));
     if (beside !== null) return [{ date, title: date.end + beside[0].length, above }];
     const own = TIME_ALONE.test(text.slice(date.end, next).trimEnd());
     const behind = lineStarts.findIndex((start) => start >= date.end);
@@ -348,7 +348,7 @@ function firstTopic(title: string): { field: DeadlineField; end: number } | null
     : first;
 }
 
-const topicsIn = (text: string): DeadlineField[] =>
+export const topicsIn = (text: string): DeadlineField[] =>
   TOPICS.filter(([, pattern]) => text.search(pattern) >= 0).map(([field]) => field);
 
 /** The topic that comes last in a text. */

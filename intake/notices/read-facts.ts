@@ -17,9 +17,11 @@ import { weighClassPeriods } from './weighed/class-period.ts';
 import { weighDeadlines } from './weighed/deadlines.ts';
 import { weighFees } from './weighed/fees.ts';
 import { withoutReplaced } from './weighed/replaced-days.ts';
+import { readRespectiveDays } from './weighed/respective-days.ts';
 import { weighSecurities, withItsOther } from './weighed/securities.ts';
 import { readSubClasses } from './weighed/sub-classes.ts';
 import { weighSums } from './weighed/sums.ts';
+import { withYearsBelow } from './weighed/years-below.ts';
 
 /** Of a list, the words from its first to its last value; further apart than this, those of the first alone. */
 const MAX_WORDS = 600;
@@ -64,8 +66,8 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   add('docket', readDocket(text, title?.value ?? null, notice.lineStarts));
   const classes = readSubClasses(text, dates, company?.value ?? null);
   addList('securities', classes.securities.length > securities.length ? classes.securities : securities, 'low');
-  const whole = readClassPeriods(text, dates);
-  const periods = classes.periods.length > whole.length ? classes.periods : whole;
+  const stated = readClassPeriods(text, dates);
+  const periods = classes.periods.length > stated.length ? classes.periods : stated;
   if (periods.length > 0) addList('class_periods', periods);
   else addList('class_periods', weighClassPeriods(text, dates), 'low');
 
@@ -82,9 +84,12 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   if (shown && currency) add('currency', { value: currency, start: shown.start, end: shown.end });
   if (settlement !== null || sums.size > 0 || weighed.size > 0) add('fees_percent', readFees(text) ?? weighFees(text));
 
-  const { days, partial } = readDeadlines(text, dates, notice.lineStarts);
+  const respective = readRespectiveDays(text, withYearsBelow(dates, text, notice.lineStarts));
+  const whole = respective.rest;
+  const { days, partial } = readDeadlines(text, whole, notice.lineStarts);
+  for (const [field, span] of respective.days) if (!days.has(field)) days.set(field, span);
   for (const [field, span] of days) add(field, span);
-  for (const [field, span] of weighDeadlines(text, dates, notice.lineStarts))
+  for (const [field, span] of weighDeadlines(text, whole, notice.lineStarts))
     if (!days.has(field) && !partial.has(field) && isInOrder(field, span.value, days)) add(field, span, 'low');
   const lost = [...partial].filter(([field]) => !days.has(field));
   if (lost.length > 0) {

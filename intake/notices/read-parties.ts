@@ -37,13 +37,34 @@ const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g;
 /** An address that nobody reads. */
 const UNREAD = /^(?:do[-_.]?not[-_.]?reply|no[-_.]?reply|mailer-daemon)/i;
 
+/** `send the names to notifications@`: an address for brokers, not for those who claim. */
+const FOR_BROKERS = /^(?:notif\w*|nominees?|brokers?|banks?|custodians?)@/i;
+const BROKER_WORDS =
+  /\b(?:nominees?|brokers?|brokerage firms?|beneficial (?:owners?|purchasers?|holders?)|custodians?)\b/i;
+const BROKER_WORDS_CHARS = 700;
+const isForBrokers = (text: string, { index, 0: email }: RegExpExecArray): boolean =>
+  FOR_BROKERS.test(email) && BROKER_WORDS.test(text.slice(Math.max(0, index - BROKER_WORDS_CHARS), index));
+
 /** The first of a kind that is not counsel's. */
 const firstOwn = (text: string, pattern: RegExp): RegExpExecArray | null =>
-  text.matchAll(pattern).find((match) => !isOfCounsel(text, match.index) && !UNREAD.test(match[0])) ?? null;
+  text
+    .matchAll(pattern)
+    .find((match) => !isOfCounsel(text, match.index) && !UNREAD.test(match[0]) && !isForBrokers(text, match)) ?? null;
+
+/** The first firm, by its whole name where the text cuts it first: `c/o KCC Class` in a narrow address. */
+function firmIn(text: string): RegExpExecArray | null {
+  const first = FIRMS.exec(text);
+  if (first === null) return null;
+  const short = first[0];
+  const next = /^ [A-Z][a-z]+\b/.exec(text.slice(first.index + short.length))?.[0];
+  if (next === undefined) return first;
+  const whole = text.matchAll(new RegExp(FIRMS.source, 'g')).find(({ 0: name }) => name.startsWith(short + next));
+  return whole ?? first;
+}
 
 /** Who administers the claims, as far as the notice names it. */
 export function readAdministrator(text: string): Span<Administrator> | null {
-  const usual = FIRMS.exec(text);
+  const usual = firmIn(text);
   const firm = usual ?? FIRMS_IN_CAPITALS.exec(text);
   const value: Administrator = {};
   const spans: { start: number; end: number }[] = [];
@@ -80,9 +101,9 @@ export function readAdministrator(text: string): Span<Administrator> | null {
 /** An address at a site named for the firm: the firm's own, in whatever column it is printed. */
 function emailOf(text: string, firm: string | undefined): RegExpExecArray | null {
   const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const isOwn = ([email]: RegExpExecArray) => {
-    const site = letters(email!.replace(/^.*@/, '').replace(/\.\w+$/, ''));
-    return firm !== undefined && site.length > 4 && letters(firm).startsWith(site);
+  const isOwn = (match: RegExpExecArray) => {
+    const site = letters(match[0].replace(/^.*@/, '').replace(/\.\w+$/, ''));
+    return firm !== undefined && site.length > 4 && letters(firm).startsWith(site) && !isForBrokers(text, match);
   };
   return text.matchAll(EMAIL).find(isOwn) ?? null;
 }

@@ -1,4 +1,4 @@
-import { isOfCosts } from './amounts/costs-per-share.ts';
+import { isCostBehind, isOfCosts } from './amounts/costs-per-share.ts';
 import type { WrittenAmount } from './amounts/find-amounts.ts';
 import { hasLead } from './amounts/settlement-leads.ts';
 import type { Span } from './fact.ts';
@@ -178,6 +178,7 @@ export function readSums(
         (/\bless $/i.test(near) && IF_GRANTED.test(behind)) ||
         /\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near) ||
         isOfCosts(sentence) ||
+        isCostBehind(behind) ||
         isComingToCosts(text.slice(Math.max(0, amount.start - LOOKAROUND_CHARS), amount.start))
       )
         set('cost_per_share', amount.printed);

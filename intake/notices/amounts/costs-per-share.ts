@@ -23,8 +23,19 @@ const ASKED_TOGETHER =
 const REDUCES_BY =
   /\b(?:reduces?|lowers?|cuts?|decreases?) (?:(?:the|that|this|your|each|any) )?(?:estimated )?(?:average )?(?:gross )?(?:recovery|distribution|payment|amount)s? by (?:an average of )?(?:about |approximately |roughly )?$/i;
 
+/** `The difference of $0.24 per share is the average cost of these`: behind the amount. */
+const IS_COST =
+  /^ (?:per|for each|an?) (?:[\w-]+ ){0,2}[\w-]+,? (?:is|represents|equals|would be|will be) (?:the|an) (?:estimated |average )*costs? of (?:these|those|them|the|such|fees|attorneys' fees)\b/i;
+export const isCostBehind = (behind: string): boolean => IS_COST.test(behind);
+
+/** In a row before, an amount per share that has its own words. */
+const EARLIER_FIGURE =
+  /^.*[$€£] ?\d+\.\d\d per (?:[\w-]+ ){0,2}?(?:share|ADS|ADR|unit|note|token)s?(?:,? (?:before|after) (?:the )?(?:deduction of )?(?:fees|expenses|costs)(?: (?:and|or) (?:fees|expenses|costs))?)? (?=[A-Z])/;
+
 /** Whether a sentence states, before an amount per share, that it is the cost of fees and expenses. */
-export const isOfCosts = (sentence: string) =>
+export const isOfCosts = (whole: string): boolean => isOfOwnCosts(whole.replace(EARLIER_FIGURE, ''));
+
+const isOfOwnCosts = (sentence: string) =>
   AVERAGE_COSTS.test(sentence) ||
   REDUCES_BY.test(sentence) ||
   (ESTIMATED_TO_BE.test(sentence) && !/\b(?:recovery|distribution|before|after|deduct\w*|net)\b/i.test(sentence)) ||

@@ -1,6 +1,7 @@
 import type { DateRange } from '../tables/date-range.ts';
 import type { Interpreted, Matrix, Means, OptionSeries, Steps } from '../tables/interpret-table.ts';
 import type { PlanGap } from './draft.ts';
+import { asFactor } from './factors.ts';
 import type { Clause } from './read-clauses.ts';
 import { termsOf } from './read-formula.ts';
 import { cusipIn } from './securities/cusips.ts';
@@ -10,6 +11,8 @@ import { keyOf, type Subject, subjectOf } from './subject.ts';
 export interface OwnTables {
   inflation: Inflation | null;
   declines: Record<string, unknown>[] | null;
+  /** Whether the matrix has per cents, and whether its words state that they are of the purchase price. */
+  percent: 'of_price' | 'unclear' | null;
   means: Means | null;
   options: OptionSeries | null;
 }
@@ -92,6 +95,7 @@ export function tablesOf(
   return {
     inflation: inflationOf(of('steps', /^inflation/), path, gaps),
     declines: matrices.length === 1 ? cellsOf(matrices[0]!) : null,
+    percent: matrices.length === 1 ? percentOf(matrices[0]!) : null,
     means: joinedMeans(of('means', /^mean/)),
     options: options.length > 0 ? { ...options[0]!, series: options.flatMap(({ series }) => series) } : null,
   };
@@ -157,7 +161,17 @@ export const daysOf = ({ from, to }: DateRange) => ({
   ...(to === undefined ? {} : { to }),
 });
 
-const cellsOf = ({ cells }: Matrix) =>
-  cells.map(({ bought, sold, value }) =>
-    sold.isHeld ? { bought: daysOf(bought), held: true, value } : { bought: daysOf(bought), sold: daysOf(sold), value },
-  );
+const PERCENTAGE_WORDS =
+  /\b(?:per ?cent(?:age)?s?|%) of (?:the )?(?:purchase|acquisition) price\b|\b(?:per ?cent(?:age)?s?|%) of (?:the )?price paid\b/i;
+
+const percentOf = ({ isPercent, title, name }: Matrix): OwnTables['percent'] =>
+  isPercent ? (PERCENTAGE_WORDS.test(`${title} ${name}`) ? 'of_price' : 'unclear') : null;
+
+/** The cells of a matrix; per cents as a share, which a rule multiplies. */
+const cellsOf = ({ cells, isPercent }: Matrix) =>
+  cells.map(({ bought, sold, value: written }) => {
+    const value = isPercent ? asFactor(written, true) : written;
+    return sold.isHeld
+      ? { bought: daysOf(bought), held: true, value }
+      : { bought: daysOf(bought), sold: daysOf(sold), value };
+  });

@@ -212,12 +212,23 @@ function minimumOf(written: string): string | undefined {
 const GREATER_OF_TWO =
   /\bthe (?:greater|higher|larger) of (?:the|these|those|such) two (?:amounts|claims|losses|recognized)|\bwhichever (?:amount |claim |loss )?(?:is|results in a|gives a) (?:the )?(?:greater|higher|larger)\b/i;
 
+/** `the greater of the two`, behind a sentence that names the losses of both statutes. */
+const GREATER_OR_SUM_OF_TWO = /\bthe (greater|larger|higher|sum|total) of (?:the|these|those) two\b/i;
+const NAMED_BEFORE_CHARS = 240;
+
+function combineOfTwo(text: string): ClaimTerms['combine'] {
+  const match = GREATER_OR_SUM_OF_TWO.exec(text);
+  const before = match === null ? '' : text.slice(Math.max(0, match.index - NAMED_BEFORE_CHARS), match.index);
+  if (!/exchange act|10\(b\)/i.test(before) || !/securities act|section 11/i.test(before)) return undefined;
+  return /^(?:sum|total)/i.test(match![1]!) ? 'sum' : 'greatest';
+}
+
 function combineOf(text: string): ClaimTerms['combine'] {
   const words = near(text, /\b(?:greater|greatest|larger|maximum|higher|sum|total) of\b/i, 320).filter(
     (part) => /exchange act|10\(b\)/i.test(part) && /securities act|section 11/i.test(part),
   );
   const [first] = words;
-  if (first === undefined) return GREATER_OF_TWO.test(text) ? 'greatest' : undefined;
+  if (first === undefined) return GREATER_OF_TWO.test(text) ? 'greatest' : combineOfTwo(text);
   return /^(?:sum|total)/i.test(first) ? 'sum' : 'greatest';
 }
 

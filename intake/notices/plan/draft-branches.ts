@@ -2,6 +2,7 @@ import { addDays, formatDay, isWeekend, parseDay } from '@trover/core/dates/day.
 import type { DateRange } from '../tables/date-range.ts';
 import type { OwnTables } from './assign-tables.ts';
 import type { KnownFacts, PlanGap } from './draft.ts';
+import { hasUnsettled, isBackwards, isOfPercents, ofSecurity, settle } from './formulas/settle-terms.ts';
 import { uncoveredSales } from './gaps/uncovered-sales.ts';
 import type { Clause, Statute } from './read-clauses.ts';
 import type { Condition, Period } from './read-condition.ts';
@@ -121,7 +122,8 @@ function branchesOf(
       continue;
     }
     if (hasUnsettled(loss)) {
-      gaps.push({ path: `${at}.loss`, why: 'A rule refers to a table that was not found.' });
+      const why = isOfPercents(rules.tables) ? PERCENT_UNCLEAR : 'A rule refers to a table that was not found.';
+      gaps.push({ path: `${at}.loss`, why });
       continue;
     }
     const branch: Branch = {
@@ -166,6 +168,7 @@ function acquiredBy({ isOffering, isMerger, isOpenMarket }: Condition, isWritten
   return hasMerger && isOpenMarket ? ['purchase', 'receipt', 'gift'] : null;
 }
 
+const PERCENT_UNCLEAR = 'A rule does not say of which price the per cents of its table are.';
 const MERGER_TWICE =
   'The notice does not say whether shares received in the merger have a loss by its other rules as well.';
 const PUTS_BOUGHT =
@@ -291,80 +294,6 @@ function boughtOf(bought: Period | null, security: Record<string, unknown>): unk
   if (own) return own.id;
   return bought;
 }
-
-/** The amount of one security where a rule has one for each. */
-function ofSecurity(formula: Formula, series: string, kind: string): Formula {
-  if (typeof formula !== 'string') {
-    const [[operator, operands]] = Object.entries(formula) as [[string, Formula[]]];
-    return { [operator]: operands.map((each) => ofSecurity(each, series, kind)) };
-  }
-  if (!formula.startsWith('each ')) return formula;
-  const amounts = formula
-    .slice(5)
-    .split('|')
-    .map((each) => each.split('='));
-  const own = amounts.find(
-    ([name]) =>
-      name === series ||
-      name === kind ||
-      (/^\d{4}$/.test(name!) && series.endsWith(` due ${name}`)) ||
-      (series !== '' && (name!.startsWith(series) || series.startsWith(name!))),
-  );
-  return own === undefined ? 'table' : own[1]!;
-}
-
-/** Assigns the security's own table to terms whose table is not stated. */
-function settle(
-  formula: Formula,
-  security: Record<string, unknown>,
-  tables: OwnTables,
-  isWritten: boolean,
-  isSale: boolean,
-): Formula {
-  if (typeof formula === 'string') {
-    const isMatrix = tables.declines !== null && tables.inflation === null;
-    if (formula.startsWith('mean ')) {
-      const [, amount] = formula.split(' ');
-      return (security.lookback as Lookback | undefined)?.mean === amount ? 'mean' : amount!;
-    }
-    if (formula === 'drop') {
-      if (isMatrix) return 'decline';
-      return isSale ? { minus: ['inflation_bought', 'inflation_sold'] } : 'inflation_bought';
-    }
-    if (formula === 'inflation' || formula === 'table') {
-      if (isMatrix) return 'decline';
-      const hasSteps = tables.inflation !== null || tables.options !== null;
-      return hasSteps && !(isSale && formula === 'table') ? 'inflation_bought' : formula;
-    }
-    if (formula === 'inflation_bought' && isMatrix) return 'decline';
-    // What a contract was written for is the price at which its position began.
-    if (formula === 'price_sold' && isWritten && !isSale) return 'price_bought';
-    return formula;
-  }
-  const [[operator, operands]] = Object.entries(formula) as [[string, Formula[]]];
-  const isPair = operator === 'minus' && operands.length === 2 && operands.every((each) => typeof each === 'string');
-  if (
-    isPair &&
-    tables.declines !== null &&
-    tables.inflation === null &&
-    operands.every((each) => /^inflation|^table/.test(each as string))
-  )
-    return 'decline';
-  // Of contracts written, what closing cost less what writing brought is lost.
-  if (isPair && isWritten && operands.includes('price_bought') && operands.includes('price_sold'))
-    return { minus: ['price_sold', 'price_bought'] };
-  return { [operator]: operands.map((each) => settle(each, security, tables, isWritten, isSale)) };
-}
-
-/** Sale price less purchase price is a gain: no rule means it, but for contracts written. */
-const isBackwards = (loss: Formula, isWritten: boolean): boolean => {
-  if (typeof loss === 'string') return false;
-  const [first, second] = loss.minus ?? [];
-  if (!isWritten && first === 'price_sold' && second === 'price_bought') return true;
-  return Object.values(loss).some((operands) => (operands ?? []).some((each) => isBackwards(each, isWritten)));
-};
-
-const hasUnsettled = (loss: Formula): boolean => termsOf(loss).some((term) => term === 'inflation' || term === 'table');
 
 function nameOf(
   sold: DateRange | null,

@@ -4,7 +4,7 @@ import type { Interpreted } from '../tables/interpret-table.ts';
 import { readCaps } from './caps/read-caps.ts';
 import { type ClaimTerms, readClaimTerms, readWeights } from './claim-terms.ts';
 import type { DraftPlan, KnownFacts, PlanGap } from './draft.ts';
-import { missingSecurities } from './gaps/missing-securities.ts';
+import { missingRule, missingSecurities } from './gaps/missing-securities.ts';
 import { findUnreadShares } from './gaps/unread-shares.ts';
 import { withUsualWords } from './plan-text.ts';
 import { type Clause, readClauses, weightsLossOfPart } from './read-clauses.ts';
@@ -38,7 +38,7 @@ export function draftPlan(
   const securities = draftSecurities({ notice, clauses: joined(clauses), tables, facts, terms }, gaps);
   const planned = securities.map(({ security }) => security.kind);
   for (const name of missingSecurities(facts.kinds ?? [], planned))
-    gaps.push({ path: 'securities', why: `The class bought ${name}, and no rule for them was found.` });
+    gaps.push({ path: 'securities', why: missingRule(name, notice.text, tables) });
   const units = splitUnits(notice);
   if (terms.weights.length === 0 && units.some(({ text }) => weightsLossOfPart(text)))
     gaps.push({

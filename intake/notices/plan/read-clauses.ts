@@ -2,6 +2,7 @@ import type { NoticeText } from '../notice-text.ts';
 import { definedLosses, withMeanings } from './defined-losses.ts';
 import { dollarPrefixes } from './dollar-prefixes.ts';
 import { BARE, LONG_VERDICT, VERDICT, withoutZeroAfter } from './formula-starts.ts';
+import { definedShares, withSharesDefined } from './formulas/defined-shares.ts';
 import { actOfHead, asWriting, type PutAct, putActIn, withPriceOfClosing } from './put-options.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
 import { type ReadFormula, readFormula } from './read-formula.ts';
@@ -97,7 +98,11 @@ export function readClauses(notice: NoticeText): Clause[] {
     if (clause) clauses.push(clause);
     open = null;
   };
-  const units = splitUnits(notice).map((unit) => ({ ...unit, text: withoutZeroAfter(unit.text) }));
+  const shares = definedShares(notice.text);
+  const units = splitUnits(notice).map((unit) => ({
+    ...unit,
+    text: withSharesDefined(withoutZeroAfter(unit.text), shares),
+  }));
   for (const unit of units.flatMap(splitRules)) {
     if (combinesStatutes(unit.text)) {
       close();
@@ -247,9 +252,9 @@ const isHeadOfRules = ({ text }: Unit): boolean =>
   startOfFormula(text) !== null ||
   !/^(?:if you|all|you)\b/i.test(text);
 
-/** `Exchange Act claims.`, before the rules of that statute. */
+/** `Exchange Act claims.`, `Securities Act Loss.`, before the rules of that statute. */
 const isOfStatute = ({ text, isLineStart }: Unit): boolean =>
-  isLineStart && text.length < 60 && /^[^,;:]*\bclaims?\.$/i.test(text) && statuteOf(text) !== null;
+  isLineStart && text.length < 60 && /^[^,;:]*\b(?:claims?|loss(?:es)?)\.$/i.test(text) && statuteOf(text) !== null;
 
 const isHeading = (unit: Unit): boolean =>
   unit.isHeading ||

@@ -4,6 +4,9 @@ import { DOLLAR_PREFIX, dollarPrefixes } from './dollar-prefixes.ts';
 import { asFactor, FACTOR_BEHIND, factorBefore, factorBehind, isProductBefore } from './factors.ts';
 import { isValueOfHeld } from './find-holdings.ts';
 import { eitherOf, WHICHEVER_OF } from './formula-starts.ts';
+import { limitBehind } from './formulas/limit-behind.ts';
+import { isShareOfPrice } from './formulas/share-of-price.ts';
+import { withoutResult } from './formulas/stated-result.ts';
 
 /**
  * A loss per share in the form of a plan. `inflation` and `table` are settled once it is known which table the plan
@@ -25,7 +28,7 @@ export function readFormula(words: string, isOfSeveralCurrencies = false): ReadF
   const prefixes = dollarPrefixes(words);
   if (prefixes.size > 1 || (isOfSeveralCurrencies && prefixes.size > 0))
     return { why: `the plan has sums in dollars of several countries (${[...prefixes].join(', ')})` };
-  const text = words
+  const text = withoutResult(words)
     .replace(FOOTNOTE_MARK, '')
     .replace(DOLLAR_PREFIX, '$')
     .replace(/ \((?:being|which (?:is|was)) (?:the|an?) [^()$]*\)/gi, '')
@@ -87,13 +90,13 @@ function readExtreme(text: string): Formula {
   if (!match) return readArithmetic(text);
   const outside = text.slice(0, match.index);
   const reduced = /^(.*?),? (?:minus|less|reduced by|-|–|−)\s*$/i.exec(outside);
-  if (reduced && /[a-z]{3}/i.test(reduced[1]!))
+  if (reduced && /[a-z]{3}|\$\d/i.test(reduced[1]!))
     return { minus: [readProduct(reduced[1]!), readExtreme(text.slice(match.index))] };
   const limited = LIMIT_BEFORE.exec(outside);
   if (limited) return { least: [readArithmetic(limited[1]!), readExtreme(text.slice(match.index))] };
   const between = /\bdifference between (.+?),? and (?:the )?$/i.exec(outside);
   if (between) return difference([readProduct(between[1]!), readExtreme(text.slice(match.index))], text);
-  if (/\b(?:price|inflation|difference|excess|average|matrix|table|figure)\b/i.test(outside))
+  if (/\b(?:price|inflation|difference|excess|average|matrix|table|figure)\b|\$\d/i.test(outside))
     throw new Unread(`what is before “${match[0].trim()}” is not clear`);
   const before = factorBefore(outside);
   if (before === null && isProductBefore(outside))
@@ -176,6 +179,10 @@ function readArithmetic(written: string): Formula {
   const text = written.replace(/^[\s:;,.–-]+|[\s:;,–-]+$/g, '');
   const named = IN_BRACKET.exec(text);
   if (named) return readNamed(named[1]!, named[2]!);
+  if (isShareOfPrice(text)) return { times: ['price_bought', 'table'] };
+  const limited = limitBehind(text);
+  if (limited?.isOfWhole) return { least: [readArithmetic(limited.difference), limited.limit] };
+  if (limited) throw new Unread(`what “${shown(text)}” limits is not clear`);
   const share = /^(?:the |an amount equal to )?(\d+(?:\.\d+)?) ?(?:%|percent) of (.+)$/i.exec(text);
   if (share) return { times: [readArithmetic(share[2]!), asFactor(share[1]!, true)] };
   const between =
@@ -288,7 +295,7 @@ function readTerm(written: string): Formula {
   )
     return onlyAmount(text) ?? 'offering_price';
   if (
-    /\b(?:decline|drop|decrease|reduction)\b|\b(?:amount|figure|value|loss|number|cell|entry)\b.*\b(?:table|matrix)\b|\b(?:matrix|table) (?:amount|figure|value|entry|number|loss)\b/i.test(
+    /\b(?:decline|drop|decrease|reduction)\b|\b(?:amount|figure|value|loss|number|cell|entry|percentage)\b.*\b(?:table|matrix)\b|\b(?:matrix|table) (?:amount|figure|value|entry|number|loss)\b/i.test(
       text,
     )
   )

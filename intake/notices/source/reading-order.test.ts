@@ -54,6 +54,35 @@ describe('the reading order of a page', () => {
     ]);
   });
 
+  it('has a day at half the height of a text of two lines before both, and its own text behind each other day', () => {
+    const title = 'Settlement Fairness Hearing, Alfred A. Arraj Courthouse, Room 7, in person';
+    const rows = [
+      ['July 12, 2023', 'Last day for a request for exclusion to be received'],
+      ['July 12, 2023', 'Last day for an objection to be filed and received'],
+      ['August 23, 2023', 'Last day for a claim form to be postmarked or submitted'],
+    ] as const;
+    const centred = (top: number, ...cells: readonly [text: string, middle: number][]) =>
+      line(top, ...cells.map(([text, middle]): [string, number] => [text, middle - 2.5 * text.length]));
+    const row = (top: number, [day, text]: readonly [string, string]) => centred(top, [day, 120], [text, 400]);
+    expect(
+      read(
+        row(100, rows[0]),
+        row(114, rows[1]),
+        centred(128, [title, 400]),
+        centred(135, ['August 2, 2023, 9:00 a.m. (Mountain)', 120]),
+        centred(142, ['Courtroom A702, 901 19th Street, Denver, CO 80294', 400]),
+        row(156, rows[2]),
+      ),
+    ).toEqual([
+      ...rows[0],
+      ...rows[1],
+      'August 2, 2023, 9:00 a.m. (Mountain)',
+      title,
+      'Courtroom A702, 901 19th Street, Denver, CO 80294',
+      ...rows[2],
+    ]);
+  });
+
   it('has the lines of a label together, where text is on the same lines', () => {
     expect(
       read(

@@ -140,15 +140,32 @@ function rowByRow(block: readonly SourceLine[], isOnRight: (cell: SourceCell) =>
   const share = right.some(beginsRow) ? Number.POSITIVE_INFINITY : 4;
   const pitch = [...pitches].sort((a, b) => a - b)[Math.floor((pitches.length - 1) / share)] ?? 0;
   const rows: { left: Half[]; right: Half[] }[] = [];
+  const besideDays = firstBesideDays(left, right);
   for (const [at, half] of right.entries()) {
-    if (at === 0 || pitches[at - 1]! > ROW_GAP * pitch || beginsRow(half) || (isList && beginsWithDay(half)))
-      rows.push({ left: [], right: [] });
+    const isFirst = beginsRow(half) || besideDays.has(half) || (isList && beginsWithDay(half));
+    if (at === 0 || pitches[at - 1]! > ROW_GAP * pitch || isFirst) rows.push({ left: [], right: [] });
     rows.at(-1)!.right.push(half);
   }
   for (const half of left) nearest(rows, half).left.push(half);
   return rows.flatMap(({ left: labels, right: texts }) =>
     [...labels, ...texts].map(({ cell, line }) => ({ ...line, cells: [cell] })),
   );
+}
+
+/** The first lines of texts that have no label beside a line, but a day at half their height. */
+function firstBesideDays(left: readonly Half[], right: readonly Half[]): ReadonlySet<Half> {
+  const days = left.filter(({ cell, line }) => line.cells.length === 1 && cell.text.search(DAY) === 0);
+  const first = new Set<Half>();
+  for (let from = 0; from < right.length; from += 1) {
+    let until = from;
+    while (right[until]?.line.cells.length === 1) until += 1;
+    if (until === from) continue;
+    const middle = (right[from]!.line.top + right[until - 1]!.line.bottom) / 2;
+    if (days.some(({ line }) => Math.abs((line.top + line.bottom) / 2 - middle) <= SAME_MIDDLE))
+      first.add(right[from]!);
+    from = until;
+  }
+  return first;
 }
 
 /** `OBJECT | Received by May 3, 2024`: most rows of a list of days have one line. */

@@ -3,6 +3,7 @@ import { findDates } from '../find-dates.ts';
 import { cusipIn, isCusip } from '../plan/securities/cusips.ts';
 import { subjectOf } from '../plan/subject.ts';
 import { type DateRange, readDateRange, withWholeYears } from './date-range.ts';
+import { headRange, withoutSharedDays } from './head-ranges.ts';
 import { isListOfTrades, listMatrixOf } from './list-matrix.ts';
 import { areDistinct, stepsOfSecurities } from './security-grid.ts';
 import type { NoticeTable } from './table.ts';
@@ -167,37 +168,9 @@ function meansOf({ title, columns, rows }: NoticeTable): Means[] | null {
   }));
 }
 
-/** The days over a column, without the words that mark them as days of sales. */
-const headRange = (name: string): DateRange | null => {
-  const plain = withWholeYears(name).replace(
-    /\b(?:sale|sold|purchase[d]?|acquisition|acquired|disposition) dates?\b|\bdates? of (?:sale|purchase|acquisition)\b|\b(?:sold|purchased|acquired|shares|if|sale|purchase|period)\b(?! (?:thereafter|on or|after|before))/gi,
-    ' ',
-  );
-  const written = plain.replace(/\s+/g, ' ').trim();
-  return soldOrHeld(name) ?? readDateRange(written) ?? readDateRange(name);
-};
-
-const HELD_TOO =
-  /,? ?(?:\bor (?:if )?(?:still |not )?(?:held|retained|unsold|sold)\b(?! on| in| from| before)(?: beyond| after| through)?|\b(?:held|retained|unsold) or (?=sold\b|after|on or after|beyond|past))/i;
-
-/** `Sold on or retained beyond May 5, 2022`, `4/9/2019 and later, or held`: from that day on, whether sold or not. */
-function soldOrHeld(name: string): DateRange | null {
-  const text = withWholeYears(name).replace(/\s+/g, ' ').trim();
-  if (!HELD_TOO.test(text)) return null;
-  const isAfter = /\b(?:held|retained|sold|unsold) (?:after|past|since)\b/i.test(text);
-  const days = findDates(text).flatMap(({ day }) => day ?? []);
-  if (days.length !== 1) return null;
-  if (isAfter) return { from: formatDay(addDays(parseDay(days[0]!)!, 1)) };
-  const isFrom =
-    /\bsold on or\b|\bon or (?:after|beyond)\b|\band (?:later|after|thereafter)\b|\bor (?:later|after)\b|\bsince\b/i.test(
-      text,
-    );
-  return isFrom ? { from: days[0]! } : null;
-}
-
 function matrixOf(table: NoticeTable): Matrix | null {
   const { title, columns, rows } = table;
-  const heads = columns.map(headRange);
+  const heads = withoutSharedDays(columns, columns.map(headRange));
   const dated = heads.flatMap((range, at) => (range === null ? [] : [at]));
   if (dated.length < 2 || dated.length < columns.length - 2) return null;
   const labels = rows.map((row) => labelOf(row, dated));
@@ -209,7 +182,8 @@ function matrixOf(table: NoticeTable): Matrix | null {
     !/\bpurchase|acqui/i.test(dated.map((at) => columns[at]).join(' '));
   const rowsAreSales = !columnsAreSales || /^(?:sale|sold|date of sale)/i.test(columns[0] ?? '');
   if (columnsAreSales && rowsAreSales) return null;
-  let isPercent = PER_CENT.test(sides);
+  const hasMoney = rows.some((row) => dated.some((at) => /[$€£]/.test(row[at] ?? '')));
+  let isPercent = PER_CENT.test(sides) && !hasMoney;
   const cells: Matrix['cells'] = [];
   for (const [at, row] of rows.entries())
     for (const column of dated) {

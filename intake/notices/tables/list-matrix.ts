@@ -49,7 +49,8 @@ export function listMatrixOf(table: NoticeTable): ListedCells | null {
   if (sides === null) return null;
   const dayColumns = [...sides.bought, ...sides.sold];
   const cells: ListedCells['cells'] = [];
-  let isPercent = /%|per ?cent/i.test(`${title} ${columns.join(' ')}`);
+  const hasMoney = rows.some((row) => row.some((cell) => /[$€£]/.test(cell)));
+  let isPercent = /%|per ?cent/i.test(`${title} ${columns.join(' ')}`) && !hasMoney;
   for (const row of rows) {
     const figures = row.flatMap((cell, column) => (dayColumns.includes(column) ? [] : (readValue(cell) ?? [])));
     const ranges = { bought: daysIn(row, sides.bought), sold: daysIn(row, sides.sold) };

@@ -1,6 +1,7 @@
 import type { Span } from '../fact.ts';
 import type { WrittenDate } from '../find-dates.ts';
 import { type DeadlineField, isEndOfOther } from '../read-deadlines.ts';
+import { LIMIT_ABOVE } from './day-lines.ts';
 import { isLineStart, lastAt } from './lines.ts';
 import { isMoved, NEXT_SENTENCE, OTHER_SETTLEMENT } from './other-days.ts';
 import { OTHER_DUTIES } from './other-duties.ts';
@@ -56,6 +57,8 @@ const NOT_HEARING =
 
 /** Behind a topic whose own day is still to come. */
 const OWN_LIMIT = /^(?: deadline)?:? ?(?:by|on|no later than|before|deadline)\b/i;
+/** At the start of a line behind a day that ends the line before: what the next row is about. */
+const NEXT_ROW = /^[A-Z]/;
 const TRADE_WORDS = /\b(?:purchas\w+|acquir\w+|bought|holders of|closing of|merger|class period)\b/i;
 
 const MAX_AWAY = 190;
@@ -91,7 +94,9 @@ interface Work {
 /** Topics in a part of the text, each with its distance from the day. */
 function topicsIn(text: string, part: Bounds, date: WrittenDate, lineStarts: readonly number[], work: Work): Reading[] {
   const line = lineStarts[lastAt(lineStarts, date.start)] ?? 0;
-  const isFirst = text.slice(Math.max(part.start, line), date.start).replace(/[\s•*-]/g, '') === '';
+  const begins = text.slice(Math.max(part.start, line), date.start).replace(/[\s•*-]/g, '');
+  const isFirst = begins === '' && !LIMIT_ABOVE.test(text.slice(Math.max(0, line - 24), line));
+  const isInRow = !isFirst && !/^\w+day,?$/i.test(begins);
   const found: Reading[] = [];
   for (const [field, pattern] of TOPICS)
     for (const match of text.slice(part.start, part.end).matchAll(pattern)) {
@@ -106,6 +111,7 @@ function topicsIn(text: string, part: Bounds, date: WrittenDate, lineStarts: rea
       const wrongSide = isBefore ? (isFirst ? 40 : 0) : isFirst ? 0 : isNewLine ? 90 : 35;
       if (TRADE_WORDS.test(between)) continue;
       if (!isBefore && OWN_LIMIT.test(text.slice(end, end + 20))) continue;
+      if (!isBefore && isInRow && isNewLine && between.trim() === '' && NEXT_ROW.test(match[0])) continue;
       found.push({
         field,
         value: date.day!,

@@ -20,8 +20,11 @@ const NAMES_SYMBOL = [
 const NOT_SYMBOL = String.raw`(?!(?:CUSIP|ISIN)S?\b)`;
 /** In capitals, every following word resembles a symbol, so a sign between them is required. */
 const IN_CAPITALS = String.raw`(?:TICKER(?: SYMBOLS?)?|SYMBOLS?)(?:(?: is| IS| ?:) ?["“'(]?| ["“'])(?!(?:AND|OF|ON|FOR|THE)\b)${NOT_SYMBOL}${SYMBOL}`;
+/** `trades on the Nasdaq Stock Market ("ABCD")`: in brackets behind an exchange, what is not the short name of it. */
+const FULL_EXCHANGE = String.raw`(?:New York Stock Exchange|(?:NASDAQ|Nasdaq)(?: Stock Market| (?:Global(?: Select)?|Capital) Market)?|NYSE|AMEX|TSX)`;
+const BEHIND_EXCHANGE = String.raw`\b(?:[Tt]rade[sd]?|[Tt]rading|[Ll]isted|[Qq]uoted)\b[^.;()]{0,40}\b(?:on|by) (?:the )?${FULL_EXCHANGE},? \(["“]?(?!(?:NYSE|NASDAQ|AMEX|TSXV?|OTC\w*|LSE|ASX|NSM)\b)([A-Z]{1,5})["”]?\)`;
 const TICKER = new RegExp(
-  String.raw`\b${EXCHANGE}${MARKET}\s?:\s?["“]?${SYMBOL}|\b(?:${NAMES_SYMBOL})(?: is|:)? ["“'(]?${NOT_SYMBOL}${SYMBOL}|\b${IN_CAPITALS}`,
+  String.raw`\b${EXCHANGE}${MARKET}\s?:\s?["“]?${SYMBOL}|\b(?:${NAMES_SYMBOL})(?: is|:)? ["“'(]?${NOT_SYMBOL}${SYMBOL}|\b${IN_CAPITALS}|${BEHIND_EXCHANGE}`,
   'g',
 );
 /** `Class A or Class B common stock (tickers KTCA and KTCB)`: one for each class, in the same order. */
@@ -38,7 +41,7 @@ export function findIdentifiers(text: string, keys: readonly string[]): Map<stri
   const found = new Map<string, Identifiers>();
   const add = (member: keyof Identifiers, pattern: RegExp) => {
     for (const match of text.matchAll(pattern)) {
-      const value = match[1] ?? match[2] ?? match[3]!;
+      const value = match.slice(1).find((symbol) => symbol !== undefined)!;
       const key = keyFor(text, match.index, keys);
       if (key === null) continue;
       const own = found.get(key) ?? { tickers: [], cusips: [], isins: [] };
