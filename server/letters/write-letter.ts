@@ -4,6 +4,7 @@ import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { draftQuestion } from '@trover/core/letters/difference-letter.ts';
 import { fillLetter, type LetterFacts, letterFault } from '@trover/core/letters/letter-templates.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import {
@@ -179,13 +180,12 @@ export async function settleLetter(trx: DbTransaction, by: Actor, id: number, as
   if (!from.includes(letter.status)) fail('conflict', { message: refusal });
   const isAnswered = letter.answered_at !== null;
   if (letter.status === as || (as === 'answered' && isAnswered) || (as === 'unanswered' && !isAnswered)) return;
-  const now = new Date();
   await saveLetter(
     trx,
     id,
     as === 'answered' || as === 'unanswered'
-      ? { answered_at: as === 'answered' ? now : null }
-      : { status: as, settled_by: by.session.account_id, settled_at: now },
+      ? { answered_at: as === 'answered' ? databaseTime : null }
+      : { status: as, settled_by: by.session.account_id, settled_at: databaseTime },
   );
   await recordAudit(trx, {
     action: 'letter_settled',

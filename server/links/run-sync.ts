@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { blockAllowance } from '@trover/db/queries/links/allowances.ts';
 import { type Applied, applyTransactions, LinkDeletedError } from '@trover/db/queries/links/apply-transactions.ts';
 import type { IncomingTransaction } from '@trover/db/queries/links/compare-transactions.ts';
@@ -129,7 +130,7 @@ async function runSync(
 
 /** A custodian's files arrive automatically: reads the files in the drop, each as an upload of its own. */
 async function readDrop(context: SyncContext, link: LinkRecord, sync: syncs.SyncRecord): Promise<void> {
-  const at = new Date();
+  const at = await readDatabaseTime(context.db);
   await context.db.transaction().execute(async (trx) => {
     await context.jobs.send(collectDropJob, {}, { db: trx });
     await syncs.updateSync(trx, { link_id: link.id, id: sync.id }, { status: 'done', finished_at: at });
@@ -189,7 +190,7 @@ async function advance(
       { portfolio_id: link.portfolio_id, printed_security_ids: step.printed_security_ids ?? [] },
       signal ?? new AbortController().signal,
     );
-  const at = new Date();
+  const at = await readDatabaseTime(context.db);
   const { is_partial = false, read_to: reached } = step;
   const next = afterSync(link, { to: sync.days.to, is_whole: isWholeStep(current), is_partial, reached }, at);
   await context.db.transaction().execute(async (trx) => {
@@ -383,7 +384,7 @@ async function end(
   failure: string,
   needsSignIn = false,
 ): Promise<void> {
-  const now = new Date();
+  const now = await readDatabaseTime(db);
   await db.transaction().execute(async (trx) => {
     const key = { link_id: link.id, id: sync.id };
     await syncs.clearFetched(trx, key);

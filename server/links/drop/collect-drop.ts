@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import {
   type DropFile,
@@ -71,7 +72,8 @@ async function collectFile(
     await readAgain(context, store, folder, { ...file, upload_id: file.upload_id });
     return false;
   }
-  if (file.upload_id === null && file.seen_at.getTime() > Date.now() - store.quietMs(file.bytes)) return false;
+  const seen_ms = (await readDatabaseTime(context.db)).getTime() - file.seen_at.getTime();
+  if (file.upload_id === null && seen_ms < store.quietMs(file.bytes)) return false;
   return advanceFile(context, store, folder, file);
 }
 
