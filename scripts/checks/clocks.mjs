@@ -10,7 +10,7 @@ const BY_PROCESS =
   /\b\w+_(?:at|until)\b\s*[:=](?!=)[^,;]*?\bnew Date\((?:\)|(?:\w+(?:\.\w+)*\([^()]*, )?Date\.now\(\))(?!\.toISOString)|\b\w+_(?:at|until)\b\s*(?:<=|>=|<|>)\s*new Date\(\)/g;
 
 /** Instants that people see and nothing compares, and a day that a person chose, as `path: name`. */
-const SHOWN = new Set([
+const SHOWN_INSTANTS = new Set([
   'server/accounts/passkeys/add-passkey.ts: created_at',
   'server/bank-files/draft-bank-file.ts: drafted_at',
   'server/links/connect.ts: expires_at',
@@ -22,7 +22,7 @@ const SHOWN = new Set([
 export function findClocks(path, source) {
   return [...source.matchAll(BY_PROCESS)].flatMap(({ 0: text, index }) => {
     const name = /^\w+/.exec(text)[0];
-    if (SHOWN.has(`${path}: ${name}`)) return [];
+    if (SHOWN_INSTANTS.has(`${path}: ${name}`)) return [];
     return [`${path}:${source.slice(0, index).split('\n').length}: ${name} is by the clock of the process`];
   });
 }
