@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import type { Timed } from '../../database-time.ts';
 import type { EmailChangesTable } from '../../schema/accounts/account-links.ts';
 
 export type EmailChange = Selectable<EmailChangesTable>;
@@ -11,7 +10,7 @@ type NewEmailChange = Pick<
 >;
 
 /** Saves the account's change, and replaces a pending one. */
-export async function putEmailChange(db: Db, change: Timed<NewEmailChange>): Promise<void> {
+export async function putEmailChange(db: Db, change: NewEmailChange): Promise<void> {
   const { account_id: _, ...fields } = change;
   await db
     .insertInto('email_changes')

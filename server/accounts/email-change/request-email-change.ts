@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { databaseTimeIn } from '@trover/db/database-time.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { findAccountByEmail, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { type EmailChange, putEmailChange } from '@trover/db/queries/accounts/email-changes.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -36,7 +36,7 @@ export async function requestEmailChange(
 
   const [forOld, forNew] = [makeToken(), makeToken()];
   const uid = uidOf(account_id);
-  const expires_at = databaseTimeIn(LINK_SECONDS);
+  const expires_at = new Date((await readDatabaseTime(context.db)).getTime() + LINK_SECONDS * 1000);
   await context.db.transaction().execute(async (trx) => {
     const { partner } = await requireAccount(trx, account_id);
     await putEmailChange(trx, {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import {
   type DropFile,
@@ -72,8 +71,7 @@ async function collectFile(
     await readAgain(context, store, folder, { ...file, upload_id: file.upload_id });
     return false;
   }
-  const seen_ms = (await readDatabaseTime(context.db)).getTime() - file.seen_at.getTime();
-  if (file.upload_id === null && seen_ms < store.quietMs(file.bytes)) return false;
+  if (file.upload_id === null && file.seen_ms < store.quietMs(file.bytes)) return false;
   return advanceFile(context, store, folder, file);
 }
 
