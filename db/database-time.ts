@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 /**
@@ -6,6 +6,15 @@ import type { Db } from './connect.ts';
  * clocks of two servers differ.
  */
 export const databaseTime = sql<Date>`now()`;
+
+/** As many seconds after that. */
+export const databaseTimeIn = (seconds: number): RawBuilder<Date> =>
+  sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** The fields of a row to write: an instant is a value, or of the database's clock. */
+export type Timed<Fields> = {
+  [Name in keyof Fields]: Date extends Fields[Name] ? Fields[Name] | RawBuilder<Date> : Fields[Name];
+};
 
 /** The same as a value, to the millisecond. */
 export async function readDatabaseTime(db: Db): Promise<Date> {

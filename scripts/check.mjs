@@ -38,6 +38,7 @@ const lanes = [
     ['phrases', process.execPath, ['scripts/checks/phrases.mjs']],
     ['sizes', process.execPath, ['scripts/checks/sizes.mjs']],
     ['folders', process.execPath, ['scripts/checks/folders.mjs']],
+    ['clocks', process.execPath, ['scripts/checks/clocks.mjs']],
     ['arrows', process.execPath, ['scripts/checks/arrows.mjs']],
     ['contrast', process.execPath, ['scripts/checks/contrast.mjs']],
     ['licenses', process.execPath, ['scripts/checks/licenses.mjs']],

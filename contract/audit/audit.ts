@@ -97,6 +97,7 @@ const auditActions = [
   'letter_sent',
   'letter_received',
   'letter_settled',
+  'ticket_settled',
   'fund_request_made',
   'fund_request_decided',
   'contract_signed',

@@ -208,7 +208,11 @@ export const settleLetter = declareOperation({
   summary: 'Discards a draft, marks a letter that arrived as read or unread, or ends the waiting for an answer',
   audience,
   params: oneLetter,
-  body: z.strictObject({ as: z.enum(['discarded', 'done', 'received', 'answered', 'unanswered']) }),
+  body: z.strictObject({
+    as: z.enum(['discarded', 'done', 'received', 'answered', 'unanswered']),
+    /** An undo: refuses where another operator has settled it since. */
+    only_own: z.boolean().optional(),
+  }),
   response: letterSchema,
   idempotency: 'natural',
   errors: actErrors,

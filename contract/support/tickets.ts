@@ -77,8 +77,12 @@ export const changeTicket = declareOperation({
   summary: 'Closes what is answered, or opens it again',
   audience: ['operator'],
   params: z.strictObject({ id: z.coerce.number('this is not an id: use a whole number').int().positive() }),
-  body: z.strictObject({ status: z.enum(['open', 'closed']) }),
+  body: z.strictObject({
+    status: z.enum(['open', 'closed']),
+    /** An undo: refuses where another operator has closed or opened it since. */
+    only_own: z.boolean().optional(),
+  }),
   response: z.object({ id: idSchema, status: z.enum(['open', 'closed']) }),
   idempotency: 'natural',
-  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });

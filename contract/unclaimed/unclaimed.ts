@@ -116,6 +116,8 @@ export const openUnclaimedReport = declareOperation({
     file_name: z.string(),
     /** Awards that the file lacks: a NAUPA file has dollars only. */
     left_out: z.int(),
+    /** Awards that it lacks for the name of an owner, which is in letters that a NAUPA file does not have. */
+    left_out_names: z.int(),
   }),
   errors: [...readErrors, 'conflict'],
 });

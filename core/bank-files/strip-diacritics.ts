@@ -1,5 +1,6 @@
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
+  ẞ: 'SS',
   Æ: 'AE',
   æ: 'ae',
   Œ: 'OE',
@@ -12,6 +13,16 @@ const LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
   Þ: 'Th',
   þ: 'th',
+  Ð: 'D',
+  ð: 'd',
+  Ħ: 'H',
+  ħ: 'h',
+  Ŧ: 'T',
+  ŧ: 't',
+  Ŋ: 'N',
+  ŋ: 'n',
+  Ə: 'E',
+  ə: 'e',
   ı: 'i',
 };
 
@@ -20,5 +31,5 @@ export function stripDiacritics(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ßÆæŒœØøŁłĐđÞþı]/g, (letter) => LETTERS[letter]!);
+    .replace(/[ßẞÆæŒœØøŁłĐđÞþÐðĦħŦŧŊŋƏəı]/g, (letter) => LETTERS[letter]!);
 }

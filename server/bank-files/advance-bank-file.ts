@@ -3,6 +3,7 @@ import { maxFileCents, type PaymentFault } from '@trover/core/bank-files/payment
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { type WithholdingRule, withholdingOf } from '@trover/core/tax/withholding.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import {
   type AwardToPay,
@@ -53,7 +54,7 @@ async function draftBatch({ db, vault, today }: Payer, id: number): Promise<bool
     if (has_rule) await lockPaidInYear(trx);
     const { last, awards } = await listAwardsToPay(trx, { file, limit: BATCH, has_rule });
     if (last === undefined) {
-      await updateBankFile(trx, id, { prepared_at: new Date() });
+      await updateBankFile(trx, id, { prepared_at: databaseTime });
       // until it analyzes a table that was just filled, PostgreSQL plans as if it were empty
       await sql`analyze payments`.execute(trx);
       return true;
@@ -154,7 +155,7 @@ async function postBatch({ db, today }: Payer, id: number): Promise<boolean> {
     const file = await lockBankFile(trx, id);
     if (file?.status !== 'sent' || file.posted_at !== null) return true;
     const last = await postPaymentsOfFile(trx, { file, limit: BATCH, on_date: file.sent_on ?? today() });
-    await updateBankFile(trx, id, last === undefined ? { posted_at: new Date() } : { posted_to: last });
+    await updateBankFile(trx, id, last === undefined ? { posted_at: databaseTime } : { posted_to: last });
     return last === undefined;
   });
 }

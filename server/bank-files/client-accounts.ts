@@ -2,6 +2,7 @@ import type * as declared from '@trover/contract/bank-files/client-accounts.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { bicFault, ibanFault, normalizeIban, routingNumberFault } from '@trover/core/payment-details/bank-numbers.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { databaseTimeIn, readDatabaseTime } from '@trover/db/database-time.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import * as queries from '@trover/db/queries/bank-files/client-account-changes.ts';
 import type { ClientAccountChangeStatus } from '@trover/db/schema/money.ts';
@@ -12,7 +13,6 @@ import {
   requireAuthorStillMay,
   requireMaker,
 } from '../accounts/operators/may-approve.ts';
-import { inSeconds } from '../accounts/tokens.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { conflict, fail } from '../errors.ts';
@@ -91,7 +91,7 @@ export async function saveOrRequestAccount(
       ...account,
       replaces: presentAccount(present),
       requested_by: session.account_id,
-      expires_at: inSeconds(OPEN_SECONDS),
+      expires_at: databaseTimeIn(OPEN_SECONDS),
     });
     await recordAudit(trx, {
       action: 'bank_account_change_requested',
@@ -153,7 +153,7 @@ export async function presentAccountChange(
   change: queries.ClientAccountChange,
 ): Promise<declared.ClientAccountChange> {
   const { id, requested_by, note, replaces } = change;
-  const isPast = change.status === 'pending' && change.expires_at <= new Date();
+  const isPast = change.status === 'pending' && change.expires_at <= (await readDatabaseTime(db));
   const status = isPast ? 'expired' : change.status;
   const isPending = status === 'pending';
   return {

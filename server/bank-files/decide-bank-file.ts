@@ -4,6 +4,7 @@ import { formatMoney } from '@trover/core/format/amounts.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import {
   countDependingOn,
   countStalePayments,
@@ -183,7 +184,7 @@ export async function noteOpening(trx: DbTransaction, actor: Actor, id: number):
   if (file.status === 'written' && file.opened_at === null) {
     const stale = await lastCheck(trx, actor, file);
     if (stale !== null) return stale;
-    await updateBankFile(trx, id, { opened_at: new Date() });
+    await updateBankFile(trx, id, { opened_at: databaseTime });
   }
   await recordBankFileOpening(trx, { bank_file_id: id, opened_by });
   return null;

@@ -2,6 +2,7 @@ import { findChargeRule, isWithinMonth } from '@trover/core/bank-statements/char
 import { matchLine, namedCheck } from '@trover/core/bank-statements/match-line.ts';
 import { requireCents } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import { addBooking } from '@trover/db/queries/bank-statements/bookings.ts';
 import {
@@ -47,7 +48,7 @@ async function bookBatch(
     const note = `Rule ${rule.id}: ${rule.note}`.slice(0, 300);
     const booking_id = await addBooking(trx, {
       ...{ line_id: line.id, kind: 'bank_charge', currency, amount: line.amount, note, rule_id: rule.id },
-      ...{ status: 'approved', proposed_by: rule.proposed_by, decided_by: rule.decided_by, decided_at: new Date() },
+      ...{ status: 'approved', proposed_by: rule.proposed_by, decided_by: rule.decided_by, decided_at: databaseTime },
       decision_note: note,
     });
     if (booking_id === undefined) continue;

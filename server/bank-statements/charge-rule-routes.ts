@@ -1,6 +1,7 @@
 import * as declared from '@trover/contract/bank-statements/charge-rules.ts';
 import { requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import * as queries from '@trover/db/queries/bank-statements/charge-rules.ts';
 import { z } from 'zod';
 import {
@@ -87,8 +88,8 @@ export const chargeRuleRoutes: readonly Route[] = [
         trx,
         id,
         status === 'ended'
-          ? { status, ended_by: by, ended_at: new Date(), end_note: note }
-          : { status, decided_by: by, decided_at: new Date(), decision_note: note },
+          ? { status, ended_by: by, ended_at: databaseTime, end_note: note }
+          : { status, decided_by: by, decided_at: databaseTime, decision_note: note },
       );
       await recordAudit(trx, {
         action: 'bank_charge_rule_decided',

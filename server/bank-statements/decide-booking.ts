@@ -1,5 +1,6 @@
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import {
   type BankBooking,
   lockBooking,
@@ -86,7 +87,7 @@ export async function decideBooking(
   if (decision === 'approve') {
     await requireAuthorStillMay(trx, booking.proposed_by);
     await requireOwnMoney(trx, booking);
-    await updateBooking(trx, id, { status, decided_by: by, decided_at: new Date(), decision_note: note });
+    await updateBooking(trx, id, { status, decided_by: by, decided_at: databaseTime, decision_note: note });
     if (booking.kind === 'escheat') await approveEscheat(trx, booking, { by, today });
     else await postJournals(trx, 'booking', these, { on_date: today, posted_by: by });
     const reason = `${words[booking.kind]}: ${booking.note}`;
@@ -102,11 +103,11 @@ export async function decideBooking(
   } else if (decision === 'reverse') {
     if (booking.kind === 'escheat') await reverseEscheat(trx, booking, { by, today, note });
     else await reverseJournals(trx, 'booking', these, { on_date: today, posted_by: by });
-    await updateBooking(trx, id, { status, reversed_by: by, reversed_at: new Date(), decision_note: note });
+    await updateBooking(trx, id, { status, reversed_by: by, reversed_at: databaseTime, decision_note: note });
     await undoMatches(trx, { line_ids: [booking.line_id] }, { undone_by: by, undo_reason: note });
     await setLineStatus(trx, [booking.line_id], { status: 'open', note });
   } else {
-    await updateBooking(trx, id, { status, decided_by: by, decided_at: new Date(), decision_note: note });
+    await updateBooking(trx, id, { status, decided_by: by, decided_at: databaseTime, decision_note: note });
     if (booking.kind === 'escheat') await endEscheats(trx, id);
   }
   await recordAudit(trx, {

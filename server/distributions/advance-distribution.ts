@@ -1,4 +1,5 @@
 import { requireCents } from '@trover/core/money/decimal.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import {
   type Distribution,
   findDistribution,
@@ -43,7 +44,7 @@ async function postDistribution({ db, today }: MoneyContext, { id }: Distributio
       });
       if (last !== undefined) await updateDistribution(trx, id, { posted_to: last });
       else {
-        await updateDistribution(trx, id, { status: 'posted', posted_at: new Date() });
+        await updateDistribution(trx, id, { status: 'posted', posted_at: databaseTime });
         // until it analyzes a table that was just filled, PostgreSQL plans as if it were empty
         await sql`analyze awards`.execute(trx);
         await requestIdentityCheck(trx, id);

@@ -2,6 +2,7 @@ import { bankCalendarOf } from '@trover/core/money/currencies.ts';
 import { smallestAmount } from '@trover/core/money/currency-places.ts';
 import { parseCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import {
   addArrival,
   copyArrivalToDistribution,
@@ -144,7 +145,7 @@ export async function reverseArrival(
     conflict('Someone else must reverse it. You recorded the arrival.');
   await updateArrival(trx, arrival.id, {
     reversed_by: session.account_id,
-    reversed_at: new Date(),
+    reversed_at: databaseTime,
     reversal_reason: reason,
   });
   await copyArrivalToDistribution(trx, id, null);

@@ -1,4 +1,5 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import {
   type Distribution,
   dropRows,
@@ -111,7 +112,7 @@ export async function cancelDistribution(
   await updateDistribution(trx, id, {
     status: 'cancelled',
     cancelled_by: session.account_id,
-    cancelled_at: new Date(),
+    cancelled_at: databaseTime,
     cancel_reason: reason,
   });
   await recordAudit(trx, {

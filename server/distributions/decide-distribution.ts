@@ -1,4 +1,5 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { lockCaseForFiling } from '@trover/db/queries/contracts/sign-offs.ts';
 import {
   type Distribution,
@@ -65,7 +66,7 @@ export async function approveDistribution(
   await updateDistribution(trx, id, {
     status: 'approved',
     approved_by: session.account_id,
-    approved_at: new Date(),
+    approved_at: databaseTime,
     approved_on: today,
     confirmed: [...confirmed],
   });
@@ -117,7 +118,7 @@ export async function reverseDistribution(
   await updateDistribution(trx, id, {
     status: 'reversed',
     reversed_by: session.account_id,
-    reversed_at: new Date(),
+    reversed_at: databaseTime,
     reversal_reason: reason,
   });
   await recordAudit(trx, {

@@ -1,5 +1,6 @@
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import * as queries from '@trover/db/queries/fees/invoices.ts';
 import { listAwardsToInvoice } from '@trover/db/queries/fees/revenue.ts';
 import type { Actor } from '../access/actor.ts';
@@ -72,7 +73,7 @@ export async function decideInvoice(
   if (invoice.status === 'void') conflict(`${number} is void. Issue another one.`);
   if (invoice.status === 'paid' && decision !== 'not_paid')
     conflict(`${number} is marked as paid on ${invoice.paid_on}. Mark it as not paid first.`);
-  await queries.updateInvoice(trx, id, { status, paid_on: null, note, decided_by: by, decided_at: new Date() });
+  await queries.updateInvoice(trx, id, { status, paid_on: null, note, decided_by: by, decided_at: databaseTime });
   if (decision === 'void') await queries.voidLines(trx, id);
   await recordAudit(trx, {
     action: 'invoice_decided',

@@ -5,6 +5,7 @@ import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import { isSameMailbox } from '@trover/core/profiles/same-mailbox.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { type Account, findAccountByEmail, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
@@ -171,7 +172,7 @@ export async function prepareHandover(
     const { prepared_by, prepared_note } = found;
     const isSame = found.account_id === account_id && prepared_note === note && found.payee_name === payee_name;
     if (isSame && prepared_by === session.account_id && found.status === 'prepared') return;
-    const waits_until = new Date(Date.now() + WAIT_MS);
+    const waits_until = new Date((await readDatabaseTime(trx)).getTime() + WAIT_MS);
     if (!(await queries.markPrepared(trx, { id, account_id, by: session.account_id, note, payee_name, waits_until })))
       fail('conflict', { message: 'Another request about this account is prepared already. Decide that one first.' });
     const again = found.status === 'expired' ? ` after ${found.decided_at?.toISOString()}` : '';
@@ -229,7 +230,7 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
     await requireApprover(trx, context.config, { by: session.account_id, authors: [prepared_by], capability: null });
     await requireAuthorStillMay(trx, prepared_by, null);
     await refuseOwnHandover(press, trx, { account_id, email });
-    if (waits_until > new Date())
+    if (waits_until > (await readDatabaseTime(trx)))
       fail('conflict', { message: `The holder may object until ${formatLongDate(dayIn(waits_until))}.` });
     const account = await requireAccountFor(trx, kind, account_id);
     const isClosed = account.closed_at !== null;

@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/handovers/handovers.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   findHandover,
@@ -36,7 +37,7 @@ async function whyNot({ db, config }: Context, session: Session, found: Handover
   if (found.waits_until === null) return 'Name the account and check the documents first.';
   const fault = await approverFault(db, config, { by: session.account_id, authors: [found.prepared_by] });
   if (fault !== null) return fault;
-  return found.waits_until > new Date() ? 'The holder may still object.' : null;
+  return found.waits_until > (await readDatabaseTime(db)) ? 'The holder may still object.' : null;
 }
 
 async function present(context: Context, session: Session, found: HandoverRecord): Promise<declared.Handover> {

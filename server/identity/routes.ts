@@ -1,5 +1,6 @@
 import * as declared from '@trover/contract/identity/identity.ts';
 import { canBecome } from '@trover/core/identity/check-status.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { isProviderSilent, listChecks, lockCheck, updateCheck } from '@trover/db/queries/identity/checks.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
@@ -86,7 +87,7 @@ export const identityRoutes: readonly Route[] = [
       if (!canBecome(check.status, 'withdrawn'))
         fail('conflict', { message: `This check is ${check.status} already. There is nothing to withdraw.` });
       const none = { document_key: null, document_media_type: null, selfie_key: null, selfie_media_type: null };
-      const withdrawn = await updateCheck(trx, check, { ...none, status: 'withdrawn', decided_at: new Date() });
+      const withdrawn = await updateCheck(trx, check, { ...none, status: 'withdrawn', decided_at: databaseTime });
       await endWork(trx, { kind: 'identity_review', subject_id: id });
       await recordAudit(trx, {
         action: 'identity_withdrawn',

@@ -1,6 +1,7 @@
 import { canBecome } from '@trover/core/identity/check-status.ts';
 import { differenceOf, expiryFault, namesCovered, rankOf, validUntil } from '@trover/core/identity/levels.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { type IdentityCheck, listNamedClaimants, updateCheck } from '@trover/db/queries/identity/checks.ts';
 import { closeIdentityRequest } from '@trover/db/queries/identity/identity-requests.ts';
 import { findRulesInForce } from '@trover/db/queries/identity/rule-sets.ts';
@@ -60,7 +61,7 @@ export async function approveCheck(
   const { years_valid } = await findRulesInForce(trx);
   const approved = await updateCheck(trx, check, {
     ...document,
-    ...{ status: 'approved', names, decided_by: by, decided_at: new Date(), reason: note },
+    ...{ status: 'approved', names, decided_by: by, decided_at: databaseTime, reason: note },
     valid_until: validUntil(document.document_expires_on, today, years_valid),
   });
   const missing = await findMissing(trx, check.account_id, today);
@@ -85,7 +86,7 @@ export async function declineCheck(
   { by, reason }: { by: By; reason: string },
 ): Promise<IdentityCheck> {
   requireNext(check, 'declined');
-  const fields = { status: 'declined', decided_by: by, decided_at: new Date(), reason } as const;
+  const fields = { status: 'declined', decided_by: by, decided_at: databaseTime, reason } as const;
   const declined = await updateCheck(trx, check, fields);
   await endWork(trx, { kind: 'identity_review', subject_id: check.id });
   await insertNotices(trx, [noticeOfDecline(declined, reason)]);

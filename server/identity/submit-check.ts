@@ -1,5 +1,6 @@
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime, readDatabaseTime } from '@trover/db/database-time.ts';
 import { listHashes } from '@trover/db/queries/files/stored-files.ts';
 import {
   addCheck,
@@ -39,7 +40,7 @@ export async function submitCheck(
     fail('conflict', {
       message: 'First add your name to your profile, or sign the contract. We compare the document with it.',
     });
-  const now = new Date();
+  const now = await readDatabaseTime(trx);
   const open = await openForImages(trx, account_id);
   const added =
     open === undefined
@@ -72,6 +73,6 @@ export async function submitCheck(
 async function openForImages(trx: DbTransaction, account_id: number): Promise<IdentityCheck | undefined> {
   const open = await findOpenCheck(trx, account_id);
   if (open?.method !== 'provider' || open.status === 'review') return open;
-  await updateCheck(trx, open, { status: 'withdrawn', decided_at: new Date() });
+  await updateCheck(trx, open, { status: 'withdrawn', decided_at: databaseTime });
   return undefined;
 }

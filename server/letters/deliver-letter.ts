@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { findLetter, lockLetter, saveLetter } from '@trover/db/queries/letters/letters.ts';
 import type { Context } from '../context.ts';
 
@@ -28,7 +29,7 @@ export async function deliverLetter(
           content: Readable.from(files.open(file_key)),
         })),
       });
-      await saveLetter(trx, id, { status: 'sent', sent_at: new Date() });
+      await saveLetter(trx, id, { status: 'sent', sent_at: databaseTime });
     });
   } catch (error) {
     if (!(await noteFault(db, id, error))) throw error;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isSameOffice, mailKind } from '@trover/core/letters/answers.ts';
 import { findNumbers } from '@trover/core/letters/find-numbers.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { findNamedClaims, listClaimsOfLetter, setLetterClaims } from '@trover/db/queries/letters/letter-claims.ts';
 import {
   addLetter,
@@ -110,7 +111,7 @@ async function noteAnswer(
   if (kind === 'bounce')
     await saveLetter(trx, answered.id, { problem: `The mail server returned it: ${subject}`.slice(0, 500) });
   else if (kind === 'person' && answered.answered_at === null && isSameOffice(sender, answered.recipient))
-    await saveLetter(trx, answered.id, { answered_at: new Date() });
+    await saveLetter(trx, answered.id, { answered_at: databaseTime });
 }
 
 /** The letter of ours that a mail answers: the one it names, or the last of ours among its references. */

@@ -100,7 +100,7 @@ export const letterRoutes: readonly Route[] = [
 
   handle(declared.settleLetter, async (call) => {
     const { context, params, body } = call;
-    await context.db.transaction().execute((trx) => settleLetter(trx, actorOf(call), params.id, body.as));
+    await context.db.transaction().execute((trx) => settleLetter(trx, actorOf(call), params.id, body));
     return shown(context, params.id);
   }),
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type * as declared from '@trover/contract/letters/letters.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { lockLetter, saveLetter } from '@trover/db/queries/letters/letters.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -28,7 +29,6 @@ export async function sendLetter(
     fail('conflict', { message: 'This letter has no address. Add the administrator’s email address first.' });
   if (channel === 'mail' && mailer === null)
     fail('conflict', { message: 'No mail server is configured. Print the letter and mail it.' });
-  const now = new Date();
   const domain = (config.letters.from ?? config.mailFrom)?.split('@')[1] ?? 'trover.invalid';
   await saveLetter(trx, id, {
     ...{
@@ -43,7 +43,7 @@ export async function sendLetter(
           message_id: `<letter-${id}-${randomBytes(9).toString('hex')}@${domain}>`,
           sender: config.letters.from ?? config.mailFrom ?? null,
         }
-      : { sent_at: now }),
+      : { sent_at: databaseTime }),
   });
   if (channel === 'mail') await jobs.send(deliverLetterJob, { id }, { db: trx });
   await recordAudit(trx, {

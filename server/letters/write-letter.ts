@@ -4,6 +4,7 @@ import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { draftQuestion } from '@trover/core/letters/difference-letter.ts';
 import { fillLetter, type LetterFacts, letterFault } from '@trover/core/letters/letter-templates.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import {
@@ -24,6 +25,7 @@ import {
 import { requireThread } from '@trover/db/queries/letters/threads.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { requireOwnAct } from '../audit/require-own-act.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { receiveFile } from '../files/receive-file.ts';
@@ -173,24 +175,32 @@ const settles: Record<Settling, { from: readonly Letter['status'][]; refusal: st
   unanswered: { from: ['sent'], refusal: 'Only a letter that was sent waits for an answer.' },
 };
 
-export async function settleLetter(trx: DbTransaction, by: Actor, id: number, as: Settling): Promise<void> {
+export async function settleLetter(
+  trx: DbTransaction,
+  by: Actor,
+  id: number,
+  { as, only_own = false }: BodyOf<typeof declared.settleLetter>,
+): Promise<void> {
   const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
   const { from, refusal } = settles[as];
+  const act = { action: 'letter_settled', subject: { kind: 'letter', id } } as const;
+  if (only_own)
+    await requireOwnAct(trx, by.session, act, () =>
+      fail('conflict', { message: 'A colleague has settled this letter since. Open it to see its state.' }),
+    );
   if (!from.includes(letter.status)) fail('conflict', { message: refusal });
   const isAnswered = letter.answered_at !== null;
   if (letter.status === as || (as === 'answered' && isAnswered) || (as === 'unanswered' && !isAnswered)) return;
-  const now = new Date();
   await saveLetter(
     trx,
     id,
     as === 'answered' || as === 'unanswered'
-      ? { answered_at: as === 'answered' ? now : null }
-      : { status: as, settled_by: by.session.account_id, settled_at: now },
+      ? { answered_at: as === 'answered' ? databaseTime : null }
+      : { status: as, settled_by: by.session.account_id, settled_at: databaseTime },
   );
   await recordAudit(trx, {
-    action: 'letter_settled',
+    ...act,
     by: { ...by.visitor, session: by.session },
-    subject: { kind: 'letter', id },
     detail: { as },
   });
 }

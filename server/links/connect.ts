@@ -1,6 +1,7 @@
 import type { completeLink } from '@trover/contract/links/auth.ts';
 import type { LinkProvider } from '@trover/contract/links/links.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import { databaseTimeIn } from '@trover/db/database-time.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findLinkOfPortfolio, updateLink } from '@trover/db/queries/links/links.ts';
 import { addRevocation, findLinkSecret } from '@trover/db/queries/links/secrets.ts';
@@ -21,7 +22,6 @@ import { otherLink, storeLink } from './store-link.ts';
 import { nextNightly } from './sync-schedule.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
-const inHalfAnHour = (): Date => new Date(Date.now() + HALF_HOUR_MS);
 const SNAPTRADE_PAGE_MS = 5 * 60_000;
 
 const providerCallOf = (context: Context): ProviderCall => ({ context, today: context.today() });
@@ -145,7 +145,13 @@ export async function completeWithPublicToken(
     const accounts = await listAccounts(providerCall, access_token);
     const found = { provider: 'plaid' as const, external_id: item_id, ...described, accounts, replaces: isOther };
     const link_id = await storeLink(context, owner, found);
-    await saveSignIn(context.db, { ...of, token_hash, purpose: 'link', link_id, expires_at: inHalfAnHour() });
+    await saveSignIn(context.db, {
+      ...of,
+      token_hash,
+      purpose: 'link',
+      link_id,
+      expires_at: databaseTimeIn(HALF_HOUR_MS / 1000),
+    });
     if (isOther) await renew(context, link_id);
     return link_id;
   });
@@ -349,6 +355,6 @@ export async function repairLinkOf(
   return {
     ...none,
     redirect_uri: `${where.page_origin}${path}`,
-    expires_at: inHalfAnHour().toISOString(),
+    expires_at: new Date(Date.now() + HALF_HOUR_MS).toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Json, objectOf } from '@trover/intake/links/reading.ts';
-import type { Fetched, SyncDriver } from './providers/provider.ts';
+import type { Fetched, Page, SyncDriver } from './providers/provider.ts';
 
 /** A number in its shortest form: a provider may send `1.10` today and `1.1` tomorrow. */
 const shortest = (text: string): string =>
@@ -27,17 +27,27 @@ export const contentHash = (driver: SyncDriver, account: string | null, content:
     .digest();
 
 /**
- * The transactions of a page without those that were received before: where the pages shift while they are read, one
- * that its place alone identifies comes again at another place.
+ * The transactions of a page without those that the previous pages ended with: where transactions are inserted while
+ * pages are read, as many come again at another place. One with an id of the provider is known by that; one that its
+ * place alone identifies is left out as often as its content is among the last ones, so that equal ones count each.
  */
 export function withoutRepeated(
   driver: SyncDriver,
-  page: readonly Fetched[],
+  { transactions, inserted }: Pick<Page, 'transactions' | 'inserted'>,
   received: readonly { account_external_id: string | null; content: string }[],
-): Fetched[] {
-  const hashOf = (account: string | null, content: Json) => contentHash(driver, account, content).toString('hex');
-  const before = new Set(
-    received.map(({ account_external_id, content }) => hashOf(account_external_id, JSON.parse(content) as Json)),
-  );
-  return page.filter((one) => !one.isPlaced || !before.has(hashOf(one.account_external_id, one.content)));
+): readonly Fetched[] {
+  if (inserted === undefined || !transactions.some(({ isPlaced }) => isPlaced)) return transactions;
+  const hashOf = (content: Json): string => contentHash(driver, inserted.account, content).toString('hex');
+  const last = received.filter((one) => one.account_external_id === inserted.account).slice(-inserted.count);
+  const repeated = new Map<string, number>();
+  for (const { content } of last) {
+    const one = hashOf(JSON.parse(content) as Json);
+    repeated.set(one, (repeated.get(one) ?? 0) + 1);
+  }
+  return transactions.filter(({ isPlaced, content }) => {
+    const one = hashOf(content);
+    const times = repeated.get(one) ?? 0;
+    if (times > 0) repeated.set(one, times - 1);
+    return !isPlaced || times === 0;
+  });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { blockAllowance } from '@trover/db/queries/links/allowances.ts';
 import { type Applied, applyTransactions, LinkDeletedError } from '@trover/db/queries/links/apply-transactions.ts';
 import type { IncomingTransaction } from '@trover/db/queries/links/compare-transactions.ts';
@@ -22,7 +23,7 @@ import { type Days, type Page, type ProviderCall, ProviderError, type SyncDriver
 import { renewAccounts } from './renew-accounts.ts';
 import { sanitizeForPostgres } from './sanitize-for-postgres.ts';
 import { openSecret } from './secrets.ts';
-import { nextSync } from './sync-schedule.ts';
+import { afterSync, nextSync } from './sync-schedule.ts';
 
 /** Attempts of one request without progress. */
 const MAX_ATTEMPTS = 10;
@@ -34,8 +35,6 @@ const MAX_WAIT_SECONDS_HERE = 20;
 const WHOLE_EVERY_DAYS = 7;
 /** After so many, data that changes at every page is read to its end as it is. */
 const MAX_RESTARTS = 3;
-/** Delay before the next request for an account that was not ready. */
-const SOON_MS = 3_600_000;
 
 export type SyncContext = Pick<Context, 'config' | 'db' | 'pool' | 'log' | 'vault' | 'today' | 'readers' | 'jobs'>;
 
@@ -51,6 +50,8 @@ interface Step {
   accounts?: string[];
   /** Some account could not be read yet. */
   is_partial?: boolean;
+  /** The last day that the provider had something of, where later ones are to be read again. */
+  read_to?: string | null;
   restarts?: number;
   /** The data changed at every attempt: a transaction that was not received may still exist. */
   is_shifting?: boolean;
@@ -129,7 +130,7 @@ async function runSync(
 
 /** A custodian's files arrive automatically: reads the files in the drop, each as an upload of its own. */
 async function readDrop(context: SyncContext, link: LinkRecord, sync: syncs.SyncRecord): Promise<void> {
-  const at = new Date();
+  const at = await readDatabaseTime(context.db);
   await context.db.transaction().execute(async (trx) => {
     await context.jobs.send(collectDropJob, {}, { db: trx });
     await syncs.updateSync(trx, { link_id: link.id, id: sync.id }, { status: 'done', finished_at: at });
@@ -189,18 +190,16 @@ async function advance(
       { portfolio_id: link.portfolio_id, printed_security_ids: step.printed_security_ids ?? [] },
       signal ?? new AbortController().signal,
     );
-  const at = new Date();
-  const isWhole = isWholeStep(current);
+  const at = await readDatabaseTime(context.db);
+  const { is_partial = false, read_to: reached } = step;
+  const next = afterSync(link, { to: sync.days.to, is_whole: isWholeStep(current), is_partial, reached }, at);
   await context.db.transaction().execute(async (trx) => {
     if (!(await syncs.updateSync(trx, key, { status: 'done', finished_at: at }))) return;
     await updateLink(trx, link.id, {
       status: 'active',
       failure: null,
       last_sync_at: at,
-      next_sync_at: step.is_partial ? new Date(at.getTime() + SOON_MS) : nextSync(link.provider, link.id, at),
-      read_to: sync.days.to,
-      // An account that was not ready is read in full by the next sync.
-      ...(step.is_partial ? { read_whole_at: null } : isWhole && { read_whole_at: at }),
+      ...next,
     });
     await syncs.markPortfolioSynced(trx, link.portfolio_id, at);
     await driver.onDone?.(trx, { link_id: link.id, requested_at: sync.requested_at });
@@ -258,9 +257,9 @@ async function savePage(
     return step;
   }
   const is_shifting = before.is_shifting === true || page.restart !== undefined;
-  const hasRepeated = is_shifting && page.transactions.some(({ isPlaced }) => isPlaced);
+  const hasRepeated = is_shifting && page.inserted !== undefined;
   const transactions = hasRepeated
-    ? withoutRepeated(driver, page.transactions, await syncs.listFetched(db, key))
+    ? withoutRepeated(driver, page, await syncs.listFetched(db, key))
     : page.transactions;
   const fetched = before.fetched + transactions.length;
   const step: Step = {
@@ -273,6 +272,7 @@ async function savePage(
     }),
     ...((page.isPartial || is_shifting) && { is_partial: true }),
     ...(is_shifting && { is_shifting }),
+    ...(page.read_to !== undefined && { read_to: page.read_to }),
     ...(page.next === null && { covered: is_shifting ? [] : [...(page.covered ?? [sync.days])] }),
   };
   if (page.unread !== undefined && step.accounts !== undefined)
@@ -384,7 +384,7 @@ async function end(
   failure: string,
   needsSignIn = false,
 ): Promise<void> {
-  const now = new Date();
+  const now = await readDatabaseTime(db);
   await db.transaction().execute(async (trx) => {
     const key = { link_id: link.id, id: sync.id };
     await syncs.clearFetched(trx, key);

@@ -1,6 +1,7 @@
 import { REMINDER_DAYS } from '@trover/core/claims/reminder-days.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { listDifferencesToNotify } from '@trover/db/queries/distributions/differences.ts';
 import { findNotificationStart, markNotifiedUntil } from '@trover/db/queries/notifications/job-watermarks.ts';
 import {
@@ -55,7 +56,7 @@ export async function notifyOfChanges({
   log,
   today,
 }: NotifyContext & Pick<WorkerContext, 'today'>): Promise<number> {
-  const begun = new Date();
+  const begun = await readDatabaseTime(db);
   const since = await findNotificationStart(db);
   const batch = { since, limit: BATCH };
   const claims = { ...batch, today: today(), fee_pct: standardFee() };

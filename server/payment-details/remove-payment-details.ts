@@ -1,5 +1,6 @@
 import { waitUntil } from '@trover/core/payment-details/payment-hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import {
   countClaimsPaidTo,
   findDefaultPaymentDetails,
@@ -25,6 +26,11 @@ export async function removeFromUse(trx: DbTransaction, { account_id, id, curren
   await removePaymentDetails(trx, account_id, id);
   const usual = await findDefaultPaymentDetails(trx, account_id);
   const to = usual?.currency === currency && usual.blocked_at === null ? usual.id : null;
-  const moved = await moveClaimsTo(trx, { account_id, from: id, to, wait_until: waitUntil(new Date()) });
+  const moved = await moveClaimsTo(trx, {
+    account_id,
+    from: id,
+    to,
+    wait_until: waitUntil(await readDatabaseTime(trx)),
+  });
   if (moved.length > 0) await checkHolders(trx, { account_id });
 }

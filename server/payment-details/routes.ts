@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/payment-details/payment-details.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listHolderChecksOf } from '@trover/db/queries/payment-details/holder-checks.ts';
 import {
@@ -47,7 +48,7 @@ export const paymentDetailsRoutes: readonly Route[] = [
     const { account_id } = session;
     return context.db.transaction().execute(async (trx) => {
       const is_held = await hadPaymentDetails(trx, account_id);
-      const change = { replaced: body.id, serves_stranded: true, is_held, at: new Date() };
+      const change = { replaced: body.id, serves_stranded: true, is_held, at: await readDatabaseTime(trx) };
       const added = await addPaymentDetails(trx, context.vault, account_id, body.details, change);
       const { details, is_new, is_change, moved } = added;
       // the first payment details replace none

@@ -1,4 +1,5 @@
 import type { SourceName } from '@trover/contract/sources/sources.ts';
+import { databaseTimeIn, readDatabaseTime } from '@trover/db/database-time.ts';
 import { notifyOperators } from '@trover/db/queries/sources/operators.ts';
 import { beginRun, endRun, requireSource, type SourceRun } from '@trover/db/queries/sources/sources.ts';
 import type { Context } from '../context.ts';
@@ -39,7 +40,7 @@ export async function runSource(
   if (reader === undefined || missingSetting(context.config.sources, name) !== null) return;
   const state = await requireSource(context.db, name);
   if (!state.is_on) return;
-  if (cause === 'schedule' && state.next_run_at > new Date()) return;
+  if (cause === 'schedule' && state.next_run_at > (await readDatabaseTime(context.db))) return;
   await runWithLog(context, name, { cause, every_minutes: reader.every_minutes, signal }, (run) =>
     reader.read(run, docket),
   );
@@ -85,7 +86,7 @@ export async function runWithLog(
     if (failure !== null) context.log.warn({ source: name, failure }, 'a source of the catalogue fails');
   }
   const { requests, seen, proposed, set_by_rule } = run;
-  const next_run_at = new Date(Date.now() + after_ms - 1000);
+  const next_run_at = databaseTimeIn(after_ms / 1000 - 1);
   await endRun(
     context.db,
     { id, source_name: name, next_run_at },

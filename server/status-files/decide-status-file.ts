@@ -2,6 +2,7 @@ import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type * as declared from '@trover/contract/status-files/status-files.ts';
 import { normalizeStatus } from '@trover/core/status-files/meanings.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import {
   dropStatusRows,
   isClaimOfCase,
@@ -199,7 +200,7 @@ export async function applyFile(
   await updateStatusFile(trx, id, {
     status: 'applying',
     applied_by: by.session.account_id,
-    applied_at: new Date(),
+    applied_at: databaseTime,
     advanced_to: 0,
     applies_outdated: confirm_outdated,
   });
@@ -220,7 +221,7 @@ export async function cancelFile(trx: DbTransaction, by: Actor, id: number, reas
   await updateStatusFile(trx, id, {
     status: 'cancelled',
     cancelled_by: by.session.account_id,
-    cancelled_at: new Date(),
+    cancelled_at: databaseTime,
     cancel_reason: reason,
     rows: 0,
   });
@@ -280,7 +281,7 @@ export async function undoFile(
   await updateStatusFile(trx, id, {
     status: 'undoing',
     undone_by: account_id,
-    undone_at: new Date(),
+    undone_at: databaseTime,
     undo_reason: reason,
     advanced_to: 0,
     row_version: of.row_version + 1,

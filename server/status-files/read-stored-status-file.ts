@@ -1,4 +1,5 @@
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { dropStatusRows } from '@trover/db/queries/status-files/matching.ts';
 import { listWordsOfFile } from '@trover/db/queries/status-files/meanings.ts';
 import {
@@ -86,5 +87,5 @@ async function planOrHold(trx: DbTransaction, file: StatusFile, today: string): 
     });
   if (words.some(({ meaning }) => meaning === null)) return updateStatusFile(trx, file.id, { status: 'words' });
   await planRows(trx, file, today);
-  await updateStatusFile(trx, file.id, { status: 'read', previewed_at: new Date(), problem: null });
+  await updateStatusFile(trx, file.id, { status: 'read', previewed_at: databaseTime, problem: null });
 }

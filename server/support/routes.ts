@@ -1,11 +1,11 @@
 import * as declared from '@trover/contract/support/tickets.ts';
-import { listTickets, setTicketStatus } from '@trover/db/queries/support/tickets.ts';
+import { listTickets } from '@trover/db/queries/support/tickets.ts';
 import { z } from 'zod';
-import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { findBrand } from '../partners/find-brand.ts';
+import { changeTicket } from './change-ticket.ts';
 import { sendTicket } from './send-ticket.ts';
 
 export const supportRoutes: readonly Route[] = [
@@ -31,9 +31,8 @@ export const supportRoutes: readonly Route[] = [
     }));
   }),
 
-  handle(declared.changeTicket, async ({ context, params: { id }, body: { status } }) => {
-    if (!(await setTicketStatus(context.db, { id, status })))
-      fail('not_found', { message: 'We could not find that ticket.' });
-    return { id, status };
+  handle(declared.changeTicket, async ({ context, session, visitor, params: { id }, body }) => {
+    await context.db.transaction().execute((trx) => changeTicket(trx, { session, visitor }, id, body));
+    return { id, status: body.status };
   }),
 ];

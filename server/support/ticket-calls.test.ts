@@ -106,4 +106,24 @@ describe('crm/form_{ticketing}', () => {
     expect((await server.visitor().get('/api/v1/crm/tickets')).status).toBe(401);
     expect((await operator.post('/api/v1/crm/tickets/9007199254740991', { status: 'open' })).status).toBe(404);
   });
+
+  test('[API-22] an undo opens a ticket that its operator closed, and none that a colleague closed since', async () => {
+    const { id } = (await server.visitor().post(form('contact'), stranger)).body.data;
+    const colleague = await server.signIn('operator2');
+    const set = (who: TestVisitor, status: string, only_own?: boolean) =>
+      who.post(`/api/v1/crm/tickets/${id}`, { status, only_own });
+    expect((await set(operator, 'open', true)).status, 'nobody closed it').toBe(409);
+    await set(operator, 'closed');
+    expect((await set(operator, 'open', true)).body.data).toEqual({ id, status: 'open' });
+    expect((await set(operator, 'open', true)).status, 'repeated').toBe(200);
+    await set(operator, 'closed');
+    await set(colleague, 'open');
+    await set(colleague, 'closed');
+    const refused = await set(operator, 'open', true);
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
+    expect((await listed('?status=closed')).items.map((one: { id: number }) => one.id)).toContain(id);
+    expect(
+      (await operator.post('/api/v1/crm/tickets/9007199254740991', { status: 'open', only_own: true })).status,
+    ).toBe(404);
+  });
 });

@@ -1,6 +1,7 @@
 import type { naupaHolder } from '@trover/contract/unclaimed/unclaimed.ts';
 import { requireCents } from '@trover/core/money/decimal.ts';
 import { AGGREGATE_BELOW } from '@trover/core/unclaimed/naupa/codes.ts';
+import { isWritableName } from '@trover/core/unclaimed/naupa/name-signs.ts';
 import {
   MAX_CENTS,
   type NaupaHolder,
@@ -46,17 +47,26 @@ export const holderOf = (
 
 const DOLLARS = 'USD';
 
-/** How many awards of a report its NAUPA file lacks: it has dollars only. */
-export async function countLeftOut({ db }: Pick<Context, 'db'>, of: Omit<NaupaReport, 'holder'>): Promise<number> {
-  let left_out = 0;
-  for await (const { currency, amount } of listDormant(db, of)) {
+/** Whether the standard's letters write the names of an award's owners. */
+const hasWritableNames = (award: UnclaimedAward): boolean =>
+  [ownerOf(award), award.co_owner].every((name) => isWritableName(name));
+
+/** How many awards of a report its NAUPA file lacks: those in other currencies, and those of names in other letters. */
+export async function countLeftOut(
+  { db }: Pick<Context, 'db'>,
+  of: Omit<NaupaReport, 'holder'>,
+): Promise<{ left_out: number; left_out_names: number }> {
+  let [left_out, left_out_names] = [0, 0];
+  for await (const award of listDormant(db, of)) {
+    const { currency, amount } = award;
     if (currency !== DOLLARS) left_out += 1;
+    else if (!hasWritableNames(award)) left_out_names += 1;
     else if (requireCents(amount) > MAX_CENTS)
       conflict(
         `An award of ${amount} ${currency} does not fit into a NAUPA file. Report it with the state’s own form.`,
       );
   }
-  return left_out;
+  return { left_out, left_out_names };
 }
 
 /** The NAUPA file of what is presumed abandoned in a state on a day, record by record. */
@@ -66,16 +76,18 @@ export async function* writeNaupaFile(
 ): AsyncGenerator<string> {
   const properties: NaupaProperty[] = [];
   for await (const award of listDormant(db, { state, on_day }))
-    if (award.currency === DOLLARS) properties.push(propertyOf(vault, award, state));
+    if (award.currency === DOLLARS && hasWritableNames(award)) properties.push(propertyOf(vault, award, state));
   yield* writeNaupaReport(holder, properties, { state, aggregate_below: AGGREGATE_BELOW[state] });
 }
 
+/** Of a closed account only the archived record has the name. */
+const ownerOf = ({ is_closed_account, is_person, owner }: UnclaimedAward): string | null =>
+  is_closed_account && is_person === null ? null : owner;
+
 function propertyOf(vault: Context['vault'], award: UnclaimedAward, state: string): NaupaProperty {
-  const { owner, co_owner, is_person, street, city, postal_code, country, owed_on, amount, claim_number, title } =
-    award;
+  const { co_owner, is_person, street, city, postal_code, country, owed_on, amount, claim_number, title } = award;
   return {
-    // of a closed account only the archived record has the name
-    owner: award.is_closed_account && is_person === null ? null : owner,
+    owner: ownerOf(award),
     ...{ co_owner, is_person, street, city, state, zip: postal_code, country, tax_id: taxIdOf(vault, award) },
     ...{ payable_on: owed_on, amount, account_number: claim_number ?? `TR-${award.sub_payout_request_id}` },
     description: `Settlement award: ${title}`,

@@ -84,7 +84,8 @@ export const unclaimedRoutes: readonly Route[] = [
     const { state, on_day, naupa } = body;
     await requireMoneyOperator(context.db, session.account_id);
     requireVerifiedRule(state);
-    const left_out = naupa === undefined ? 0 : await countLeftOut(context, { state, on_day });
+    const none = { left_out: 0, left_out_names: 0 };
+    const left = naupa === undefined ? none : await countLeftOut(context, { state, on_day });
     await recordAudit(context.db, {
       action: 'export_made',
       by: { ...visitor, session },
@@ -102,6 +103,6 @@ export const unclaimedRoutes: readonly Route[] = [
             file_name: `naupa-${state}-${on_day}.txt`,
             media_type: 'text/plain',
           };
-    return { url: linkToFile(context.fileLinkKey, file), file_name: file.file_name, left_out };
+    return { url: linkToFile(context.fileLinkKey, file), file_name: file.file_name, ...left };
   }),
 ];

@@ -51,7 +51,8 @@ async function expectNaupaFile(): Promise<void> {
   };
   const of = { state: 'ME', on_day: '2030-06-09' };
   const opened = await post(operators[0], 'unclaimed/report', { ...of, naupa });
-  expect(opened.body.error ?? opened.body.data).toMatchObject({ file_name: 'naupa-ME-2030-06-09.txt', left_out: 0 });
+  const file_name = 'naupa-ME-2030-06-09.txt';
+  expect(opened.body.error ?? opened.body.data).toMatchObject({ file_name, left_out: 0, left_out_names: 0 });
   const [holder = '', property = '', summary = '', ...rest] = (await operators[0].get(opened.body.data.url)).text.split(
     '\r\n',
   );
@@ -64,6 +65,12 @@ async function expectNaupaFile(): Promise<void> {
     ['OWNER-NAME-LAST', 'OWNER-STATE', 'AMOUNT-REMITTED'].map((name) => readField(PROPERTY, property, name)),
   ).toEqual([...['IVERSEN', 'ME', cents.padStart(10, '0')]]);
   expect(readField(SUMMARY, summary, 'AMOUNT-REMITTED')).toBe(cents.padStart(12, '0'));
+  const setName = (legal_name: string) => db().updateTable('claimants').set({ legal_name }).execute();
+  await setName('Мара Иверсен');
+  const other = (await post(operators[0], 'unclaimed/report', { ...of, naupa })).body.data;
+  expect(other).toMatchObject({ left_out: 0, left_out_names: 1 });
+  expect((await operators[0].get(other.url)).text.split('\r\n').slice(1)).toEqual([expect.stringMatching(/^9/), '']);
+  await setName('Mara Iversen');
   const wrong = await post(operators[0], 'unclaimed/report', { ...of, naupa: { ...naupa, tax_id: '12' } });
   expect(wrong.body.error.message).toContain('tax_id');
 }

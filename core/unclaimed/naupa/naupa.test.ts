@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { US_STATES } from '../states.ts';
 import { AGGREGATE_BELOW, PROPERTY_TYPE } from './codes.ts';
 import { type Field, HOLDER, PROPERTY, RECORD_LENGTH, SUMMARY } from './layout.ts';
+import { isWritableName } from './name-signs.ts';
 import { readField, writeRecord } from './write-record.ts';
 import { type NaupaProperty, writeNaupaReport } from './write-report.ts';
 
@@ -70,13 +71,22 @@ test('a person’s name is split, a company’s has its article at the end, and 
   ]);
 });
 
-test('an owner without a name is unknown, and so is one that the standard’s letters cannot write', () => {
-  for (const owner of [null, '', '山田']) {
+test('an owner without a name is unknown, and one whose letters the standard lacks is reported by no other name', () => {
+  for (const owner of [null, '', '-']) {
     const [, record] = report([{ ...property, owner }]);
     expect(of(PROPERTY, record, 'OWNER-NAME-LAST', 'OWNER-TYPE-CODE', 'RELATIONSHIP-CODE')).toEqual([
       ...['UNKNOWN', 'UN', 'UN'],
     ]);
   }
+  for (const name of ['王小明', 'Иван Петров', 'Wang 小明', 'Ιωάννης', 'محمد']) {
+    expect(isWritableName(name), name).toBe(false);
+    expect(() => report([{ ...property, owner: name }]), name).toThrow('cannot be written');
+    expect(() => report([{ ...property, co_owner: name }]), name).toThrow('cannot be written');
+  }
+  for (const name of [null, 'Émil van Brandvold Jr.', 'Guðrún Þórsdóttir', 'Ħamrun Əliyev', 'O’Kafor & Sons, 3rd'])
+    expect(isWritableName(name), String(name)).toBe(true);
+  const [, record] = report([{ ...property, owner: 'Guðrún Þórsdóttir' }]);
+  expect(of(PROPERTY, record, 'OWNER-NAME-LAST', 'OWNER-NAME-FIRST')).toEqual(['THORSDOTTIR', 'GUDRUN']);
 });
 
 test('what is below the state’s limit is one aggregate before the rest, and the summary counts and adds all', () => {
@@ -139,4 +149,44 @@ test('a last name before a comma is the last name, and a long street has further
   expect(of(PROPERTY, reversed, 'OWNER-ADDRESS1', 'OWNER-ADDRESS2', 'OWNER-ADDRESS3')).toEqual([
     ...['1200 NORTH LANTERN ROW', 'BOULEVARD EAST BUILDING SEVEN', 'APARTMENT 14B'],
   ]);
+});
+
+const NAME_FIELDS = ['PREFIX', 'FIRST', 'MIDDLE', 'LAST', 'SUFFIX', 'TITLE'].map((field) => `OWNER-NAME-${field}`);
+
+test.each([
+  ['John Smith, MD', ['', 'JOHN', '', 'SMITH', '', 'MD']],
+  ['John Smith, M.D., Ph.D.', ['', 'JOHN', '', 'SMITH', '', 'MD PHD']],
+  ['John Smith, Esq.', ['', 'JOHN', '', 'SMITH', '', 'ESQ']],
+  ['John Smith Ph.D.', ['', 'JOHN', '', 'SMITH', '', 'PHD']],
+  ['John Smith Ph. D.', ['', 'JOHN', '', 'SMITH', '', 'PHD']],
+  ['Dr. John Q Smith III', ['DR', 'JOHN', 'Q', 'SMITH', 'III', '']],
+  ['Smith, John Q, Jr.', ['', 'JOHN', 'Q', 'SMITH', 'JR', '']],
+  ['Smith Jr., John Q', ['', 'JOHN', 'Q', 'SMITH', 'JR', '']],
+  ['Smith, John Q, MD', ['', 'JOHN', 'Q', 'SMITH', '', 'MD']],
+  ['de la Cruz, María', ['', 'MARIA', '', 'DE LA CRUZ', '', '']],
+  ['Jane Doe, as Trustee', ['', 'JANE', '', 'DOE', 'TRUSTEE', '']],
+  ['Jane Doe TTEE', ['', 'JANE', '', 'DOE', 'TRUSTEE', '']],
+  ['Jon Doe Jr., Trustee', ['', 'JON', '', 'DOE', 'JR TRUSTEE', '']],
+  ['Yo-Yo Ma', ['', 'YO', 'YO', 'MA', '', '']],
+  ['Ma, Yo', ['', 'YO', '', 'MA', '', '']],
+  ['Nguyen, Do', ['', 'DO', '', 'NGUYEN', '', '']],
+  ['Madonna', ['', '', '', 'MADONNA', '', '']],
+  ['Madonna,', ['', '', '', 'MADONNA', '', '']],
+])('a person’s name is split without its degrees and roles: %s', (owner, fields) => {
+  const [, record] = report([{ ...property, owner }]);
+  expect(of(PROPERTY, record, ...NAME_FIELDS)).toEqual(fields);
+});
+
+test.each([
+  'Jane Doe, as Trustee of the Doe Family Trust',
+  'John Smith, Mary Smith',
+  'John Smith & Mary Smith',
+  'John and Mary Smith',
+  'Estate of John Smith',
+  'Smith, John, of Bath',
+  'John Smith, Something Else, MD',
+])('a name that is not understood is in the field of the last name as it is: %s', (owner) => {
+  const [, record] = report([{ ...property, owner }]);
+  const last = owner.toUpperCase().replaceAll(',', '').slice(0, 40).trimEnd();
+  expect(of(PROPERTY, record, ...NAME_FIELDS)).toEqual(['', '', '', last, '', '']);
 });

@@ -1,7 +1,8 @@
-import { stripDiacritics } from '../../bank-files/strip-diacritics.ts';
 import { requireCents } from '../../money/decimal.ts';
 import { OWNER_TYPE, PROPERTY_TYPE, RELATIONSHIP } from './codes.ts';
 import { HOLDER, PROPERTY, SUMMARY } from './layout.ts';
+import { isWritableName, nameOf, signs } from './name-signs.ts';
+import { splitName } from './split-name.ts';
 import { writeRecord } from './write-record.ts';
 
 /** Who reports, as the holder itself states it. */
@@ -43,29 +44,10 @@ export interface NaupaProperty {
   description: string;
 }
 
-/** Capitals, digits and blanks, as the standard has them; `&` where a name has it. */
-const signs = (text: string | null, more = ''): string =>
-  stripDiacritics(text ?? '')
-    .toUpperCase()
-    .replace(/['’`.]/g, '')
-    .replace(new RegExp(`[^A-Z0-9${more} ]+`, 'g'), ' ')
-    .replace(/ +/g, ' ')
-    .trim();
-const nameOf = (text: string | null): string => signs(text, '&');
 const digitsOf = (text: string | null): string => (text ?? '').replace(/\D/g, '');
-
-const SUFFIXES = new Set(['JR', 'SR', 'II', 'III', 'IV']);
 
 /** A company’s name, with its article at the end. */
 const companyName = (name: string): string => (name.startsWith('THE ') ? `${name.slice(4)} THE` : name);
-
-/** `Smith, John Q` as `John Q Smith`; a suffix behind the comma, as in `John Smith, Jr.`, stays the last word. */
-function inOrder(name: string | null): string | null {
-  const parts = name?.split(',').map((part) => part.trim()) ?? [];
-  const [last, first] = parts;
-  const isReversed = parts.length === 2 && first !== '' && !SUFFIXES.has(nameOf(first!));
-  return isReversed ? `${first} ${last}` : name;
-}
 
 const ADDRESS_LINES = 3;
 const LINE = 30;
@@ -82,19 +64,10 @@ function addressOf(street: string): Record<string, string> {
   return Object.fromEntries(lines.map((line, at) => [`OWNER-ADDRESS${at + 1}`, line]));
 }
 
-/** The fields of an owner’s name; of a person the last word is the last name. */
-function ownerName(name: string, isPerson: boolean | null): Record<string, string> {
-  if (isPerson === false) return { 'NAME-ID': 'C', 'OWNER-NAME-LAST': companyName(name) };
-  const words = name.split(' ');
-  if (isPerson === null || words.length === 1) return { 'OWNER-NAME-LAST': name };
-  const suffix = words.length > 2 && SUFFIXES.has(words.at(-1) ?? '') ? words.pop() : undefined;
-  const [last = '', first = '', ...middle] = [words.at(-1), ...words.slice(0, -1)];
-  return {
-    'OWNER-NAME-LAST': last,
-    'OWNER-NAME-FIRST': first,
-    'OWNER-NAME-MIDDLE': middle.join(' '),
-    'OWNER-NAME-SUFFIX': suffix ?? '',
-  };
+/** The fields of an owner’s name. */
+function ownerName(owner: string | null, isPerson: boolean | null): Record<string, string> {
+  if (isPerson === false) return { 'NAME-ID': 'C', 'OWNER-NAME-LAST': companyName(nameOf(owner)) };
+  return isPerson === true && owner !== null ? splitName(owner) : { 'OWNER-NAME-LAST': nameOf(owner) };
 }
 
 const sumOf = (properties: readonly NaupaProperty[]): bigint =>
@@ -136,12 +109,13 @@ function aggregateRecord(properties: readonly NaupaProperty[], state: string): s
 
 function propertyRecord(property: NaupaProperty, sequence: number): string {
   const { owner, co_owner, is_person, street, city, state, zip, country, tax_id, payable_on, amount } = property;
-  const name = nameOf(is_person === true ? inOrder(owner) : owner);
-  const isKnown = name !== '';
+  for (const name of [owner, co_owner])
+    if (!isWritableName(name)) throw new TypeError('a name in other letters than the standard’s cannot be written');
+  const isKnown = nameOf(owner) !== '';
   const joint = nameOf(co_owner);
   return writeRecord(PROPERTY, {
     ...sameOfAll,
-    ...{ 'SEQUENCE-NUMBER': sequence, ...(isKnown ? ownerName(name, is_person) : { 'OWNER-NAME-LAST': 'UNKNOWN' }) },
+    ...{ 'SEQUENCE-NUMBER': sequence, ...(isKnown ? ownerName(owner, is_person) : { 'OWNER-NAME-LAST': 'UNKNOWN' }) },
     ...addressOf(signs(street, '&')),
     ...{ 'OWNER-CITY': signs(city), 'OWNER-STATE': state },
     ...{ 'OWNER-ZIP': digitsOf(zip), 'OWNER-COUNTRY': country === 'US' ? 'USA' : '', 'OWNER-TAXID': tax_id ?? '' },

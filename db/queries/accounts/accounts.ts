@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { AccountsTable } from '../../schema/accounts/accounts.ts';
 
 export type Account = Selectable<AccountsTable>;
@@ -12,7 +13,7 @@ export function findAccountByEmail(db: Db, email: string): Promise<Account | und
 }
 
 /** Creates the account; undefined when the address already has one. */
-export async function insertAccount(db: Db, account: Insertable<AccountsTable>): Promise<number | undefined> {
+export async function insertAccount(db: Db, account: Timed<Insertable<AccountsTable>>): Promise<number | undefined> {
   const inserted = await db
     .insertInto('accounts')
     .values({ ...account, email: normalizeEmail(account.email) })

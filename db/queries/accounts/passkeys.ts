@@ -1,12 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { PasskeysTable } from '../../schema/accounts/account-factors.ts';
 
 export type Passkey = Selectable<PasskeysTable>;
 
 export async function insertChallenge(
   db: Db,
-  challenge: { challenge_hash: Buffer; account_id: number | null; expires_at: Date },
+  challenge: Timed<{ challenge_hash: Buffer; account_id: number | null; expires_at: Date }>,
 ): Promise<void> {
   await db.insertInto('passkey_challenges').values(challenge).execute();
 }

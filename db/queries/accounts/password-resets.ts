@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 
 export async function insertPasswordReset(
   db: Db,
-  reset: { account_id: number; token_hash: Buffer; expires_at: Date },
+  reset: Timed<{ account_id: number; token_hash: Buffer; expires_at: Date }>,
 ): Promise<void> {
   await db.insertInto('password_resets').values(reset).execute();
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { RoleRequestStatus, RoleRequestsTable } from '../../schema/operators.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -29,7 +30,10 @@ export async function expireRoleRequests(db: Db): Promise<void> {
 }
 
 /** Undefined where the account has a pending request already. */
-export async function insertRoleRequest(db: Db, request: Insertable<RoleRequestsTable>): Promise<number | undefined> {
+export async function insertRoleRequest(
+  db: Db,
+  request: Timed<Insertable<RoleRequestsTable>>,
+): Promise<number | undefined> {
   const inserted = await db
     .insertInto('role_requests')
     .values(request)

@@ -1,10 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { SignUpsTable } from '../../schema/accounts/account-links.ts';
 
 export type SignUp = Selectable<SignUpsTable>;
 
-export async function insertSignUp(db: Db, signUp: Insertable<SignUpsTable>): Promise<void> {
+export async function insertSignUp(db: Db, signUp: Timed<Insertable<SignUpsTable>>): Promise<void> {
   await db.insertInto('sign_ups').values(signUp).execute();
 }
 

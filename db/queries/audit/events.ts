@@ -59,6 +59,22 @@ export async function listOwnAddresses(db: Db, account_id: number): Promise<stri
   return rows.map(({ email }) => email);
 }
 
+/** Who acted last on a subject, and how; undefined where nobody did. */
+export function findLastEvent(
+  db: Db,
+  { action, subject_kind, subject_id }: Pick<NewAuditEvent, 'action'> & { subject_kind: string; subject_id: number },
+): Promise<{ account_id: number | null; detail: AuditDetail } | undefined> {
+  return db
+    .selectFrom('audit_events')
+    .select(['account_id', 'detail'])
+    .where('subject_kind', '=', subject_kind)
+    .where('subject_id', '=', subject_id)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export interface AuditFilter {
   action?: string | undefined;
   account_id?: number | undefined;

@@ -1,6 +1,7 @@
 import type { BankFileStatus } from '@trover/core/bank-files/bank-file-status.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { BankFilesTable, ClientBankAccountsTable, PaymentsTable } from '../../schema/money.ts';
 import { OWED } from '../identity/identity-requirements.ts';
 import { postJournals } from '../ledger/posting.ts';
@@ -203,25 +204,27 @@ export async function listBankFiles(
 export async function updateBankFile(
   db: Db,
   id: number,
-  fields: Partial<
-    Pick<
-      BankFile,
-      | 'status'
-      | 'drafted_to'
-      | 'prepared_at'
-      | 'payments'
-      | 'total'
-      | 'set_aside'
-      | 'set_aside_total'
-      | 'sha256'
-      | 'opened_at'
-      | 'approved_by'
-      | 'approved_on'
-      | 'sent_by'
-      | 'sent_on'
-      | 'posted_to'
-      | 'posted_at'
-      | 'problem'
+  fields: Timed<
+    Partial<
+      Pick<
+        BankFile,
+        | 'status'
+        | 'drafted_to'
+        | 'prepared_at'
+        | 'payments'
+        | 'total'
+        | 'set_aside'
+        | 'set_aside_total'
+        | 'sha256'
+        | 'opened_at'
+        | 'approved_by'
+        | 'approved_on'
+        | 'sent_by'
+        | 'sent_on'
+        | 'posted_to'
+        | 'posted_at'
+        | 'problem'
+      >
     >
   >,
 ): Promise<void> {

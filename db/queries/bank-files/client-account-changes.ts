@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { ClientAccountChangeStatus, ClientBankAccountChangesTable } from '../../schema/money.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { ClientBankAccount } from './bank-files.ts';
@@ -77,7 +78,10 @@ type NewClientAccountChange = Pick<
   | 'requested_by'
 > & { expires_at: Date };
 
-export async function insertClientAccountChange(trx: DbTransaction, change: NewClientAccountChange): Promise<number> {
+export async function insertClientAccountChange(
+  trx: DbTransaction,
+  change: Timed<NewClientAccountChange>,
+): Promise<number> {
   const { id } = await trx
     .insertInto('client_bank_account_changes')
     .values({ ...change, replaces: JSON.stringify(change.replaces) })

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import { databaseTime } from '../../database-time.ts';
+import { databaseTime, type Timed } from '../../database-time.ts';
 import type { BankStatementTables } from '../../schema/bank-statements.ts';
 import { literals } from '../literals.ts';
 
@@ -12,7 +12,7 @@ const OPEN = ['proposed', 'approved'] as const;
 /** Undefined: one is proposed or approved for the line already. */
 export async function addBooking(
   trx: DbTransaction,
-  booking: Insertable<BankStatementTables['bank_bookings']>,
+  booking: Timed<Insertable<BankStatementTables['bank_bookings']>>,
 ): Promise<number | undefined> {
   const added = await trx
     .insertInto('bank_bookings')
@@ -30,8 +30,8 @@ export function lockBooking(trx: DbTransaction, id: number): Promise<BankBooking
 export async function updateBooking(
   trx: DbTransaction,
   id: number,
-  fields: Partial<
-    Pick<BankBooking, 'status' | 'decided_by' | 'decided_at' | 'decision_note' | 'reversed_by' | 'reversed_at'>
+  fields: Timed<
+    Partial<Pick<BankBooking, 'status' | 'decided_by' | 'decided_at' | 'decision_note' | 'reversed_by' | 'reversed_at'>>
   >,
 ): Promise<void> {
   await trx.updateTable('bank_bookings').set(fields).where('id', '=', id).execute();

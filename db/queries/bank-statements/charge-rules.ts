@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { BankStatementTables } from '../../schema/bank-statements.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -87,7 +88,7 @@ export function lockChargeRule(trx: DbTransaction, id: number): Promise<StoredCh
 export async function updateChargeRule(
   trx: DbTransaction,
   id: number,
-  fields: Partial<Omit<StoredChargeRule, 'id'>>,
+  fields: Timed<Partial<Omit<StoredChargeRule, 'id'>>>,
 ): Promise<void> {
   await trx.updateTable('bank_charge_rules').set(fields).where('id', '=', id).execute();
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { ArrivalsTable } from '../../schema/money.ts';
 
 export type Arrival = Selectable<ArrivalsTable>;
@@ -54,7 +55,7 @@ export async function copyArrivalToDistribution(
 export async function updateArrival(
   trx: DbTransaction,
   id: number,
-  fields: Partial<Pick<Arrival, 'distribution_id' | 'reversed_by' | 'reversed_at' | 'reversal_reason'>>,
+  fields: Timed<Partial<Pick<Arrival, 'distribution_id' | 'reversed_by' | 'reversed_at' | 'reversal_reason'>>>,
 ): Promise<void> {
   await trx.updateTable('arrivals').set(fields).where('id', '=', id).execute();
 }

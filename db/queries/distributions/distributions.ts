@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { DistributionRowsTable, DistributionsTable, RowProblem } from '../../schema/money.ts';
 import { literals } from '../literals.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
@@ -81,7 +82,11 @@ export async function listDistributions(
   return pageOf(rows, limit, total, ({ id }) => [id]);
 }
 
-export async function updateDistribution(db: Db, id: number, fields: Updateable<DistributionsTable>): Promise<void> {
+export async function updateDistribution(
+  db: Db,
+  id: number,
+  fields: Timed<Updateable<DistributionsTable>>,
+): Promise<void> {
   await db.updateTable('distributions').set(fields).where('id', '=', id).execute();
 }
 

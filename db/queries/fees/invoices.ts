@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { FeeTables, InvoiceRecipient } from '../../schema/fees.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { InvoiceLine } from './revenue.ts';
@@ -86,7 +87,7 @@ export function listInvoiceLines(db: Db, invoice_id: number): Promise<StoredLine
 export async function updateInvoice(
   trx: DbTransaction,
   id: number,
-  fields: Partial<Pick<Invoice, 'status' | 'paid_on' | 'note' | 'decided_by' | 'decided_at'>>,
+  fields: Timed<Partial<Pick<Invoice, 'status' | 'paid_on' | 'note' | 'decided_by' | 'decided_at'>>>,
 ): Promise<void> {
   await trx.updateTable('fee_invoices').set(fields).where('id', '=', id).execute();
 }

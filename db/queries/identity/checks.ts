@@ -1,6 +1,7 @@
 import type { ApprovedCheck, CheckedLevel, NamedClaimant } from '@trover/core/identity/levels.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { IdentityChecksTable } from '../../schema/identity.ts';
 import { literals } from '../literals.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
@@ -53,7 +54,7 @@ export function lockCheck(
 /** Undefined: another check of the account is open. */
 export function addCheck(
   trx: DbTransaction,
-  check: Insertable<IdentityChecksTable>,
+  check: Timed<Insertable<IdentityChecksTable>>,
 ): Promise<IdentityCheck | undefined> {
   return trx
     .insertInto('identity_checks')
@@ -66,7 +67,7 @@ export function addCheck(
 export function updateCheck(
   trx: DbTransaction,
   { account_id, id }: Pick<IdentityCheck, 'account_id' | 'id'>,
-  fields: Updateable<IdentityChecksTable>,
+  fields: Timed<Updateable<IdentityChecksTable>>,
 ): Promise<IdentityCheck> {
   return trx
     .updateTable('identity_checks')

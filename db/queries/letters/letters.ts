@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { LetterFilesTable, LetterMatch, LettersTable } from '../../schema/letters.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -107,7 +108,11 @@ export async function findSameDraft(
   return rows[0]?.id;
 }
 
-export async function saveLetter(trx: DbTransaction, id: number, fields: Updateable<LettersTable>): Promise<void> {
+export async function saveLetter(
+  trx: DbTransaction,
+  id: number,
+  fields: Timed<Updateable<LettersTable>>,
+): Promise<void> {
   await trx.updateTable('letters').set(fields).where('id', '=', id).execute();
 }
 

@@ -121,7 +121,8 @@ export interface DropFile {
   account_id: number;
   name: string;
   seen: string;
-  seen_at: Date;
+  /** The time since it was first seen as it is. */
+  seen_ms: number;
   upload_id: number | null;
   bytes: number;
   /** The value of `seen` at the import. */
@@ -146,7 +147,8 @@ export async function noteDropFile(
           seen_at: sql<Date>`case when drop_files.seen = excluded.seen then drop_files.seen_at else now() end`,
         })),
     )
-    .returning(['id', 'account_id', 'name', 'bytes', 'seen', 'seen_at', 'upload_id', 'upload_seen'])
+    .returning(['id', 'account_id', 'name', 'bytes', 'seen', 'upload_id', 'upload_seen'])
+    .returning(sql<number>`(extract(epoch from now() - seen_at) * 1000)::bigint`.as('seen_ms'))
     .executeTakeFirstOrThrow();
 }
 

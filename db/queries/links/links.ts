@@ -254,7 +254,7 @@ export async function updateLink(
     failure?: string | null;
     next_sync_at?: Date | null;
     last_sync_at?: Date;
-    read_to?: string;
+    read_to?: string | null;
     read_whole_at?: Date | null;
     history_from?: string | null;
     external_id?: string;

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { Db } from '../../connect.ts';
+import { databaseTimeIn, type Timed } from '../../database-time.ts';
 import type { Provider } from '../../schema/portfolios.ts';
 
 export interface SignIn {
@@ -15,10 +16,10 @@ export interface SignIn {
 }
 
 /** Records the sign-in that a provider's token belongs to; deletes those that expired a day ago. */
-export async function saveSignIn(db: Db, signIn: SignIn): Promise<void> {
+export async function saveSignIn(db: Db, signIn: Timed<SignIn>): Promise<void> {
   await db
     .deleteFrom('link_sign_ins')
-    .where('expires_at', '<', new Date(Date.now() - DAY_MS))
+    .where('expires_at', '<', databaseTimeIn(-DAY_MS / 1000))
     .execute();
   await db
     .insertInto('link_sign_ins')

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { Choice, OrganisationDecisionsTable } from '../../schema/organisations/organisations.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { tickerOf } from '../portfolios/coverage.ts';
@@ -118,7 +119,7 @@ export async function listDecisions(
 /** Undefined where the case already has a decision in its phase. */
 export async function insertDecision(
   db: Db,
-  decision: Insertable<OrganisationDecisionsTable>,
+  decision: Timed<Insertable<OrganisationDecisionsTable>>,
 ): Promise<number | undefined> {
   const inserted = await db
     .insertInto('organisation_decisions')

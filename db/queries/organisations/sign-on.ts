@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { MemberRole } from '../../schema/organisations/organisations.ts';
 import type { OrganisationSignOnTable, SignOnAttemptsTable } from '../../schema/organisations/sign-on.ts';
 
@@ -93,7 +94,7 @@ export async function countLinkedMembers(db: Db, organisation_id: number, issuer
   return n;
 }
 
-export async function insertAttempt(db: Db, attempt: Insertable<SignOnAttemptsTable>): Promise<void> {
+export async function insertAttempt(db: Db, attempt: Timed<Insertable<SignOnAttemptsTable>>): Promise<void> {
   await db.insertInto('sign_on_attempts').values(attempt).execute();
 }
 

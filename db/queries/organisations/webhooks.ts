@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { WebhookTables } from '../../schema/organisations/webhooks.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { pastSql } from '../retention/period-sql.ts';
@@ -33,24 +34,26 @@ export async function insertWebhook(
   return (await db.insertInto('organisation_webhooks').values(webhook).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-type Change = Partial<
-  Pick<
-    WebhookRecord,
-    | 'url'
-    | 'events'
-    | 'ciphertext'
-    | 'master_key_id'
-    | 'former_ciphertext'
-    | 'former_master_key_id'
-    | 'former_until'
-    | 'address_by'
-    | 'secret_by'
-    | 'rotate_since'
-    | 'rest_until'
-    | 'silent_since'
-    | 'failing_since'
-    | 'disabled_at'
-    | 'disabled_reason'
+type Change = Timed<
+  Partial<
+    Pick<
+      WebhookRecord,
+      | 'url'
+      | 'events'
+      | 'ciphertext'
+      | 'master_key_id'
+      | 'former_ciphertext'
+      | 'former_master_key_id'
+      | 'former_until'
+      | 'address_by'
+      | 'secret_by'
+      | 'rotate_since'
+      | 'rest_until'
+      | 'silent_since'
+      | 'failing_since'
+      | 'disabled_at'
+      | 'disabled_reason'
+    >
   >
 >;
 
@@ -222,7 +225,7 @@ interface Outcome {
   last_answer: string | null;
 }
 
-export async function settleDelivery(db: Db, id: number, outcome: Outcome): Promise<void> {
+export async function settleDelivery(db: Db, id: number, outcome: Timed<Outcome>): Promise<void> {
   await db.updateTable('webhook_deliveries').set(outcome).where('id', '=', id).execute();
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import { databaseTime } from '../../database-time.ts';
+import { databaseTime, type Timed } from '../../database-time.ts';
 import type { CatalogueSourcesTable, SourceRulesTable, SourceRunsTable } from '../../schema/sources.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { pastSql } from '../retention/period-sql.ts';
@@ -62,7 +62,7 @@ const MAX_RUNS = 500;
 /** Ends an import, and records the source's state; an import without findings leaves no log line. */
 export async function endRun(
   db: Db,
-  run: { id: number; source_name: string; next_run_at: Date },
+  run: Timed<{ id: number; source_name: string; next_run_at: Date }>,
   outcome: RunOutcome,
 ): Promise<void> {
   const { id, source_name, next_run_at } = run;

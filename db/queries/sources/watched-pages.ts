@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import { databaseTime } from '../../database-time.ts';
+import { databaseTime, type Timed } from '../../database-time.ts';
 import type { PageLine } from '../../schema/sources.ts';
 
 export interface PageToRead {
@@ -13,7 +13,10 @@ export interface PageToRead {
 }
 
 /** Settlement sites of open cases that are due, those never read first. */
-export async function listPagesToRead(db: Db, { now, limit }: { now: Date; limit: number }): Promise<PageToRead[]> {
+export async function listPagesToRead(
+  db: Db,
+  { now, limit }: Timed<{ now: Date; limit: number }>,
+): Promise<PageToRead[]> {
   const { rows } = await sql<PageToRead>`
     select c.id as case_id, c.administrator_site as address, w.text, w.etag, w.last_modified
     from cases c left join watched_pages w on w.case_id = c.id and w.address = c.administrator_site
@@ -33,7 +36,7 @@ export interface ReadPage {
   next_read_at: Date;
 }
 
-export async function savePage(trx: DbTransaction, page: ReadPage): Promise<void> {
+export async function savePage(trx: DbTransaction, page: Timed<ReadPage>): Promise<void> {
   const values = { ...page, failure: null, read_at: databaseTime };
   await trx
     .insertInto('watched_pages')
@@ -50,7 +53,7 @@ export async function postponePage(
     address,
     failure,
     next_read_at,
-  }: { case_id: number; address: string; failure: string | null; next_read_at: Date },
+  }: Timed<{ case_id: number; address: string; failure: string | null; next_read_at: Date }>,
 ): Promise<void> {
   await db
     .insertInto('watched_pages')

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { StatusCounts, StatusFileStatus, StatusFileTables } from '../../schema/status-files.ts';
 import { courtDate } from '../court-date.ts';
 import { literals } from '../literals.ts';
@@ -87,7 +88,7 @@ export async function listStatusFiles(
   return pageOf(rows, limit, total, ({ id }) => [id]);
 }
 
-export async function updateStatusFile(db: Db, id: number, fields: Updateable<StatusFilesTable>): Promise<void> {
+export async function updateStatusFile(db: Db, id: number, fields: Timed<Updateable<StatusFilesTable>>): Promise<void> {
   await db.updateTable('status_files').set(fields).where('id', '=', id).execute();
 }
 

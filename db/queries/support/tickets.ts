@@ -47,15 +47,14 @@ export async function listTickets(
   return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
 }
 
-/** False where the ticket does not exist. */
+/** Locked until the transaction ends. */
+export function lockTicket(trx: DbTransaction, id: number): Promise<Selectable<TicketsTable> | undefined> {
+  return trx.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 export async function setTicketStatus(
-  db: Db,
+  trx: DbTransaction,
   { id, status }: { id: number; status: 'open' | 'closed' },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('tickets')
-    .set({ status })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+): Promise<void> {
+  await trx.updateTable('tickets').set({ status }).where('id', '=', id).execute();
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { findAccountByEmail, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { type EmailChange, putEmailChange } from '@trover/db/queries/accounts/email-changes.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -9,7 +10,7 @@ import { isEnforcedFor } from '../../organisations/sign-on/enforce.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
 import { emailChangeNewMail, emailChangeOldMail, emailInUseMail } from '../mails.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
-import { inSeconds, makeToken, uidOf } from '../tokens.ts';
+import { makeToken, uidOf } from '../tokens.ts';
 
 const LINK_SECONDS = 24 * 3600;
 
@@ -35,7 +36,7 @@ export async function requestEmailChange(
 
   const [forOld, forNew] = [makeToken(), makeToken()];
   const uid = uidOf(account_id);
-  const expires_at = inSeconds(LINK_SECONDS);
+  const expires_at = new Date((await readDatabaseTime(context.db)).getTime() + LINK_SECONDS * 1000);
   await context.db.transaction().execute(async (trx) => {
     const { partner } = await requireAccount(trx, account_id);
     await putEmailChange(trx, {

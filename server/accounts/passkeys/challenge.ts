@@ -1,6 +1,7 @@
 import type { Db } from '@trover/db/connect.ts';
+import { databaseTimeIn } from '@trover/db/database-time.ts';
 import { consumeChallenge, insertChallenge } from '@trover/db/queries/accounts/passkeys.ts';
-import { hashToken, inSeconds } from '../tokens.ts';
+import { hashToken } from '../tokens.ts';
 
 const CHALLENGE_SECONDS = 5 * 60;
 
@@ -12,7 +13,7 @@ export async function storeChallenge(db: Db, challenge: string, account_id: numb
   await insertChallenge(db, {
     challenge_hash: hashToken(challenge),
     account_id,
-    expires_at: inSeconds(CHALLENGE_SECONDS),
+    expires_at: databaseTimeIn(CHALLENGE_SECONDS),
   });
 }
 

@@ -1,3 +1,4 @@
+import { databaseTimeIn } from '@trover/db/database-time.ts';
 import { findAccountByEmail, lockAccount, setPassword } from '@trover/db/queries/accounts/accounts.ts';
 import { deleteEmailChange } from '@trover/db/queries/accounts/email-changes.ts';
 import { clearAttempts } from '@trover/db/queries/accounts/login-attempts.ts';
@@ -17,7 +18,7 @@ import { postMail } from '../../mail/post-mail.ts';
 import { limits } from '../limit-attempts.ts';
 import { passwordChangedMail, resetMail } from '../mails.ts';
 import { postSecurityMail } from '../post-security-mail.ts';
-import { hashToken, inSeconds, makeToken, parseUid, uidOf } from '../tokens.ts';
+import { hashToken, makeToken, parseUid, uidOf } from '../tokens.ts';
 import { hashPassword } from './hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 
@@ -49,7 +50,7 @@ export async function mailPasswordReset(
       partner,
       cause: `password-reset ${request}`,
     });
-    if (isNew) await insertPasswordReset(trx, { account_id, token_hash, expires_at: inSeconds(LINK_SECONDS) });
+    if (isNew) await insertPasswordReset(trx, { account_id, token_hash, expires_at: databaseTimeIn(LINK_SECONDS) });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { type Account, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { setRole } from '@trover/db/queries/accounts/roles.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
@@ -63,7 +64,13 @@ export async function changeRole(
   if (type === 'attorney' && partner === null) failField('body.partner', 'an attorney needs the marker of a firm');
   if (partner !== null && partner !== before.partner && findPartnerByMarker(partner, config) === undefined)
     failField('body.partner', 'there is no partner firm with this marker');
-  const after = { type, org_type, partner, approved_at: new Date(), capabilities: capabilitiesOf(role) };
+  const after = {
+    type,
+    org_type,
+    partner,
+    approved_at: await readDatabaseTime(trx),
+    capabilities: capabilitiesOf(role),
+  };
   await refuseMember(trx, account_id, type);
   await setRole(trx, account_id, after);
   await deleteSessionsOf(trx, account_id);

@@ -1,4 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
+import { databaseTimeIn } from '@trover/db/database-time.ts';
 import { type Account, lockAccount, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { listOperators, lockOperators } from '@trover/db/queries/accounts/likeness.ts';
 import type { RoleRequest } from '@trover/db/queries/accounts/role-requests.ts';
@@ -13,7 +14,6 @@ import { roleMail } from '../mails.ts';
 import { describeReasons, findLikeness, isOnePerson, type Likeness } from '../operators/find-likeness.ts';
 import { approverFault, capabilityFault, requireApprover } from '../operators/may-approve.ts';
 import { postSecurityMail } from '../post-security-mail.ts';
-import { inSeconds } from '../tokens.ts';
 import { capabilitiesOf, changeRole, givesOperatorPower, type NewRole, refuseMember } from './change-role.ts';
 import { capabilityToApprove, requireEnoughOperators } from './enough-operators.ts';
 
@@ -86,7 +86,7 @@ export async function changeOrRequestRole(
       capabilities,
       reason,
       requested_by: session.account_id,
-      expires_at: inSeconds(OPEN_SECONDS),
+      expires_at: databaseTimeIn(OPEN_SECONDS),
     });
     if (id === undefined) conflict('This account already has a role request. It must be decided or withdrawn first.');
     await recordAudit(trx, {

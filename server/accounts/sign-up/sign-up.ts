@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SignUpRole } from '@trover/contract/accounts/sign-up.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { databaseTimeIn } from '@trover/db/database-time.ts';
 import { findAccountByEmail } from '@trover/db/queries/accounts/accounts.ts';
 import { insertSignUp } from '@trover/db/queries/accounts/sign-ups.ts';
 import type { Context } from '../../context.ts';
@@ -14,7 +15,7 @@ import { limitAttempts, limits } from '../limit-attempts.ts';
 import { alreadyMail, verifyMail } from '../mails.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
-import { inSeconds, makeToken } from '../tokens.ts';
+import { makeToken } from '../tokens.ts';
 
 const LINK_SECONDS = 48 * 3600;
 
@@ -81,7 +82,7 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
       host,
       address: visitor.address,
       guest_hash,
-      expires_at: inSeconds(LINK_SECONDS),
+      expires_at: databaseTimeIn(LINK_SECONDS),
     });
     await postSignUpMail(context, trx, {
       uid,

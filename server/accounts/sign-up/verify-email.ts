@@ -1,4 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import {
   hasRivalSignUp,
@@ -79,7 +80,7 @@ async function makeAccount(trx: Db, signUp: SignUp, visitor: Visitor): Promise<v
     org_type,
     affiliate_cid,
     partner,
-    approved_at: type === 'attorney' ? null : new Date(),
+    approved_at: type === 'attorney' ? null : databaseTime,
   });
   if (account_id === undefined)
     fail('link_expired', { message: 'This address already has an account. Sign in with it.' });

@@ -5,6 +5,7 @@ import { caseSecurities } from '@trover/core/cases/case-securities.ts';
 import type { CaseSecurity } from '@trover/core/cases/case-security.ts';
 import { emptyProposal, usualTitle } from '@trover/core/cases/proposal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { type CaseAccess, lockCase } from '@trover/db/queries/cases/access.ts';
 import {
@@ -234,7 +235,7 @@ async function saveProposalDraft(
   };
   await trx
     .updateTable('proposals')
-    .set({ document: JSON.stringify(document), updated_at: new Date() })
+    .set({ document: JSON.stringify(document), updated_at: databaseTime })
     .where('case_id', '=', proposal.case_id)
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import { furthestStage } from '@trover/core/cases/stages.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { listHistory, moveCase } from '@trover/db/queries/cases/milestones.ts';
 import { notifyFollowers, wasWithdrawn } from '@trover/db/queries/notifications/followers.ts';
@@ -39,7 +40,7 @@ export async function publishEditableCase(
     await moveCase(trx, { case_id: id, stage, as_of: step.date, basis: step.title });
     await trx
       .updateTable('cases')
-      .set((eb) => ({ is_published: true, revision: eb('revision', '+', 1), updated_at: new Date() }))
+      .set((eb) => ({ is_published: true, revision: eb('revision', '+', 1), updated_at: databaseTime }))
       .where('id', '=', id)
       .execute();
     const change = { field: 'is_published', before: false, after: true };

@@ -1,4 +1,5 @@
 import type { EditableCase } from '@trover/contract/cases/operator.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { notifyFollowers } from '@trover/db/queries/notifications/followers.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -22,7 +23,7 @@ export async function withdrawEditableCase(
     await requireCurrentVersion(trx, caller, { id, row_version, fields: [] });
     const { title } = await trx
       .updateTable('cases')
-      .set((eb) => ({ is_published: false, revision: eb('revision', '+', 1), updated_at: new Date() }))
+      .set((eb) => ({ is_published: false, revision: eb('revision', '+', 1), updated_at: databaseTime }))
       .where('id', '=', id)
       .returning('title')
       .executeTakeFirstOrThrow();

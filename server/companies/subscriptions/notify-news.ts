@@ -1,3 +1,4 @@
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { listNewsToNotify, markNotified, type NewsToNotify } from '@trover/db/queries/companies/news.ts';
 import { findNotificationStart, markNotifiedUntil } from '@trover/db/queries/notifications/job-watermarks.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +12,7 @@ const BATCH = 500;
  * queued mail in one transaction. A mail that fails does not stop the others, and is retried in the next run.
  */
 export async function notifyCompanyNews(context: Pick<Context, 'db' | 'config' | 'jobs' | 'log'>): Promise<number> {
-  const begun = new Date();
+  const begun = await readDatabaseTime(context.db);
   const since = await findNotificationStart(context.db, 'company-news');
   let notified = 0;
   let failed = 0;

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTimeIn, readDatabaseTime } from '@trover/db/database-time.ts';
 import {
   addCheck,
   findOpenCheck,
@@ -59,7 +60,9 @@ export async function beginCheck(
     });
   await noteProviderAnswer(db);
   const { session, address } = begun;
-  const expires_at = new Date(Math.min(begun.expires_at.getTime(), Date.now() + MAX_OPEN_MS));
+  const expires_at = new Date(
+    Math.min(begun.expires_at.getTime(), (await readDatabaseTime(db)).getTime() + MAX_OPEN_MS),
+  );
   return db.transaction().execute(async (trx) => {
     const now = await lockCheck(trx, { id: check.id });
     if (now === undefined || now.status !== 'created')
@@ -72,7 +75,7 @@ export async function beginCheck(
 async function noteBegun(trx: DbTransaction, { account_id, person_id }: Person, covers: CheckedLevel) {
   if ((await listNamedClaimants(trx, account_id)).length === 0)
     fail('conflict', { message: 'First add your name to your profile, or sign the contract.' });
-  const expires_at = new Date(Date.now() + BEGUN_MS);
+  const expires_at = databaseTimeIn(BEGUN_MS / 1000);
   const of = { account_id, method: 'provider', covers, created_by: person_id, expires_at } as const;
   const open =
     (await findOpenCheck(trx, account_id)) ?? (await addCheck(trx, of)) ?? (await findOpenCheck(trx, account_id));

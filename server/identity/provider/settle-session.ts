@@ -1,6 +1,7 @@
 import { type CheckStatus, canBecome } from '@trover/core/identity/check-status.ts';
 import { rankOf } from '@trover/core/identity/levels.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import { type IdentityCheck, lockCheck, updateCheck } from '@trover/db/queries/identity/checks.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { approveCheck, declineCheck, type ReadDocument, readNames } from '../settle-check.ts';
@@ -68,12 +69,12 @@ async function apply(trx: DbTransaction, check: IdentityCheck, next: Next, today
   if (status === 'approved' && document !== undefined && names !== undefined)
     await approveCheck(trx, check, { document, names, by: null, note: 'Approved by the provider.', today });
   else if (status === 'declined') await declineCheck(trx, check, { by: null, reason: reason ?? 'Declined' });
-  else if (status === 'expired') await updateCheck(trx, check, { status, decided_at: new Date() });
+  else if (status === 'expired') await updateCheck(trx, check, { status, decided_at: databaseTime });
   else
     await updateCheck(trx, check, {
       ...document,
       status,
-      submitted_at: check.submitted_at ?? new Date(),
+      submitted_at: check.submitted_at ?? databaseTime,
       reason: reason ?? null,
     });
 }

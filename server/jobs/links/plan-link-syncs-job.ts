@@ -1,3 +1,4 @@
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { claimDueLinks } from '@trover/db/queries/links/links.ts';
 import { listLinksWithOpenSyncs } from '@trover/db/queries/links/syncs.ts';
 import type { Context } from '../../context.ts';
@@ -34,7 +35,7 @@ export const planLinkSyncs = declareJob<object>({
   one_per_key: 'waiting_and_running',
   run: async (context) => {
     await sendOpenSyncs(context);
-    while ((await planSyncs(context, new Date())) === BATCH_SIZE);
+    while ((await planSyncs(context, await readDatabaseTime(context.db))) === BATCH_SIZE);
     await revokeDeleted(context);
   },
 });

@@ -71,7 +71,7 @@ async function collectFile(
     await readAgain(context, store, folder, { ...file, upload_id: file.upload_id });
     return false;
   }
-  if (file.upload_id === null && file.seen_at.getTime() > Date.now() - store.quietMs(file.bytes)) return false;
+  if (file.upload_id === null && file.seen_ms < store.quietMs(file.bytes)) return false;
   return advanceFile(context, store, folder, file);
 }
 

@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A file in an institution's `incoming` folder. */
@@ -54,6 +54,12 @@ const paths = new WeakMap<FileHandle, string>();
 const inFolder = (folder: FileHandle, name = ''): string =>
   join(process.platform === 'linux' ? `/proc/self/fd/${folder.fd}` : (paths.get(folder) ?? ''), name);
 
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
 type SubFolder = 'incoming' | 'done' | 'failed';
 
 /**
@@ -101,16 +107,14 @@ export class DropFolders implements DropStore {
     await using folder = await this.#open(dropName, to);
     await using incoming = await this.#open(dropName, 'incoming');
     const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-    const isUsed = await lstat(inFolder(folder, name)).then(
-      () => true,
-      () => false,
-    );
+    const isUsed = await exists(inFolder(folder, name));
     const target = isUsed ? `${stamp}-${name}` : name;
     const flag = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW;
     await writeFile(inFolder(folder, `${target}.report.txt`), report, { flag });
-    await rename(inFolder(incoming, name), inFolder(folder, target)).catch((error: unknown) => {
-      // Moved before a crash.
+    await rename(inFolder(incoming, name), inFolder(folder, target)).catch(async (error: unknown) => {
+      // Moved before a crash, or by another process: with a report of its own, where this one's has another name.
       if ((error as { code?: string }).code !== 'ENOENT') throw error;
+      if (isUsed && !(await exists(inFolder(folder, target)))) await unlink(inFolder(folder, `${target}.report.txt`));
     });
   }
 

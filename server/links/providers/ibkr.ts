@@ -6,6 +6,7 @@ import { readFlexStatement } from './flex-statement.ts';
 import {
   type Days,
   type Fetched,
+  type Page,
   type ProviderCall,
   ProviderError,
   type SyncDriver,
@@ -187,26 +188,34 @@ export const ibkrDriver: SyncDriver = {
     const covered = daysList(state?.covered);
     const reference = state?.reference;
     const window = windows[at]!;
-    const goOn = (more: Days[]): Pick<Awaited<ReturnType<SyncDriver['fetch']>>, 'next' | 'covered'> => {
+    const has_statement = state?.has_statement === true;
+    /** The window of the newest statement. */
+    const newest = has_statement ? Number(state?.newest ?? 0) : null;
+    const here = { at: String(at), covered, has_statement, ...(newest !== null && { newest: String(newest) }) };
+    const end = (all: Days[], from: number | null): Pick<Page, 'next' | 'covered' | 'read_to'> => ({
+      next: null,
+      covered: all,
+      // The days since are read again: an account that is open may be without a statement for a while.
+      ...(from !== 0 && { read_to: from === null ? null : windows[from]!.to }),
+    });
+    const goOn = (more: Days[]): Pick<Page, 'next' | 'covered' | 'read_to'> => {
       const all = [...covered, ...more];
       return at + 1 < windows.length
-        ? { next: { at: String(at + 1), covered: all, has_statement: true } }
-        : { next: null, covered: all };
+        ? { next: { at: String(at + 1), covered: all, has_statement: true, newest: String(newest ?? at) } }
+        : end(all, newest ?? at);
     };
-    const has_statement = state?.has_statement === true;
     /** A closed account has statements of earlier years only, and none exist from before it was opened. */
-    const withoutStatement = (error: ProviderError): Awaited<ReturnType<SyncDriver['fetch']>> => {
+    const withoutStatement = (error: ProviderError): Page => {
       if (error.code !== NO_STATEMENT) throw error;
       if (!has_statement && at + 1 < windows.length) return { transactions: [], next: { at: String(at + 1), covered } };
       if (!has_statement && link.is_first) throw error;
-      // The days since the last sync are read again: an account that is open may be without a statement for a while.
-      return { transactions: [], next: null, covered, ...(!has_statement && { isPartial: true }) };
+      return { transactions: [], ...end(covered, newest) };
     };
     if (typeof reference !== 'string') {
       try {
         const statement = await sendRequest(providerCall, flex, window);
         const is_second = state?.is_second === true;
-        const begun = { at: String(at), covered, has_statement, ...statement, ...(is_second && { is_second }) };
+        const begun = { ...here, ...statement, ...(is_second && { is_second }) };
         return { transactions: [], next: begun };
       } catch (error) {
         if (error instanceof ProviderError) return withoutStatement(error);
@@ -218,7 +227,7 @@ export const ibkrDriver: SyncDriver = {
     const xml = await request(providerCall, flex.token, address);
     // The reference has expired: the statement is requested again.
     if (tagOf(xml, 'ErrorCode') === '1017' && state?.is_second !== true)
-      return { transactions: [], next: { at: String(at), covered, has_statement, is_second: true } };
+      return { transactions: [], next: { ...here, is_second: true } };
     try {
       requireSuccess(xml, flex.token);
     } catch (error) {

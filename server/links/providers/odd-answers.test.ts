@@ -93,6 +93,8 @@ const integration = async (provider: string) =>
 const trades = async () =>
   (await investor.get(`/api/v1/portfolio/trade?portfolio_id=${portfolio}&limit=200`)).body.data.items;
 
+const untilNext = async () => Date.parse((await integration('ibkr')).next_sync) - Date.now();
+
 const path = '/investments/transactions/get';
 
 const LINK = { id: 1, portfolio_id: 1, external_id: 'item', settings: {}, is_first: true };
@@ -193,6 +195,25 @@ test('[API-72] activities without ids that change at every page are stored once 
   expect(await trades()).toHaveLength(list.length);
 });
 
+test('[API-72] equal activities without ids on two pages that change are stored as often as they are sent', async () => {
+  const withoutId = (units: number) => JSON.stringify({ ...JSON.parse(activity('', units)), id: null });
+  snaptrade.state.page = 2;
+  const list = [1, 2, 3, 1, 4, 5, 1].map(withoutId);
+  const link = await linkSnapTrade();
+  let asked = 0;
+  snaptrade.state.activities = new Proxy({} as Record<string, string[]>, {
+    get: () => {
+      asked += 1;
+      if (asked < 12) list.unshift(withoutId(100 + asked));
+      return list;
+    },
+  });
+  expect(await sync('snaptrade', link)).toMatchObject({ status: 'done' });
+  const quantities = (await trades()).map(({ quantity }: { quantity: string }) => quantity);
+  expect(quantities.filter((one: string) => one === '1')).toHaveLength(3);
+  expect(new Set(quantities).size).toBe(quantities.length - 2);
+});
+
 test.each([/\/authorizations$/, /\/accounts$/])(
   '[API-72] a response to %s that is no list asks nobody to sign in',
   async (path) => {
@@ -254,7 +275,25 @@ test('[API-70] a closed account is read as far back as it has statements', async
   flex.state.days = { from: '00000000', to: '00000000' };
   expect(await sync('ibkr', link)).toMatchObject({ status: 'done' });
   expect(await trades()).toHaveLength(1);
+  // It is not requested every hour for good.
+  expect(await untilNext()).toBeGreaterThan(3_600_000);
   flex.state.days = { from: '00000000', to: '99999999' };
+});
+
+test('[API-70] a newest year that has no statement for the moment is read by the next syncs', async () => {
+  flex.state.trades = [traded('20250302'), traded('20260803', '2')];
+  flex.state.days = { from: '00000000', to: '20251101' };
+  const link = await linkFlex();
+  expect(await sync('ibkr', link)).toMatchObject({ status: 'done', trades_added: 1 });
+  expect(await untilNext()).toBeLessThanOrEqual(3_600_000);
+  expect(await sync('ibkr', link)).toMatchObject({ status: 'done', trades_added: 0 });
+  expect(await untilNext()).toBeGreaterThan(3_600_000);
+  flex.state.days = { from: '00000000', to: '99999999' };
+  await server.context.pool.query(`insert into link_syncs (link_id, cause, is_whole) values ($1, 'night', false)`, [
+    link,
+  ]);
+  expect(await runSyncs(server.context, link)).toBeNull();
+  expect(await trades()).toHaveLength(2);
 });
 
 test('[API-70] days that have no statement at a later sync are read again', async () => {
@@ -264,12 +303,12 @@ test('[API-70] days that have no statement at a later sync are read again', asyn
   flex.state.trades.push(traded('20260803', '2'));
   flex.state.days = { from: '00000000', to: '00000000' };
   expect(await sync('ibkr', link)).toMatchObject({ status: 'done', trades_added: 0 });
-  expect(Date.parse((await integration('ibkr')).next_sync) - Date.now()).toBeLessThanOrEqual(3_600_000);
+  expect(await untilNext()).toBeLessThanOrEqual(3_600_000);
   await server.context.pool.query(`insert into link_syncs (link_id, cause, is_whole) values ($1, 'night', false)`, [
     link,
   ]);
   expect(await runSyncs(server.context, link)).toBeNull();
-  expect(Date.parse((await integration('ibkr')).next_sync) - Date.now()).toBeLessThanOrEqual(3_600_000);
+  expect(await untilNext()).toBeLessThanOrEqual(3_600_000);
   flex.state.days = { from: '00000000', to: '99999999' };
   expect(await sync('ibkr', link)).toMatchObject({ status: 'done', trades_added: 1 });
 });

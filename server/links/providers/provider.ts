@@ -90,8 +90,12 @@ export interface Page {
   next: Json | null;
   /** The provider's data changed while it was read: where to begin again, in place of this page. */
   restart?: Json;
+  /** How many transactions were inserted among those of the account's earlier pages, which repeats as many here. */
+  inserted?: { account: string; count: number };
   /** With the last page: the days that the transactions cover, where they differ from the requested ones. */
   covered?: readonly Days[];
+  /** With the last page: the last day that was read, where the provider had nothing of later ones; null: of no day. */
+  read_to?: string | null;
   history_from?: string | null;
   /** Accounts that cannot be read: none of their transactions counts as removed. */
   unread?: readonly string[];

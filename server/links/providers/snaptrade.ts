@@ -297,7 +297,11 @@ export const snapTradeDriver: SyncDriver = {
         content: { account_id: accountId, activity, ...(is_paper && { is_paper }) },
       }),
     );
-    const page = { transactions, ...(hasShifted && { restart: { accounts, paper, at: '0', offset: '0' } }) };
+    const page = {
+      transactions,
+      ...(hasShifted && { restart: { accounts, paper, at: '0', offset: '0' } }),
+      ...(hasShifted && count > before && { inserted: { account: accountId, count: count - before } }),
+    };
     const here = { accounts, paper, at: String(at), offset: String(reached) };
     if (found.length === 0 && reached < count && !hasShifted)
       throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'EMPTY_PAGE' });

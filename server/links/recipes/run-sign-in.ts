@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { databaseTimeIn } from '@trover/db/database-time.ts';
 import { saveRecipeDownloads } from '@trover/db/queries/links/recipes/recipe-downloads.ts';
 import {
   claimRecipeSignIn,
@@ -35,7 +36,7 @@ export async function runSignIn(context: Context, id: string, stopping: AbortSig
   const handOver = await openHandOver();
   const claimed = await claimRecipeSignIn(db, id, {
     public_key: handOver.public_key,
-    expires_at: new Date(Date.now() + HAND_OVER_MS),
+    expires_at: databaseTimeIn(HAND_OVER_MS / 1000),
   });
   if (claimed === undefined) {
     await endRecipeSignIn(db, id, { state: 'failed', failure: brokenOff, is_fault: true });
@@ -113,7 +114,7 @@ async function follow(context: Context, signIn: RecipeSignIn, work: Work): Promi
       ask: async ({ kind, words }) => {
         clearTimeout(overdue);
         left -= Date.now() - since;
-        const expires_at = new Date(Date.now() + recipe.challenge_seconds * 1000);
+        const expires_at = databaseTimeIn(recipe.challenge_seconds);
         await saveChallenge(context.db, signIn.id, { kind, words, expires_at });
         const answer = (await waitForOwner(context, signIn.id, work)) as { answer: string };
         since = Date.now();

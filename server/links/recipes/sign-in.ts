@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { databaseTimeIn } from '@trover/db/database-time.ts';
 import { findLinkOfPortfolio } from '@trover/db/queries/links/links.ts';
 import {
   addRecipeSignIn,
@@ -69,7 +70,7 @@ async function begin(
       message: `${recipe.name} refused several sign-ins. Wait for an hour, so that it does not lock your account.`,
       retry_after: 3600,
     });
-  const expires_at = new Date(Date.now() + QUEUE_MS);
+  const expires_at = databaseTimeIn(QUEUE_MS / 1000);
   const id = await addRecipeSignIn(context.db, { ...owner, broker: recipe.broker, expires_at });
   await context.jobs.send(followRecipeJob, { sign_in_id: id });
   const waiting = await until(context, { account_id, id }, ({ state }) => state !== 'queued');

@@ -6,6 +6,7 @@ import { formatMoney } from '@trover/core/format/amounts.ts';
 import { decide, phaseOf } from '@trover/core/organisations/decisions/decide.ts';
 import type { CaseFacts, Outcome, PolicyDecision } from '@trover/core/organisations/decisions/policy.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import * as queries from '@trover/db/queries/organisations/decisions.ts';
 import type { TouchedCase } from '@trover/db/queries/organisations/policies.ts';
 import * as policies from '@trover/db/queries/organisations/policies.ts';
@@ -118,7 +119,7 @@ async function decideOne(context: DecisionContext, touched: TouchedCase, replace
       approvals,
       due_on,
       decision: waits ? null : outcome === 'join' ? 'join' : 'pass',
-      decided_at: waits ? null : new Date(),
+      decided_at: waits ? null : databaseTime,
       basis: touched.basis,
       replaces: replaced,
     });

@@ -1,3 +1,4 @@
+import { databaseTimeIn } from '@trover/db/database-time.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   findSignOn,
@@ -7,7 +8,7 @@ import {
 } from '@trover/db/queries/organisations/sign-on.ts';
 import * as client from 'openid-client';
 import { safePath } from '../../accounts/safe-path.ts';
-import { hashToken, inSeconds } from '../../accounts/tokens.ts';
+import { hashToken } from '../../accounts/tokens.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
@@ -46,7 +47,7 @@ async function begin(context: Context, provider: SignOnRecord, { visitor, next, 
     redirect_uri,
     next_path: safePath(next),
     account_id,
-    expires_at: inSeconds(SIGN_ON_SECONDS),
+    expires_at: databaseTimeIn(SIGN_ON_SECONDS),
   });
   const url = client.buildAuthorizationUrl(found, {
     redirect_uri,

@@ -1,3 +1,4 @@
+import { databaseTimeIn } from '@trover/db/database-time.ts';
 import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
 import * as queries from '@trover/db/queries/organisations/webhooks.ts';
 import { Webhook } from 'standardwebhooks';
@@ -106,7 +107,7 @@ async function deliver(context: Deliverer, due: queries.DueDelivery, signal: Abo
   const { status, text } = await send(context, due, signal);
   const isWell = status !== null && status >= 200 && status < 300;
   const pause = PAUSES[due.attempts - 1];
-  const next_at = isWell || pause === undefined ? null : new Date(Date.now() + pause * 1000);
+  const next_at = isWell || pause === undefined ? null : databaseTimeIn(pause);
   await queries.settleDelivery(context.db, due.id, {
     status: isWell ? 'delivered' : next_at === null ? 'failed' : 'waiting',
     next_at,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { changeWebhook as declared, webhookBody } from '@trover/contract/organisations/webhooks.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import { databaseTime, databaseTimeIn } from '@trover/db/database-time.ts';
 import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import * as queries from '@trover/db/queries/organisations/webhooks.ts';
 import type { z } from 'zod';
-import { inSeconds } from '../../accounts/tokens.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { deliverWebhooks } from '../../jobs/deliver-webhooks-job.ts';
@@ -62,7 +62,7 @@ export async function changeWebhook(call: MemberCall, id: number, body: BodyOf<t
     const isTurned = is_on === (before.disabled_at !== null);
     const turned = is_on
       ? { disabled_at: null, disabled_reason: null, failing_since: null, silent_since: null, rest_until: null }
-      : { disabled_at: new Date(), disabled_reason: 'Switched off by a member' };
+      : { disabled_at: databaseTime, disabled_reason: 'Switched off by a member' };
     await queries.changeWebhook(
       trx,
       { organisation_id, id },
@@ -96,7 +96,7 @@ export async function rotateSecret({ context, session, visitor }: MemberCall, id
         ...context.vault.encrypt(secret, aboutWebhook(organisation_id)),
         former_ciphertext: before.ciphertext,
         former_master_key_id: before.master_key_id,
-        former_until: inSeconds(OVERLAP_SECONDS),
+        former_until: databaseTimeIn(OVERLAP_SECONDS),
         secret_by: session.person_id,
         rotate_since: null,
       },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
+import { databaseTime, databaseTimeIn } from '@trover/db/database-time.ts';
 import {
   listPagesToRead,
   type PageToRead,
@@ -60,7 +61,7 @@ async function readPages(run: ActiveRun, notices: NoticeReader): Promise<void> {
   const { context, signal } = run;
   const robots = new Map<string, string>();
   const failures: string[] = [];
-  const pages = await listPagesToRead(context.db, { now: new Date(), limit: BATCH_SIZE });
+  const pages = await listPagesToRead(context.db, { now: databaseTime, limit: BATCH_SIZE });
   for (const page of pages)
     try {
       await readSite(run, page, { robots, notices });
@@ -68,7 +69,7 @@ async function readPages(run: ActiveRun, notices: NoticeReader): Promise<void> {
       if (!(error instanceof SourceError)) throw error;
       failures.push(error.message);
       run.note(`Case ${page.case_id}: ${error.message}`);
-      const next_read_at = new Date(Date.now() + TRY_AGAIN_MS);
+      const next_read_at = databaseTimeIn(TRY_AGAIN_MS / 1000);
       await postponePage(context.db, { ...page, failure: error.message, next_read_at });
     } finally {
       signal?.throwIfAborted();
@@ -105,7 +106,7 @@ async function readSite(
   const conditions = text === null || text === '' ? {} : { etag, last_modified };
   const response = await readPage(address, { ...request, ...conditions });
   run.seen += 1;
-  const next_read_at = new Date(Date.now() + DAY_MS);
+  const next_read_at = databaseTimeIn(DAY_MS / 1000);
   if (response.status === 304) {
     await postponePage(db, { case_id, address, failure: null, next_read_at });
     return;

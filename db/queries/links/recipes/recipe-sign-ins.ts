@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
+import { databaseTimeIn, type Timed } from '../../../database-time.ts';
 import type { RecipeSignInState } from '../../../schema/links.ts';
 
 export interface RecipeSignIn {
@@ -28,12 +29,12 @@ const ended = ['done', 'failed', 'cancelled'] as const;
 /** Begins a sign-in. Cancels an open one for the same portfolio, and deletes those of yesterday. */
 export async function addRecipeSignIn(
   db: Db,
-  of: { account_id: number; portfolio_id: number; entity_id: number | null; broker: string; expires_at: Date },
+  of: Timed<{ account_id: number; portfolio_id: number; entity_id: number | null; broker: string; expires_at: Date }>,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('recipe_sign_ins')
-      .where('created_at', '<', new Date(Date.now() - DAY_MS))
+      .where('created_at', '<', databaseTimeIn(-DAY_MS / 1000))
       .execute();
     await trx
       .updateTable('recipe_sign_ins')
@@ -109,7 +110,7 @@ export async function deliverCiphertext(
 export async function claimRecipeSignIn(
   db: Db,
   id: string,
-  { public_key, expires_at }: { public_key: string; expires_at: Date },
+  { public_key, expires_at }: Timed<{ public_key: string; expires_at: Date }>,
 ): Promise<RecipeSignIn | undefined> {
   const claimed = await db
     .updateTable('recipe_sign_ins')
@@ -158,7 +159,7 @@ export async function touchRecipeSignIn(db: Db, id: string): Promise<boolean> {
 export async function saveChallenge(
   db: Db,
   id: string,
-  { words, kind, expires_at }: { words: string; kind: 'code' | 'confirm'; expires_at: Date },
+  { words, kind, expires_at }: Timed<{ words: string; kind: 'code' | 'confirm'; expires_at: Date }>,
 ): Promise<void> {
   await db
     .updateTable('recipe_sign_ins')

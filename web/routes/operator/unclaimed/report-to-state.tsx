@@ -50,6 +50,21 @@ function TableReport({ today }: { today: string }) {
   );
 }
 
+/** What was saved, and which awards the file lacks. */
+export function describeNaupa(
+  file_name: string,
+  { left_out, left_out_names }: { left_out: number; left_out_names: number },
+): string {
+  const without = [
+    ...(left_out === 0 ? [] : [`${pluralize(left_out, 'award')} in other currencies`]),
+    ...(left_out_names === 0
+      ? []
+      : [`${pluralize(left_out_names, 'award')} of owners without a name in Latin letters`]),
+  ];
+  const saved = without.length === 0 ? `${file_name} saved` : `${file_name} saved without ${without.join(' and ')}`;
+  return left_out_names === 0 ? saved : `${saved}. Report these with the state’s own form.`;
+}
+
 function NaupaReport({ today }: { today: string }) {
   const form = useActForm(naupaSchema, {
     state: '',
@@ -60,14 +75,12 @@ function NaupaReport({ today }: { today: string }) {
     },
   });
   const save = form.act(async (body) => {
-    const { url, file_name, left_out } = await api.call('POST /api/v1/operator/unclaimed/report', {
+    const { url, file_name, ...left } = await api.call('POST /api/v1/operator/unclaimed/report', {
       body,
       shows_failure: true,
     });
     saveFile(url);
-    return left_out === 0
-      ? `${file_name} saved`
-      : `${file_name} saved without ${pluralize(left_out, 'award')} in other currencies`;
+    return describeNaupa(file_name, left);
   });
   return (
     <form className={operator.form} {...save}>

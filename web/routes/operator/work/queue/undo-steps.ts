@@ -1,3 +1,4 @@
+import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 import type { Item } from './queue-data.ts';
 
 /** One act of this session that can be undone: a batch of the server, or items that were completed. */
@@ -29,4 +30,29 @@ export function dropStep(step: UndoStep): void {
 export function describeNext(): string | undefined {
   const next = steps.at(-1);
   return next && `Press Z to undo also: ${next.title}.`;
+}
+
+/** Whether a refusal means that others changed the item since, or that it is gone: no later undo would succeed. */
+export const isPast = (failure: unknown): failure is CallFailed =>
+  failure instanceof CallFailed && (failure.code === 'not_found' || failure.code === 'conflict');
+
+/** Why an item was not put back. */
+export const sentenceOf = (failure: CallFailed): string => failure.sentence ?? 'Someone else changed it since.';
+
+/** Puts items back one after the other; those that others changed since stay, and the sentence about the last is returned. */
+export async function undoEach<Of>(
+  items: readonly Of[],
+  undo: (item: Of) => Promise<void>,
+): Promise<{ back: Of[]; fault: string | null }> {
+  const back: Of[] = [];
+  let fault: string | null = null;
+  for (const item of items)
+    try {
+      await undo(item);
+      back.push(item);
+    } catch (failure) {
+      if (!isPast(failure)) throw failure;
+      fault = sentenceOf(failure);
+    }
+  return { back, fault };
 }

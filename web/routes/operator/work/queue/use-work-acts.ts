@@ -9,7 +9,16 @@ import { formatDate } from '../../../../ui/format/format-dates.ts';
 import type { Toast } from '../../../../ui/stacks/toast-list.ts';
 import { useToast } from '../../../../ui/toast.tsx';
 import { type AllOf, type Colleague, type Item, isAll, type Meant } from './queue-data.ts';
-import { addStep, describeNext, dropStep, type UndoStep, undoSteps } from './undo-steps.ts';
+import {
+  addStep,
+  describeNext,
+  dropStep,
+  isPast,
+  sentenceOf,
+  type UndoStep,
+  undoEach,
+  undoSteps,
+} from './undo-steps.ts';
 
 const bare = (items: readonly Item[]) => items.map(({ kind, subject_id }) => ({ kind, subject_id }));
 
@@ -24,19 +33,23 @@ const COMPLETED_AS = {
 
 export const canComplete = ({ kind }: Pick<Item, 'kind'>): boolean => kind in COMPLETED_AS;
 
-/** Marks a message as answered, a letter as read, or one of our letters as answered, or undoes that. */
+/**
+ * Marks a message as answered, a letter as read, or one of our letters as answered, or undoes that where nobody else has
+ * changed it since.
+ */
 async function settle({ kind, subject_id: id }: Item, isDone: boolean): Promise<void> {
   const params = { id };
+  const of = isDone ? {} : { only_own: true };
   if (kind === 'ticket')
     await api.call('POST /api/v1/crm/tickets/{id}', {
       params,
-      body: { status: COMPLETED_AS.ticket[isDone ? 'done' : 'undone'] },
+      body: { status: COMPLETED_AS.ticket[isDone ? 'done' : 'undone'], ...of },
       shows_failure: true,
     });
   else
     await api.call('POST /api/v1/operator/letters/{id}/settle', {
       params,
-      body: { as: COMPLETED_AS[kind === 'reply' ? 'reply' : 'letter'][isDone ? 'done' : 'undone'] },
+      body: { as: COMPLETED_AS[kind === 'reply' ? 'reply' : 'letter'][isDone ? 'done' : 'undone'], ...of },
       shows_failure: true,
     });
 }
@@ -189,29 +202,34 @@ export function useWorkActs(): {
       }
       let back: Item | null = null;
       await act(async () => {
-        const count = await undoStep(step);
+        const { count, first, fault } = await undoStep(step);
         dropStep(step);
-        if ('completed' in step.undo) back = step.undo.completed[0] ?? null;
-        const text = describeNext();
-        return { title: `${pluralize(count, 'item')} put back`, key: TOAST_KEY, ...(text !== undefined && { text }) };
+        back = first;
+        const text = [fault, describeNext()].filter(Boolean).join(' ');
+        return {
+          title: count === 0 ? 'Nothing was put back' : `${pluralize(count, 'item')} put back`,
+          key: TOAST_KEY,
+          ...(fault !== null && { tone: 'bad' as const }),
+          ...(text !== '' && { text }),
+        };
       });
       return back;
     },
   };
 }
 
-/** Undoes one act; the number of items that are as before. What others changed since stays, and is not tried again. */
-async function undoStep(step: UndoStep): Promise<number> {
-  if ('completed' in step.undo) {
-    for (const item of step.undo.completed) await settle(item, false);
-    return step.undo.completed.length;
+/** Undoes one act. What others changed since stays, and is not tried again: the act before it is next. */
+async function undoStep({ undo }: UndoStep): Promise<{ count: number; first: Item | null; fault: string | null }> {
+  if ('completed' in undo) {
+    const { back, fault } = await undoEach(undo.completed, (item) => settle(item, false));
+    return { count: back.length, first: back[0] ?? null, fault };
   }
   try {
-    const { batch } = step.undo;
-    return (await api.call('POST /api/v1/operator/work/undo', { body: { batch }, shows_failure: true })).changed;
+    const body = { batch: undo.batch };
+    const { changed } = await api.call('POST /api/v1/operator/work/undo', { body, shows_failure: true });
+    return { count: changed, first: null, fault: null };
   } catch (failure) {
-    // done or changed by others since: it cannot be undone any more, and the act before it is next
-    if (failure instanceof CallFailed && failure.code === 'not_found') dropStep(step);
-    throw failure;
+    if (!isPast(failure)) throw failure;
+    return { count: 0, first: null, fault: sentenceOf(failure) };
   }
 }
