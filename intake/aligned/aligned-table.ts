@@ -6,6 +6,7 @@ import { PageColumns } from '../readers/pdf/page-columns.ts';
 import type { PageLine } from '../readers/pdf/text-lines.ts';
 import { understood } from '../rows/action-terms.ts';
 import { type AlignedHeader, DAYS_IN_TWO, headerAt, isOfNames, isRule, plainName, spelling } from './aligned-header.ts';
+import { type SplitPlaces, splitCells, splitPlaces } from './cells/split-cells.ts';
 import { columnsOf, hasColumn, isDayName } from './column-places.ts';
 import { likeColumns } from './like-columns.ts';
 import { LineGaps } from './line-gaps.ts';
@@ -13,7 +14,6 @@ import {
   AT_PRICE,
   BEGINS_WITH_DAY,
   CONTRACT_CELL,
-  CORRECTION,
   COST,
   DETAILS,
   DONE_FIRST,
@@ -26,16 +26,15 @@ import {
   PROMISES_NUMBER,
   REMARK,
   SECTION,
-  SYMBOL_OR_CUSIP,
   TERM,
   TOTALS,
   TRADED_BELOW,
-  UNITS_WITH_SIDE,
-  WHERE_INVESTED,
+  UNIT_PRICE,
   withoutLabels,
   withoutPageNumber,
 } from './row-patterns.ts';
 import { isOfAbove, isOfOther, symbolColumns } from './rows-of-one-day.ts';
+import { CashSections, isHeaderOfCash } from './sections/cash-sections.ts';
 import { findStatementEnd, type StatementEnd, settledAfter, withYear } from './statement-year.ts';
 import { isSettledFrom, tradeDayIn } from './trade-day-above.ts';
 
@@ -86,10 +85,13 @@ export class AlignedTable {
   #tradedAbove: string | null;
   /** Whether a row was settled on a day that does not follow from the one above the table. */
   hasOtherDays = false;
+  /** The lines whose day of trade is in a column that this table does not have. */
+  readonly unreadDays = new Set<number>();
+  #hasUnreadDay = false;
   /** The column whose words begin with what was done; -1 where another column has that. */
   #description: number;
-  /** The column of tickers and CUSIPs. */
-  #either: number;
+  #places: SplitPlaces;
+  #cash = new CashSections();
 
   constructor(header: AlignedHeader, head: string, words = '') {
     this.#columns = new PageColumns({ cells: header.columns });
@@ -110,12 +112,12 @@ export class AlignedTable {
     this.#actions = columnsOf(own, 'action');
     this.#symbols = symbolColumns(own);
     this.#price = columnsOf(own, 'price')[0] ?? -1;
+    const isPriced = details.some(([name]) => name === UNIT_PRICE);
     const isDoneFirst =
-      this.#actions.length === 0 && this.#price >= 0 && /\b(?:Buy|Sell|Bought|Sold) \p{L}/u.test(words);
+      this.#actions.length === 0 && (isPriced || (this.#price >= 0 && /\b(?:Buy|Sell|Bought|Sold) \p{L}/u.test(words)));
     this.#description = isDoneFirst ? own.findIndex((name) => /^description$/i.test(name)) : -1;
     this.#promisesNumber = own.some((name) => PROMISES_NUMBER.test(name));
     this.#hasDaysInTwo = this.#isTradedBelow || header.columns.some(({ text }) => DAYS_IN_TWO.test(text));
-    this.#either = own.findIndex((name) => SYMBOL_OR_CUSIP.test(name));
     const isSettledOnly = !isTraded && !this.#isTradedBelow && this.#traded < 0 && this.#settled >= 0;
     this.#tradedAbove = isSettledOnly ? tradeDayIn(head) : null;
     this.names = [
@@ -123,12 +125,22 @@ export class AlignedTable {
       ...new Set(
         LABELS.map(([name]) => name).filter((name) => !own.some((one) => one.toUpperCase() === name.toUpperCase())),
       ),
-      ...details.map(([name]) => name),
+      ...new Set(details.map(([name]) => name)),
       ...((this.#isTradedBelow && !isTraded) || this.#tradedAbove !== null ? ['Trade Date'] : []),
       ...(this.#description >= 0 ? ['Transaction'] : []),
     ];
     this.#labels = [...LABELS, ...details];
     if (this.#isTradedBelow || this.#tradedAbove !== null) this.#traded = this.names.lastIndexOf('Trade Date');
+    const isOnlyDay = this.#days.length === 1 && this.#traded === this.#days[0] && !isTraded;
+    this.#places = splitPlaces(own, this.names, {
+      units: this.#figures[0] ?? -1,
+      description: this.#description,
+      actions: this.#actions,
+      traded: this.#traded,
+      settled: this.#settled,
+      isNumbered: this.#promisesNumber,
+      isOnlyDay,
+    });
   }
 
   /** The records that are whole with this line. */
@@ -145,6 +157,10 @@ export class AlignedTable {
 
   #next(): TableRecord[] {
     const line = this.#waiting[0]!;
+    if (this.#mayBeTitle(line) && this.#cash.pass(line, this.#waiting[1])) {
+      this.#gaps.pass(this.#waiting.shift()!);
+      return this.#endAt(line);
+    }
     const header = headerAt(this.#waiting, 0);
     if (header !== null) {
       this.#isInside = this.#goUnder(header);
@@ -159,10 +175,16 @@ export class AlignedTable {
     return [...closedByPage, ...this.#readLine(line)];
   }
 
+  /** A line that is no part of a row, and ends the one above it. */
+  #endAt(line: NumberedLine): TableRecord[] {
+    return [...this.#close(), ...this.#above.splice(0).map(textOf), textOf(line)];
+  }
+
   #readLine(printed: NumberedLine): TableRecord[] {
+    if (!this.#isUnderHeader && isHeaderOfCash(printed)) this.#isInside = false;
     if (!this.#isInside || this.#isHeading(printed)) {
       this.#gaps.pass(printed);
-      return [...this.#close(), ...this.#above.splice(0).map(textOf), textOf(printed)];
+      return this.#endAt(printed);
     }
     const line = withoutPageNumber(printed);
     const isAbove = this.#gaps.isOfNext(line, this.#waiting[0], this.#above.length > 0);
@@ -176,7 +198,9 @@ export class AlignedTable {
     this.#isUnderHeader = false;
     if (this.#beginsRow(cells)) {
       const closed = this.#close();
+      if (this.#cash.holds(cells[this.#places.units] ?? '', cells[this.#price] ?? '')) return [...closed, textOf(line)];
       const above = this.#above.splice(0);
+      if (this.#hasUnreadDay) this.unreadDays.add(line.number);
       this.#open = { line: line.number, cells: this.names.map((_, at) => cells[at] ?? '') };
       for (const one of [...above, line]) this.#label(one);
       for (const one of above.toReversed()) this.#beginWith(this.#place(one));
@@ -186,8 +210,7 @@ export class AlignedTable {
       this.#above.push(line);
       return this.#close();
     }
-    if (this.#open === null || TOTALS.test(wordsOf(line)))
-      return [...this.#close(), ...this.#above.splice(0).map(textOf), textOf(line)];
+    if (this.#open === null || TOTALS.test(wordsOf(line))) return this.#endAt(line);
     this.#goOn(line, cells);
     return [];
   }
@@ -195,12 +218,14 @@ export class AlignedTable {
   /** Whether rows below this header are of the table: of the same columns, or of columns for the same. */
   #goUnder(header: AlignedHeader): boolean {
     if (spelling(header) === this.#spelled) {
+      this.#hasUnreadDay = false;
       // Each page may have its columns at places of its own.
       const places = this.names.map((_, at) => (at < this.#width ? at : null));
       this.#other = { columns: new PageColumns({ cells: header.columns }), places };
       return true;
     }
     const names = header.columns.map(({ text }) => plainName(text));
+    this.#hasUnreadDay = this.#traded < 0 && names.some((name) => /\btraded?\b/i.test(name));
     const places = likeColumns(this.names, names, this.#width);
     this.#other = places && { columns: new PageColumns({ cells: header.columns }), places };
     return places !== null;
@@ -215,9 +240,12 @@ export class AlignedTable {
 
   /** A heading of what is below it, and no word of a row's security under a further column. */
   #isHeading(line: NumberedLine): boolean {
-    if (SECTION.test(wordsOf(line))) return true;
-    const second = this.#columns.names[1]?.x ?? 0;
-    return headingOf([wordsOf(line)]) !== null && (this.#open === null || (line.cells[0]?.x ?? 0) < second);
+    return SECTION.test(wordsOf(line)) || (headingOf([wordsOf(line)]) !== null && this.#mayBeTitle(line));
+  }
+
+  /** Whether a line is not below a further column of a row. */
+  #mayBeTitle(line: NumberedLine): boolean {
+    return this.#open === null || (line.cells[0]?.x ?? 0) < (this.#columns.names[1]?.x ?? 0);
   }
 
   /** Days with their years, those of settlement by the day of the trade. */
@@ -237,7 +265,8 @@ export class AlignedTable {
       return cells.map((cell, at) => (cell === '' ? open.cells[at]! : cell));
     if (filled >= 3 && isOfOther(open.cells, cells, this.#symbols))
       return cells.map((cell, at) => (at === day || this.#actions.includes(at) ? cell || open.cells[at]! : cell));
-    const isNamed = this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
+    const isDone = filled >= 2 && DONE_FIRST.test(cells[this.#description] ?? '');
+    const isNamed = isDone || this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
     if (!isNamed || filled === 0) return cells;
     return cells.map((cell, at) => (at === day ? open.cells[at]! : cell));
   }
@@ -349,49 +378,20 @@ export class AlignedTable {
     this.#open = null;
     this.#words = '';
     if (open === null) return [];
-    if (this.#price >= 0 && open.cells[this.#price] !== '')
+    if ([this.#price, this.names.lastIndexOf(UNIT_PRICE)].some((at) => (open.cells[at] ?? '') !== ''))
       open.cells = open.cells.map((cell) => cell.replace(AT_PRICE, ''));
     open.cells = open.cells.map((cell, at) =>
       at < this.#width && /\p{L}{3}/u.test(cell) ? withoutLabels(cell) : cell,
     );
     this.#dayAbove(open);
-    this.#dayOfReinvestment(open);
-    this.#splitEither(open.cells);
-    this.#splitDone(open.cells);
-    const invested = this.names.findIndex((name) => WHERE_INVESTED.test(name));
-    if (invested >= 0) open.cells[invested] = '';
+    splitCells(open.cells, this.#places);
     return [open];
-  }
-
-  /** A ticker or CUSIP from the column of both to that of its own; the units without their letter of a sale. */
-  #splitEither(cells: string[]): void {
-    const [units] = this.#figures;
-    if (units !== undefined) cells[units] = cells[units]!.replace(UNITS_WITH_SIDE, '$1');
-    const value = cells[this.#either]?.trim();
-    if (!value) return;
-    const at = this.names.indexOf(/^(?=.*\d)[0-9A-Z]{9}$/.test(value) ? 'CUSIP' : 'Symbol', this.#width);
-    if (at < 0 || cells[at] !== '') return;
-    [cells[at], cells[this.#either]] = [value, ''];
-  }
-
-  #splitDone(cells: string[]): void {
-    const printed = cells[this.#description];
-    if (printed === undefined) return;
-    const [, done = printed, name = printed] = DONE_FIRST.exec(printed) ?? [];
-    [cells[this.names.lastIndexOf('Transaction')], cells[this.#description]] = [done.replace(CORRECTION, ''), name];
   }
 
   #dayAbove({ cells }: TableRecord): void {
     if (this.#tradedAbove === null) return;
     if (isSettledFrom(this.#tradedAbove, cells[this.#settled] ?? '')) cells[this.#traded] = this.#tradedAbove;
     else this.hasOtherDays = true;
-  }
-
-  /** A dividend is reinvested, and a security moved, on the one day that is printed. */
-  #dayOfReinvestment({ cells }: TableRecord): void {
-    if (this.#traded < 0 || this.#settled < 0 || cells[this.#traded] !== '') return;
-    if (this.#actions.some((at) => /reinvest|transfer/i.test(cells[at] ?? '')))
-      cells[this.#traded] = cells[this.#settled]!;
   }
 }
 

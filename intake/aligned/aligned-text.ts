@@ -106,7 +106,7 @@ export class AlignedLines {
     const format = chosenFormat(unmapped.table, chosen);
     this.#rows = new TableReader(format, refOf ? { refOf } : {});
     this.found = this.#rows.found;
-    this.#totals = new PrintedTotals(this.found);
+    this.#totals = new PrintedTotals(this.found, (ref) => this.#unsettled.has(ref));
     this.#refOf = refOf ?? ((number) => `line ${number}`);
     this.#rowOf = refOf ?? ((number) => number);
     this.#dividends = new DividendLines(head, format.dates);
@@ -124,7 +124,8 @@ export class AlignedLines {
     this.#rows.end();
     this.#totals.note();
     this.#totals.end();
-    this.#unsettled.leaveOut(this.found);
+    const unread = new Set([...this.#table.unreadDays].map(this.#rowOf));
+    this.#unsettled.leaveOut(this.found, (ref) => unread.has(ref));
     const { trades, ignored } = this.found;
     const inTable = trades.filter(({ type }) => type === 'dividend');
     for (const trade of inTable)

@@ -10,3 +10,9 @@ export const hasColumn = (names: readonly string[], detail: string): boolean =>
 
 export const columnsOf = (names: readonly string[], ...fields: ColumnField[]): number[] =>
   names.flatMap((name, at) => (fields.some((field) => nameFit(name, field).isExact) ? [at] : []));
+
+/** The column of the names of securities; -1 where there is none. */
+export const namesOf = (names: readonly string[]): number => {
+  const at = columnsOf(names, 'security_name')[0];
+  return at ?? names.findIndex((name) => /^descri/i.test(name));
+};

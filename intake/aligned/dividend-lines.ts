@@ -29,6 +29,7 @@ const CASH =
 const COLUMNS = /\b(?:date|day|month)$|^(?:date|amount)\b|\bamount$/i;
 const UNITS_BEFORE = /^[\d,.]+ (?:SHRS|SHS|SHARES) (?:OF )?/i;
 const UNITS_BEHIND = /(?<!\bON) (?:[\d,.]+ (?:SHRS|SHS)\b|(?:RD|PD) \d).*$/;
+const ON_UNITS = / on [\d,.]+ shares\b.*$/i;
 const NAME_WITH_SYMBOL = /^(\S.*?)\s*\(([A-Z][A-Z0-9.]{0,5})\)$/;
 /** The sign of a footnote before words. */
 const FOOTNOTE = /^\*+ +(?=\p{L})/u;
@@ -43,6 +44,8 @@ export class DividendLines {
   #part: 'paid' | 'not paid' | null = null;
   /** Where the day of the last row begins. */
   #dayAt = Number.POSITIVE_INFINITY;
+  /** Where the names of columns in the line above begin. */
+  #columnsAt: number | null = null;
   #order: DateOrder;
   #end: ReturnType<typeof findStatementEnd>;
 
@@ -90,7 +93,15 @@ export class DividendLines {
   /** A line without a day begins another part, unless it names the columns or goes on with the row above. */
   #readHeading(cells: PageLine['cells'], texts: readonly string[]): void {
     const [first = ''] = texts;
-    if (first === '' || (texts.length > 1 && texts.some((text) => COLUMNS.test(text)))) return;
+    const columnsAt = this.#columnsAt;
+    this.#columnsAt = null;
+    if (first === '') return;
+    if (texts.length > 1 && texts.some((text) => COLUMNS.test(text))) {
+      this.#columnsAt = cells[0]!.x;
+      return;
+    }
+    // The rest of a name of a column, as `Year To Date`.
+    if (columnsAt !== null && cells[0]!.x > columnsAt + 1) return;
     const isShort = first.split(' ').length <= MAX_HEADING_WORDS;
     const isTitle = texts.length === 1 && isShort && !/\d/.test(first);
     if (!isTitle && cells[0]!.x > this.#dayAt + 1) return;
@@ -103,7 +114,8 @@ export class DividendLines {
 const MAX_HEADING_WORDS = 8;
 
 /** The name of a payer without its units, record day and payment day: `100 SHRS RHEINGOLD INC RD 03/01`. */
-export const withoutUnits = (name: string): string => name.replace(UNITS_BEFORE, '').replace(UNITS_BEHIND, '');
+export const withoutUnits = (name: string): string =>
+  name.replace(UNITS_BEFORE, '').replace(UNITS_BEHIND, '').replace(ON_UNITS, '');
 
 function payerIn(words: readonly string[]): Payer | null {
   for (const text of words) {

@@ -11,10 +11,16 @@ export const LABELS: readonly Label[] = [
   ['CUSIP', /\(ID:\s*([0-9A-Z]{6}-[0-9A-Z]{2}-\s?(?:\d{1,2}\/\d{1,2}\s)?\d)\)/],
 ];
 
+export const UNIT_PRICE = 'Unit Price';
+
 /** What some statements print in the words of a row alone. */
 export const DETAILS: readonly Label[] = [
   ['Trade Date', /\bTRADE DATE[:\s]+(\d{1,2}\/\d{1,2}\/\d{2,4})\b/i],
-  ['Unit Price', /\bUNIT PRICE[:\s]+\$?(\d[\d,]*\.\d+)\b/i],
+  [UNIT_PRICE, /\bUNIT PRICE[:\s]+\$?(\d[\d,]*\.\d+)\b/i],
+  [
+    UNIT_PRICE,
+    /\b(?:Buy|Sell|Bought|Sold|Purchased?|Sale|Reinvest(?:ment|ed)?) [^@]{3,80} @ \$?(\d[\d,]*\.\d+)(?![\d%])/i,
+  ],
 ];
 
 /** A cost below a row, which is in its amount. */

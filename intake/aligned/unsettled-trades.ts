@@ -47,8 +47,18 @@ export class UnsettledTrades {
     return top < this.#bottom - (bottom - top) || top - this.#bottom > bottom - top;
   }
 
-  /** Leaves out those that another row of the statement is the same trade as. */
-  leaveOut({ trades, ignored }: Findings): void {
+  /** Whether a row is in such a list, whose own total it is of. */
+  has(ref: string | number): boolean {
+    return this.#refs.has(ref);
+  }
+
+  /** Leaves out those that another row of the statement is the same trade as, and those whose day of trade is not read. */
+  leaveOut({ trades, ignored }: Findings, isDayUnread: (ref: string | number) => boolean = () => false): void {
+    const early = trades.filter(({ ref }) => this.#refs.has(ref) && isDayUnread(ref));
+    for (const trade of early) {
+      trades.splice(trades.indexOf(trade), 1);
+      ignored.push({ row: trade.ref, reason: 'trade that is not settled: the next statement has it' });
+    }
     const others = trades.filter(({ ref }) => !this.#refs.has(ref));
     for (const trade of trades.filter(({ ref }) => this.#refs.has(ref))) {
       const at = others.findIndex((other) => isSame(trade, other));

@@ -250,3 +250,42 @@ describe('a statement with the columns of another broker’s download', () => {
     ]);
   });
 });
+
+it('[API-45] a trade that is not settled is left out of a statement by days of settlement, and out of its totals', async () => {
+  const columns = [left(40), left(90), left(150), left(290), left(360), right(480), right(560), right(640)];
+  const { trades, ignored, errors } = await read(
+    {
+      ...FIDELITY,
+      rows: [...FIDELITY.rows.slice(0, 6), 'Trades Pending Settlement', ['', '', '', '', '', '', '', '', '']],
+    },
+    {
+      above: ['Trades Pending Settlement'],
+      columns,
+      header: [
+        ['Trade', 'Settlement', '', 'Symbol/'],
+        ['Date', 'Date', 'Security Name', 'CUSIP', 'Description', 'Quantity', 'Price', 'Amount'],
+      ],
+      rows: [
+        ['07/31', '08/01', 'RHEINGOLD INC', '037833100', 'You Bought', '1.000', '$1,060.90', '-$1,060.90'],
+        'Total Trades Pending Settlement   -$1,060.90',
+      ],
+    },
+    {
+      ...FIDELITY,
+      above: ['Securities Bought & Sold'],
+      rows: [
+        ['07/20', 'ODER FUND', '88160R101', 'You Bought', '41.893', '$23.87000', '-', '-', '-$999.99'],
+        'Total Securities Bought   -$999.99',
+      ],
+    },
+  );
+  expect(errors).toEqual([]);
+  expect(trades.filter(({ type }) => type === 'buy').map(({ trade_date }) => trade_date)).toEqual([
+    '2024-07-10',
+    '2024-07-20',
+  ]);
+  expect(ignored).toContainEqual({
+    row: 'page 2 line 4',
+    reason: 'trade that is not settled: the next statement has it',
+  });
+});
