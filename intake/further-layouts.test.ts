@@ -33,7 +33,10 @@ const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> 
       '"26/09/2025","26/09/2025","TRF IN","Rheingold plc Ordinary 10p","","1,500","0.00"',
       '"29/09/2025","29/09/2025","TRF OUT","Merrow plc Ordinary 20p","","70","0.00"',
     ],
-    ['2025-09-26 transfer_in Rheingold plc Ordinary 10p 1500 -', '2025-09-29 transfer_out Merrow plc Ordinary 20p 70 -'],
+    [
+      '2025-09-26 transfer_in Rheingold plc Ordinary 10p 1500 -',
+      '2025-09-29 transfer_out Merrow plc Ordinary 20p 70 -',
+    ],
   ],
   'with executed and ordered units of Brazilian orders': [
     [

@@ -14,19 +14,20 @@ import {
   AT_PRICE,
   BEGINS_WITH_DAY,
   CONTRACT_CELL,
-  COST,
+  DESCRIBED,
   DETAILS,
   DONE_FIRST,
+  furtherNames,
   isProseLine,
+  isRemark,
+  LABEL,
   LABELS,
   type Label,
-  LOT_METHOD,
+  legendIn,
   MONTH,
   NUMBER_AND_REMARK,
   PROMISES_NUMBER,
-  REMARK,
   SECTION,
-  TERM,
   TOTALS,
   TRADED_BELOW,
   UNIT_PRICE,
@@ -99,7 +100,7 @@ export class AlignedTable {
     this.#end = findStatementEnd(head);
     this.#width = header.columns.length;
     const named = header.columns.map(({ text }) => plainName(text));
-    const details = DETAILS.filter(([name, pattern]) => pattern.test(words) && !hasColumn(named, name));
+    const details = [DESCRIBED, ...DETAILS].filter(([name, pattern]) => pattern.test(words) && !hasColumn(named, name));
     const isTraded = details.some(([name]) => name === 'Trade Date');
     this.#isTradedBelow = header.columns.some(({ text }) => TRADED_BELOW.test(text));
     const own = named.map((name) =>
@@ -122,10 +123,7 @@ export class AlignedTable {
     this.#tradedAbove = isSettledOnly ? tradeDayIn(head) : null;
     this.names = [
       ...own,
-      ...new Set(
-        LABELS.map(([name]) => name).filter((name) => !own.some((one) => one.toUpperCase() === name.toUpperCase())),
-      ),
-      ...new Set(details.map(([name]) => name)),
+      ...furtherNames(own, details),
       ...((this.#isTradedBelow && !isTraded) || this.#tradedAbove !== null ? ['Trade Date'] : []),
       ...(this.#description >= 0 ? ['Transaction'] : []),
     ];
@@ -140,6 +138,7 @@ export class AlignedTable {
       settled: this.#settled,
       isNumbered: this.#promisesNumber,
       isOnlyDay,
+      legend: legendIn(words),
     });
   }
 
@@ -187,7 +186,8 @@ export class AlignedTable {
       return this.#endAt(printed);
     }
     const line = withoutPageNumber(printed);
-    const isAbove = this.#gaps.isOfNext(line, this.#waiting[0], this.#above.length > 0);
+    const isNext = this.#gaps.isOfNext(line, this.#waiting[0], this.#above.length > 0);
+    const isAbove = isNext && !LABEL.test(line.cells[0]?.text ?? '');
     const isOfHeader = this.#isUnderHeader && !isAbove && isOfNames(line) && line.cells.length > 1;
     if (isRule(line) || isOfHeader) return [];
     const isProse = line.cells.length === 1 && isProseLine(line.cells[0]!.text);
@@ -311,8 +311,7 @@ export class AlignedTable {
         continue;
       }
       const words = [...LABELS, ...DETAILS].reduce((text, [, pattern]) => text.replace(pattern, ''), cell).trim();
-      if (this.#isReinvested(words) || TERM.test(words) || LOT_METHOD.test(words)) continue;
-      if (this.#nameBelow(words, at) || COST.test(words) || REMARK.test(words)) continue;
+      if (this.#isReinvested(words) || this.#nameBelow(words, at) || isRemark(words)) continue;
       if (this.#goesOn(words, at)) open.cells[at] += ` ${words}`;
     }
   }
@@ -350,7 +349,8 @@ export class AlignedTable {
 
   #name(name: string, value: string): void {
     const at = this.names.indexOf(name, this.#width);
-    if (at >= 0 && this.#open!.cells[at] === '') this.#open!.cells[at] = value.replace(/\d{1,2}\/\d{1,2}\s|[-\s]/g, '');
+    if (at < 0 || this.#open!.cells[at] !== '') return;
+    this.#open!.cells[at] = name === DESCRIBED[0] ? value : value.replace(/\d{1,2}\/\d{1,2}\s|[-\s]/g, '');
   }
 
   /** A ticker or CUSIP alone below a row's name, where the header promises one there, or in brackets. */

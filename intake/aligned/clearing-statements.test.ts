@@ -271,3 +271,37 @@ it('the dividends below the trades of Interactive Brokers are read, and the tax 
     'dividend payment_in_lieu 2024-12-12 RHNE US5128071082 8.3 EUR ',
   ]);
 });
+
+it('[API-45] a confirmation whose rows have labels below them and codes that it explains is read by both', async () => {
+  const columns = [left(40), left(66), left(90), left(140), right(230), left(240), right(330), right(400), right(480)];
+  const row = (code: string, units: string, symbol: string, price: string, fee: string, sum: string) => [
+    '1',
+    code,
+    '04/09/26',
+    '04/10/26',
+    units,
+    symbol,
+    price,
+    fee,
+    sum,
+  ];
+  const { trades, errors } = await readStatement({
+    above: ['Elbe Financial LLC', 'CONFIRMATION', 'PROCESS DATE April 09, 2026'],
+    columns,
+    header: [['Type', 'B/S', 'Trade Date', 'Settl Date', 'Qty', 'Sym', 'Price', 'Tran Fee', 'Net Amount']],
+    rows: [
+      row('S', '120', 'RHNE', '14.200000', '0.04', '1,703.96'),
+      ['', 'Desc: RHEINGOLD INC NEW', '', '', '', '', 'CUSIP: 037833100'],
+      ['', 'Currency: USD', '', 'ReportedPX:', '', '', 'Trailer: UNSOLICITED'],
+      row('SO', '1', 'MRRW', '2.050000', '0.55', '204.45'),
+      ['', 'Desc: CALL MRRW 04/17/26 190 MERROW CORP', '', '', '', '', 'CUSIP: 8N4XX21'],
+      row('X', '50', 'ELBE', '10.000000', '0.00', '500.00'),
+      ['B = Bought, S = Sold, SO = Sell to Open, X = Cancelled'],
+    ],
+  });
+  expect(errors).toMatchObject([{ value: 'ELBE', reason: expect.stringContaining('cancels a purchase of 50 ELBE') }]);
+  expect(trades).toMatchObject([
+    { type: 'sell', symbol: 'RHNE', cusip: '037833100', security_name: 'RHEINGOLD INC NEW', fees: '0.04' },
+    { type: 'option_sell_to_open', quantity: '1', price: '2.05' },
+  ]);
+});

@@ -23,11 +23,28 @@ export const DETAILS: readonly Label[] = [
   ],
 ];
 
+/** A security in a line of labels below its row. */
+export const DESCRIBED: Label = [
+  'Description',
+  /\bDesc(?:ription)?:\s+(\S.*?)(?=\s+(?:CUSIP|ISIN|Symbol|Currency|Trailer|Reported ?PX|Capacity|Remarks?)\b:?|$)/i,
+];
+/** A label below a row, which is no part of the cell above it. */
+export const LABEL =
+  /^(?:Desc(?:ription)?|CUSIP|ISIN|Currency|Reported ?PX|Mark-?ups?\/(?:mark)?downs?|Trailer|Capacity|(?:Trade|Order|Ref(?:erence)?) (?:#|no\.?|number)|Remarks?|Yield|Settlement)\s*:/i;
+/** A code, and what the document states that it means: `BC = Buy to Close`. */
+const LEGEND = /(?<![A-Za-z])([A-Z]{1,3}) = ([A-Z][A-Za-z]+(?: [A-Za-z]+){0,3})(?=[,.;]|\s+[A-Z]{1,3} = |$)/g;
+/** What is below a cell and no part of it: a cost, how the trade came about or its lots were chosen, or a label. */
+export const isRemark = (words: string): boolean =>
+  [COST, REMARK, TERM, LOT_METHOD, LABEL].some((pattern) => pattern.test(words));
+/** The codes that a document explains, with their meanings in words. */
+export const legendIn = (words: string): ReadonlyMap<string, string> =>
+  new Map([...words.matchAll(LEGEND)].map(([, code, meaning]) => [code!, meaning!]));
+
 /** A cost below a row, which is in its amount. */
-export const COST =
+const COST =
   /^(?:commission(?:\s*\/\s*fee)?s?|reg(?:ulatory)? fee|sec fee|transaction fee|industry fee)\s*:?\s*\$?\d+\.\d\d(?:;.*)?$/i;
 /** How a trade came about, below its security. */
-export const REMARK =
+const REMARK =
   /^(?:(?:un)?solicited(?: order| trade)?|(?:your broker )?acted as (?:agent|principal)\b.*|capacity: (?:agent|principal)\b.*|(?:short|long)-term (?:gain|loss):.*|transaction (?:gain|loss): .*|\$?[\d,]+\.\d\d (?:brokerage|tax)\b.*),?$/i;
 /** The title of what follows a table on its page. */
 export const SECTION =
@@ -39,9 +56,9 @@ const PAGE_NUMBER = /^(?:page )?\d{1,4} (?:of|\/) \d{1,4}$/i;
 /** A correction may be of either side, whichever it names. */
 export const CORRECTION = /^.* (?=correct(?:ed|ion)$)/i;
 /** Under an amount, whether a gain is of a short or a long term. */
-export const TERM = /^\((?:ST|LT)\)$/;
+const TERM = /^\((?:ST|LT)\)$/;
 /** How lots were chosen, under what was done. */
-export const LOT_METHOD = /^(?:FIFO|LIFO|high cost|low cost|average cost|specific (?:lots?|id)|versus purchase)$/i;
+const LOT_METHOD = /^(?:FIFO|LIFO|high cost|low cost|average cost|specific (?:lots?|id)|versus purchase)$/i;
 export const CONTRACT_CELL = /\b(?:CALLS?|PUTS?|OPTIONS?|EXP(?:IRED)?|TO (?:OPEN|CLOSE))\b/i;
 export const TOTALS = /\b(?:sub-?)?totals?\b|^net (?:activity|securities|credits)\b/i;
 /** A column for both. */
@@ -64,6 +81,16 @@ export const WHERE_INVESTED = /^where invested$/i;
 /** What was done, before the security in one cell. */
 export const DONE_FIRST =
   /^((?:buy|sell|bought|sold|purchased?|sale|reinvest(?:ment|ed)?|dividend|interest|fee|deposit|withdrawal|redemption)\b(?: (?:(?<=(?:sell|sold|sale) )short(?![ -](?:term|duration|maturit|dated))|to (?:open|close|cover)|cancel(?:l?ed|lation)?|correct(?:ed|ion)|reversal|reinvest(?:ment|ed)?)\b)?)(?:\s+(?:of|on|in|into)\b)?\s+(\S.*)$/i;
+/** The names of further columns that the words of rows fill: of labels, of the `details` and of what has no column. */
+export function furtherNames(own: readonly string[], details: readonly Label[], ...more: readonly string[]): string[] {
+  const has = (name: string) =>
+    own.some(
+      (one) =>
+        one.toUpperCase() === name.toUpperCase() || (name === 'Symbol' && /^(?:symb?|tick(?:er)?)\.?$/i.test(one)),
+    );
+  const labels = LABELS.map(([name]) => name).filter((name) => !has(name));
+  return [...new Set([...labels, ...details.map(([name]) => name)]), ...more];
+}
 /** A line without a number of the page beside it; the line itself where it has none. */
 export function withoutPageNumber<Line extends PageLine>(line: Line): Line {
   const cells = line.cells.filter(({ text }) => !PAGE_NUMBER.test(text));

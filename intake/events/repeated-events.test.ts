@@ -187,7 +187,16 @@ describe('a corporate action that DEGIRO books as a sale and a purchase', () => 
 });
 
 describe('[API-45] shares of a plan in Schwab’s CSV', () => {
-  const NAMES = ['Date', 'Action', 'Symbol', 'Description', 'Quantity', 'FeesAndCommissions', 'DisbursementElection', 'Amount'];
+  const NAMES = [
+    'Date',
+    'Action',
+    'Symbol',
+    'Description',
+    'Quantity',
+    'FeesAndCommissions',
+    'DisbursementElection',
+    'Amount',
+  ];
   const DETAILS = ['Type', 'Shares', 'SalePrice', 'GrossProceeds', 'AwardId', 'NetSharesDeposited'];
   const event = (...cells: string[]) => [...cells, ...DETAILS.map(() => '')].join(',');
   const detail = (...cells: string[]) => [...NAMES.map(() => ''), ...cells].join(',');

@@ -66,7 +66,9 @@ const isUnpaid = (trade: Trade): boolean =>
 const isOfPlan = ({ type, subtype }: Trade): boolean => type === 'transfer_in' && subtype === 'stock_plan';
 const isLapse = (trade: Trade): boolean => isOfPlan(trade) && /\blapse\b/i.test(trade.security_name ?? '');
 const isDeposit = (trade: Trade): boolean =>
-  isOfPlan(trade) && /^(?:RS[AU]?|PSU?|restricted stock.*|performance .*)$/i.test(trade.security_name ?? '') && !isLapse(trade);
+  isOfPlan(trade) &&
+  /^(?:RS[AU]?|PSU?|restricted stock.*|performance .*)$/i.test(trade.security_name ?? '') &&
+  !isLapse(trade);
 
 function isSameEvent(one: Trade, other: Trade): boolean {
   const isAlike = one.type === other.type && one.subtype === other.subtype && one.account === other.account;

@@ -29,13 +29,18 @@ export interface SplitPlaces {
   settled: number;
   /** Where the money went. */
   invested: number;
+  /** The codes that the document explains. */
+  legend: ReadonlyMap<string, string>;
   /** The one day of a row. */
   day: number;
   symbol: number;
   cusip: number;
 }
 
-type KnownPlaces = Pick<SplitPlaces, 'units' | 'description' | 'actions' | 'traded' | 'settled' | 'isNumbered'>;
+type KnownPlaces = Pick<
+  SplitPlaces,
+  'units' | 'description' | 'actions' | 'traded' | 'settled' | 'isNumbered' | 'legend'
+>;
 
 /** The places in a table of its `own` columns and those that were added to them. */
 export function splitPlaces(
@@ -57,6 +62,7 @@ export function splitPlaces(
 
 /** Puts what a row prints in one cell with something else into the columns of its own. */
 export function splitCells(cells: string[], places: SplitPlaces): void {
+  for (const at of places.actions) cells[at] = explained(cells[at]!, places.legend);
   splitEither(cells, places);
   splitDone(cells, places);
   splitPaid(cells, places);
@@ -65,6 +71,12 @@ export function splitCells(cells: string[], places: SplitPlaces): void {
   if (places.invested >= 0) cells[places.invested] = '';
   const [, name, number] = (places.isNumbered && NUMBER_BEHIND.exec(cells[places.named] ?? '')) || [];
   if (name !== undefined && moveNumber(cells, number!, places)) cells[places.named] = name;
+}
+
+/** A code as the document explains it, where it explains one of what was done. */
+function explained(code: string, legend: ReadonlyMap<string, string>): string {
+  const words = legend.get(code);
+  return words === undefined || understood(words) === null ? code : words;
 }
 
 /** A ticker or CUSIP from the column of both to that of its own; the units without their letter of a sale. */

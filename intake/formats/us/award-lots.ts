@@ -2,7 +2,8 @@ import { addDecimals, isMore, negate, readDecimal } from '../../readers/numbers.
 
 export type Item = Record<string, unknown>;
 
-export const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isItem = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
