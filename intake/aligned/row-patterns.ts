@@ -45,7 +45,7 @@ const COST =
   /^(?:commission(?:\s*\/\s*fee)?s?|reg(?:ulatory)? fee|sec fee|transaction fee|industry fee)\s*:?\s*\$?\d+\.\d\d(?:;.*)?$/i;
 /** How a trade came about, below its security. */
 const REMARK =
-  /^(?:(?:un)?solicited(?: order| trade)?|(?:your broker )?acted as (?:agent|principal)\b.*|capacity: (?:agent|principal)\b.*|(?:short|long)-term (?:gain|loss):.*|transaction (?:gain|loss): .*|\$?[\d,]+\.\d\d (?:brokerage|tax)\b.*),?$/i;
+  /^(?:(?:un)?solicited(?: order| trade)?|(?:your broker )?acted as (?:agent|principal)\b.*|capacity: (?:agent|principal)\b.*|(?:short|long)-term (?:gain|loss):.*|transaction (?:gain|loss): .*|\$?[\d,]+\.\d\d (?:brokerage|tax)\b.*|discretion exercised|we make a m(?:ar)?ke?t in this security.*|trans\. no\. \d+|(?:\p{L}+ )?acted as (?:agent|principal)\b.*|actual prices and remuneration\b.*|all partial or full executions\b.*),?$/iu;
 /** The title of what follows a table on its page. */
 export const SECTION =
   /^(?:dividends? (?:&|and) interest|interest (?:&|and) dividends?|fees (?:&|and) interest|deposits (?:&|and) withdrawals|(?:cash|account|portfolio) (?:activity|summary|holdings|positions)|corporate actions|disclosures?|terms and conditions)$/i;
@@ -102,7 +102,7 @@ export function withoutLabels(cell: string): string {
   return words.replace(/^\* /, '').replace(/\s+/g, ' ').trim() || cell;
 }
 /** A ticker or number of a security before how the trade came about: `RHSI, SOLICITED`. */
-export const NUMBER_AND_REMARK = /^([A-Z][A-Z.]{0,4}|(?=[A-Z]*\d)[0-9A-Z]{9}), \p{Lu}/u;
+export const NUMBER_AND_REMARK = /^([A-Z][A-Z.]{0,4}|(?=[A-Z]*\d)[0-9A-Z]{9})(?:, \p{Lu}| (?=(?:UN)?SOLICITED\b|REINVEST AT\b|\d{6} [\d.]|FROM (?:\d|ACC)))/u;
 
 export const BEGINS_WITH_DAY =
   /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;
