@@ -6,6 +6,7 @@ import { PageColumns } from '../readers/pdf/page-columns.ts';
 import type { PageLine } from '../readers/pdf/text-lines.ts';
 import { understood } from '../rows/action-terms.ts';
 import { type AlignedHeader, DAYS_IN_TWO, headerAt, isOfNames, isRule, plainName, spelling } from './aligned-header.ts';
+import { textOf, wordsOf } from './cells/line-words.ts';
 import { type SplitPlaces, splitCells, splitPlaces } from './cells/split-cells.ts';
 import { columnsOf, hasColumn, isDayName } from './column-places.ts';
 import { likeColumns } from './like-columns.ts';
@@ -18,6 +19,7 @@ import {
   DETAILS,
   DONE_FIRST,
   furtherNames,
+  isNameBelowTicker,
   isProseLine,
   isRemark,
   LABEL,
@@ -94,7 +96,10 @@ export class AlignedTable {
   #places: SplitPlaces;
   #cash = new CashSections();
 
-  constructor(header: AlignedHeader, head: string, words = '') {
+  /** Whether a day of trade is missing below all days of settlement, where the name of their column has both. */
+  isWithoutDaysBelow: boolean;
+
+  constructor(header: AlignedHeader, head: string, words = '', mayHaveDaysBelow = true) {
     this.#columns = new PageColumns({ cells: header.columns });
     this.#spelled = spelling(header);
     this.#end = findStatementEnd(head);
@@ -102,7 +107,8 @@ export class AlignedTable {
     const named = header.columns.map(({ text }) => plainName(text));
     const details = [DESCRIBED, ...DETAILS].filter(([name, pattern]) => pattern.test(words) && !hasColumn(named, name));
     const isTraded = details.some(([name]) => name === 'Trade Date');
-    this.#isTradedBelow = header.columns.some(({ text }) => TRADED_BELOW.test(text));
+    this.#isTradedBelow = mayHaveDaysBelow && header.columns.some(({ text }) => TRADED_BELOW.test(text));
+    this.isWithoutDaysBelow = this.#isTradedBelow && !isTraded;
     const own = named.map((name) =>
       (isTraded && /^date$/i.test(name)) || TRADED_BELOW.test(name) ? 'Settlement Date' : name,
     );
@@ -302,6 +308,7 @@ export class AlignedTable {
     this.#label(line);
     for (const [at, cell] of cells.entries()) {
       if (this.#isTradedBelow && this.#days.includes(at) && BEGINS_WITH_DAY.test(cell)) {
+        this.isWithoutDaysBelow = false;
         this.#name('Trade Date', withYear(cell, this.#end));
         continue;
       }
@@ -311,7 +318,7 @@ export class AlignedTable {
         continue;
       }
       const words = [...LABELS, ...DETAILS].reduce((text, [, pattern]) => text.replace(pattern, ''), cell).trim();
-      if (this.#isReinvested(words) || this.#nameBelow(words, at) || isRemark(words)) continue;
+      if (this.#isReinvested(words) || isRemark(words) || this.#nameBelow(words, at)) continue;
       if (this.#goesOn(words, at)) open.cells[at] += ` ${words}`;
     }
   }
@@ -329,6 +336,7 @@ export class AlignedTable {
   #goesOn(words: string, at: number): boolean {
     const above = this.#open!.cells[at] ?? '';
     if (words === '' || this.#isSign(above, words, at)) return words !== '';
+    if (isNameBelowTicker(this.names[at]!, above, words)) return false;
     if (/\p{L}/u.test(words) && /\p{L}{2}/u.test(above)) return true;
     if (this.#days.includes(at) || this.#figures.includes(at) || !/\p{L}/u.test(above)) return false;
     return this.#open!.cells.some((cell) => CONTRACT_CELL.test(cell));
@@ -358,18 +366,14 @@ export class AlignedTable {
     const [, bracketed] = /^\(([A-Z][A-Z0-9.]{0,5}|[0-9A-Z]{8}\d)\)$|^([A-Z][A-Z.]{0,4}),$/.exec(cell) ?? [];
     const isAlone = /^(?:[A-Z][A-Z.]{0,4}|[0-9A-Z]{8}\d)$/.test(cell);
     // A word of capitals below what was done is the ticker, where it is no more of what was done.
-    const isBelowAction = this.#actions.includes(at) && this.#isWhole(at) && understood(cell) === null;
+    const isWhole = this.#actions.includes(at) && understood(this.#open!.cells[at] ?? '') !== null;
+    const isBelowAction = isWhole && understood(cell) === null;
     const remarked = this.#promisesNumber ? NUMBER_AND_REMARK.exec(cell)?.[1] : undefined;
     const alone = isAlone && (this.#promisesNumber || isBelowAction) ? cell : undefined;
     const value = bracketed ?? /^([A-Z][A-Z.]{0,4}),$/.exec(cell)?.[1] ?? remarked ?? alone;
     if (value === undefined) return false;
     this.#name(value.length === 9 ? 'CUSIP' : 'Symbol', value);
     return true;
-  }
-
-  /** Whether what was done is understood without a further word. */
-  #isWhole(at: number): boolean {
-    return understood(this.#open!.cells[at] ?? '') !== null;
   }
 
   #close(): TableRecord[] {
@@ -394,6 +398,3 @@ export class AlignedTable {
     else this.hasOtherDays = true;
   }
 }
-
-const wordsOf = ({ cells }: PageLine): string => cells.map(({ text }) => text).join(' ');
-const textOf = (line: NumberedLine): TableRecord => ({ line: line.number, cells: [wordsOf(line)] });

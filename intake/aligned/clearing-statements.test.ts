@@ -305,3 +305,52 @@ it('[API-45] a confirmation whose rows have labels below them and codes that it 
     { type: 'option_sell_to_open', quantity: '1', price: '2.05' },
   ]);
 });
+
+it('[API-45] days of settlement are those of trades where none is below them, whatever the name of their column', async () => {
+  const { trades, errors } = await readStatement({
+    above: [
+      'Brokerage Account Statement',
+      'Statement Period: 03/01/2026 - 03/31/2026',
+      'Transactions in Date Sequence',
+    ],
+    columns: [left(40), left(110), left(210), right(420), right(470), right(520), right(580)],
+    header: [
+      ['Process/', '', '', '', '', 'Accrued'],
+      ['Settlement Date', 'Activity Type', 'Description', 'Quantity', 'Price', 'Interest', 'Amount'],
+    ],
+    rows: [
+      ['03/05/26', 'PURCHASED', 'RHEINGOLD INC COM', '12.000', '388.1100', '', '-4,657.32'],
+      ['', '', 'UNSOLICITED ORDER'],
+      ['03/24/26', 'SECURITY RECEIVED', 'MERROW CORP COM', '30.000', '', '', ''],
+      ['', '', 'ACAT FROM 0226'],
+    ],
+  });
+  expect(errors).toEqual([]);
+  expect(trades).toMatchObject([
+    {
+      type: 'buy',
+      trade_date: '2026-03-05',
+      security_name: 'RHEINGOLD INC COM',
+      note: expect.stringMatching(/settlement/),
+    },
+    { type: 'transfer_in', trade_date: '2026-03-24', security_name: 'MERROW CORP COM' },
+  ]);
+});
+
+it('[API-45] a name below a ticker in the column of tickers is no part of it, nor a method below a sale its ticker', async () => {
+  const { trades } = await readStatement({
+    above: ['TRADE CONFIRMATION', 'Account No. 11884420'],
+    columns: [left(40), left(85), left(140), left(195), right(300), right(360), right(440)],
+    header: [['Side', 'Trade Date', 'Settle Date', 'Symbol', 'Quantity', 'Price', 'Net Amount']],
+    rows: [
+      ['BUY', '04/14/26', '04/15/26', 'RHNE', '100', '48.3200', '4,832.00'],
+      ['', '', '', 'RHEINGOLD MOTORS CL A  CUSIP 037833100'],
+      ['SELL', '04/14/26', '04/15/26', 'MRRW 260515P600', '1', '4.1000', '409.36'],
+      ['FIFO', '', '', 'PUT MERROW CORP 05/15/26 600'],
+    ],
+  });
+  expect(trades).toMatchObject([
+    { symbol: 'RHNE', cusip: '037833100' },
+    { type: 'option_sell', symbol: 'MRRW', option: { strike: '600', right: 'P' } },
+  ]);
+});

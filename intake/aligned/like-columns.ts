@@ -50,7 +50,8 @@ export function likeColumns(
   if (isSameTable) return places;
   const has = (field: ColumnField) => own.some((name, at) => fieldOf(name) === field && places[at] !== null);
   const hasDay = has('trade_date') || has('settle_date');
-  return hasDay && NEEDED.every(has) && (has('price') || has('amount')) ? places : null;
+  const hasMoney = has('price') || has('amount') || others.some((name) => WORTH.test(name));
+  return hasDay && NEEDED.every(has) && hasMoney ? places : null;
 }
 
 /** Whether money paid and money received have each a column. */

@@ -45,7 +45,7 @@ const COST =
   /^(?:commission(?:\s*\/\s*fee)?s?|reg(?:ulatory)? fee|sec fee|transaction fee|industry fee)\s*:?\s*\$?\d+\.\d\d(?:;.*)?$/i;
 /** How a trade came about, below its security. */
 const REMARK =
-  /^(?:(?:un)?solicited(?: order| trade)?|(?:your broker )?acted as (?:agent|principal)\b.*|capacity: (?:agent|principal)\b.*|(?:short|long)-term (?:gain|loss):.*|transaction (?:gain|loss): .*|\$?[\d,]+\.\d\d (?:brokerage|tax)\b.*|discretion exercised|we make a m(?:ar)?ke?t in this security.*|trans\. no\. \d+|(?:\p{L}+ )?acted as (?:agent|principal)\b.*|actual prices and remuneration\b.*|all partial or full executions\b.*),?$/iu;
+  /^(?:(?:un)?solicited(?: order| trade)?|(?:your broker )?acted as (?:agent|principal)\b.*|capacity: (?:agent|principal)\b.*|(?:short|long)-term (?:gain|loss):.*|transaction (?:gain|loss): .*|\$?[\d,]+\.\d\d (?:brokerage|tax)\b.*|discretion exercised|we make a m(?:ar)?ke?t in this security.*|trans\. no\. \d+|reinvest price \$?[\d.]+|(?:acats? )?from (?:ac(?:ct|count) )?[\d-]{4,}|(?:\p{L}+ )?acted as (?:agent|principal)\b.*|actual prices and remuneration\b.*|all partial or full executions\b.*),?$/iu;
 /** The title of what follows a table on its page. */
 export const SECTION =
   /^(?:dividends? (?:&|and) interest|interest (?:&|and) dividends?|fees (?:&|and) interest|deposits (?:&|and) withdrawals|(?:cash|account|portfolio) (?:activity|summary|holdings|positions)|corporate actions|disclosures?|terms and conditions)$/i;
@@ -96,13 +96,21 @@ export function withoutPageNumber<Line extends PageLine>(line: Line): Line {
   const cells = line.cells.filter(({ text }) => !PAGE_NUMBER.test(text));
   return cells.length === line.cells.length ? line : { ...line, cells };
 }
+/** A ticker, or a contract as brokers print it in one word or two. */
+const WHOLE_SYMBOL = /^[A-Z][A-Z.]{0,5}(?: ?\d{6}[CP][\d.]+)?$/;
+/** Whether the name of a security is below its ticker, in the column of tickers. */
+export const isNameBelowTicker = (column: string, above: string, words: string): boolean =>
+  /^(?:symb|tick)\w*$/i.test(column) &&
+  WHOLE_SYMBOL.test(above) &&
+  (/\d[CP]\d/.test(above) || (/\p{L}{3,} \p{L}{2}/u.test(words) && !CONTRACT_CELL.test(words)));
 /** Words without the numbers that have columns of their own, and without a mark of a note before them. */
 export function withoutLabels(cell: string): string {
   const words = LABELS.reduce((text, [, pattern]) => text.replace(pattern, ''), cell);
   return words.replace(/^\* /, '').replace(/\s+/g, ' ').trim() || cell;
 }
 /** A ticker or number of a security before how the trade came about: `RHSI, SOLICITED`. */
-export const NUMBER_AND_REMARK = /^([A-Z][A-Z.]{0,4}|(?=[A-Z]*\d)[0-9A-Z]{9})(?:, \p{Lu}| (?=(?:UN)?SOLICITED\b|REINVEST AT\b|\d{6} [\d.]|FROM (?:\d|ACC)))/u;
+export const NUMBER_AND_REMARK =
+  /^([A-Z][A-Z.]{0,4}|(?=[A-Z]*\d)[0-9A-Z]{9})(?:, \p{Lu}| (?=(?:UN)?SOLICITED\b|REINVEST AT\b|\d{6} [\d.]|FROM (?:\d|ACC)))/u;
 
 export const BEGINS_WITH_DAY =
   /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;

@@ -214,6 +214,13 @@ describe('[X-2] a statement laid out as US brokers lay theirs out', () => {
     expect(tradesOf(file)).toEqual(expected);
   });
 
+  it('has no ticker in how lots were chosen below a sale', async () => {
+    const rows = JP_MORGAN.rows.map((row) =>
+      Array.isArray(row) && row[2] === '@ 163.57' ? ['3/19', 'FIFO', ...row.slice(2)] : row,
+    );
+    expect((await read({ ...JP_MORGAN, rows })).trades.map(({ symbol }) => symbol)).toEqual([null, null]);
+  });
+
   it('names what is printed below a row', async () => {
     expect((await read(MERRILL)).trades).toMatchObject([{ cusip: '037833100' }, { cusip: '88160R101' }]);
     expect((await read(UBS)).trades[0]).toMatchObject({ symbol: 'RHNE', security_name: 'RHEINGOLD INC' });
