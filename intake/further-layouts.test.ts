@@ -26,6 +26,18 @@ const LAYOUTS: Record<string, readonly [lines: string[], tradeLines: string[]]> 
     ],
     ['2024-06-13 buy RHNE 1200 94.88', '2024-06-17 sell RHNE 700 97.1'],
   ],
+  '[API-45] with shares that were moved to and from Hargreaves Lansdown': [
+    [
+      'HL Stocks & Shares ISA,,,,',
+      'Trade date,Settle date,Reference,Description,Unit cost (p),Quantity,Value (£),',
+      '"26/09/2025","26/09/2025","TRF IN","Rheingold plc Ordinary 10p","","1,500","0.00"',
+      '"29/09/2025","29/09/2025","TRF OUT","Merrow plc Ordinary 20p","","70","0.00"',
+    ],
+    [
+      '2025-09-26 transfer_in Rheingold plc Ordinary 10p 1500 -',
+      '2025-09-29 transfer_out Merrow plc Ordinary 20p 70 -',
+    ],
+  ],
   'with executed and ordered units of Brazilian orders': [
     [
       'Data/Hora;Ativo;Natureza;Qtd. solicitada;Qtd. executada;Preço limite;Preço médio;Situação',

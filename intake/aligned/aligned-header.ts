@@ -78,8 +78,13 @@ function scoreOf(columns: readonly LineCell[]): number {
   if (columns.length < MIN_COLUMNS) return 0;
   const names = columns.map(({ text }) => plainName(text));
   const has = (field: Parameters<typeof nameFit>[1]) => names.some((name) => nameFit(name, field).score > 0);
-  const hasMoney = has('price') || has('amount') || moneyPair(names) !== null;
-  if (!has('quantity') || !(has('trade_date') || has('settle_date')) || !hasMoney) return 0;
+  const fits = (name: string, ...fields: Parameters<typeof nameFit>[1][]) =>
+    fields.some((field) => nameFit(name, field).score > 0);
+  // One `Amount` is not both of units and of money.
+  const units = names.flatMap((name, at) => (fits(name, 'quantity') ? [at] : []));
+  const isMoney = (name: string, at: number) => fits(name, 'price', 'amount') && units.some((other) => other !== at);
+  const hasMoney = names.some(isMoney) || moneyPair(names) !== null;
+  if (units.length === 0 || !(has('trade_date') || has('settle_date')) || !hasMoney) return 0;
   return new Set(names.filter(isColumnName)).size;
 }
 

@@ -6,6 +6,8 @@ import { PageColumns } from '../readers/pdf/page-columns.ts';
 import type { PageLine } from '../readers/pdf/text-lines.ts';
 import { understood } from '../rows/action-terms.ts';
 import { type AlignedHeader, DAYS_IN_TWO, headerAt, isOfNames, isRule, plainName, spelling } from './aligned-header.ts';
+import { textOf, wordsOf } from './cells/line-words.ts';
+import { type SplitPlaces, splitCells, splitPlaces } from './cells/split-cells.ts';
 import { columnsOf, hasColumn, isDayName } from './column-places.ts';
 import { likeColumns } from './like-columns.ts';
 import { LineGaps } from './line-gaps.ts';
@@ -13,29 +15,29 @@ import {
   AT_PRICE,
   BEGINS_WITH_DAY,
   CONTRACT_CELL,
-  CORRECTION,
-  COST,
+  DESCRIBED,
   DETAILS,
   DONE_FIRST,
+  furtherNames,
+  isNameBelowTicker,
   isProseLine,
+  isRemark,
+  LABEL,
   LABELS,
   type Label,
-  LOT_METHOD,
+  legendIn,
   MONTH,
   NUMBER_AND_REMARK,
   PROMISES_NUMBER,
-  REMARK,
   SECTION,
-  SYMBOL_OR_CUSIP,
-  TERM,
   TOTALS,
   TRADED_BELOW,
-  UNITS_WITH_SIDE,
-  WHERE_INVESTED,
+  UNIT_PRICE,
   withoutLabels,
   withoutPageNumber,
 } from './row-patterns.ts';
 import { isOfAbove, isOfOther, symbolColumns } from './rows-of-one-day.ts';
+import { CashSections, isHeaderOfCash } from './sections/cash-sections.ts';
 import { findStatementEnd, type StatementEnd, settledAfter, withYear } from './statement-year.ts';
 import { isSettledFrom, tradeDayIn } from './trade-day-above.ts';
 
@@ -86,20 +88,27 @@ export class AlignedTable {
   #tradedAbove: string | null;
   /** Whether a row was settled on a day that does not follow from the one above the table. */
   hasOtherDays = false;
+  /** The lines whose day of trade is in a column that this table does not have. */
+  readonly unreadDays = new Set<number>();
+  #hasUnreadDay = false;
   /** The column whose words begin with what was done; -1 where another column has that. */
   #description: number;
-  /** The column of tickers and CUSIPs. */
-  #either: number;
+  #places: SplitPlaces;
+  #cash = new CashSections();
 
-  constructor(header: AlignedHeader, head: string, words = '') {
+  /** Whether a day of trade is missing below all days of settlement, where the name of their column has both. */
+  isWithoutDaysBelow: boolean;
+
+  constructor(header: AlignedHeader, head: string, words = '', mayHaveDaysBelow = true) {
     this.#columns = new PageColumns({ cells: header.columns });
     this.#spelled = spelling(header);
     this.#end = findStatementEnd(head);
     this.#width = header.columns.length;
     const named = header.columns.map(({ text }) => plainName(text));
-    const details = DETAILS.filter(([name, pattern]) => pattern.test(words) && !hasColumn(named, name));
+    const details = [DESCRIBED, ...DETAILS].filter(([name, pattern]) => pattern.test(words) && !hasColumn(named, name));
     const isTraded = details.some(([name]) => name === 'Trade Date');
-    this.#isTradedBelow = header.columns.some(({ text }) => TRADED_BELOW.test(text));
+    this.#isTradedBelow = mayHaveDaysBelow && header.columns.some(({ text }) => TRADED_BELOW.test(text));
+    this.isWithoutDaysBelow = this.#isTradedBelow && !isTraded;
     const own = named.map((name) =>
       (isTraded && /^date$/i.test(name)) || TRADED_BELOW.test(name) ? 'Settlement Date' : name,
     );
@@ -110,25 +119,33 @@ export class AlignedTable {
     this.#actions = columnsOf(own, 'action');
     this.#symbols = symbolColumns(own);
     this.#price = columnsOf(own, 'price')[0] ?? -1;
+    const isPriced = details.some(([name]) => name === UNIT_PRICE);
     const isDoneFirst =
-      this.#actions.length === 0 && this.#price >= 0 && /\b(?:Buy|Sell|Bought|Sold) \p{L}/u.test(words);
+      this.#actions.length === 0 && (isPriced || (this.#price >= 0 && /\b(?:Buy|Sell|Bought|Sold) \p{L}/u.test(words)));
     this.#description = isDoneFirst ? own.findIndex((name) => /^description$/i.test(name)) : -1;
     this.#promisesNumber = own.some((name) => PROMISES_NUMBER.test(name));
     this.#hasDaysInTwo = this.#isTradedBelow || header.columns.some(({ text }) => DAYS_IN_TWO.test(text));
-    this.#either = own.findIndex((name) => SYMBOL_OR_CUSIP.test(name));
     const isSettledOnly = !isTraded && !this.#isTradedBelow && this.#traded < 0 && this.#settled >= 0;
     this.#tradedAbove = isSettledOnly ? tradeDayIn(head) : null;
     this.names = [
       ...own,
-      ...new Set(
-        LABELS.map(([name]) => name).filter((name) => !own.some((one) => one.toUpperCase() === name.toUpperCase())),
-      ),
-      ...details.map(([name]) => name),
+      ...furtherNames(own, details),
       ...((this.#isTradedBelow && !isTraded) || this.#tradedAbove !== null ? ['Trade Date'] : []),
       ...(this.#description >= 0 ? ['Transaction'] : []),
     ];
     this.#labels = [...LABELS, ...details];
     if (this.#isTradedBelow || this.#tradedAbove !== null) this.#traded = this.names.lastIndexOf('Trade Date');
+    const isOnlyDay = this.#days.length === 1 && this.#traded === this.#days[0] && !isTraded;
+    this.#places = splitPlaces(own, this.names, {
+      units: this.#figures[0] ?? -1,
+      description: this.#description,
+      actions: this.#actions,
+      traded: this.#traded,
+      settled: this.#settled,
+      isNumbered: this.#promisesNumber,
+      isOnlyDay,
+      legend: legendIn(words),
+    });
   }
 
   /** The records that are whole with this line. */
@@ -145,6 +162,10 @@ export class AlignedTable {
 
   #next(): TableRecord[] {
     const line = this.#waiting[0]!;
+    if (this.#mayBeTitle(line) && this.#cash.pass(line, this.#waiting[1])) {
+      this.#gaps.pass(this.#waiting.shift()!);
+      return this.#endAt(line);
+    }
     const header = headerAt(this.#waiting, 0);
     if (header !== null) {
       this.#isInside = this.#goUnder(header);
@@ -159,13 +180,20 @@ export class AlignedTable {
     return [...closedByPage, ...this.#readLine(line)];
   }
 
+  /** A line that is no part of a row, and ends the one above it. */
+  #endAt(line: NumberedLine): TableRecord[] {
+    return [...this.#close(), ...this.#above.splice(0).map(textOf), textOf(line)];
+  }
+
   #readLine(printed: NumberedLine): TableRecord[] {
+    if (!this.#isUnderHeader && isHeaderOfCash(printed)) this.#isInside = false;
     if (!this.#isInside || this.#isHeading(printed)) {
       this.#gaps.pass(printed);
-      return [...this.#close(), ...this.#above.splice(0).map(textOf), textOf(printed)];
+      return this.#endAt(printed);
     }
     const line = withoutPageNumber(printed);
-    const isAbove = this.#gaps.isOfNext(line, this.#waiting[0], this.#above.length > 0);
+    const isNext = this.#gaps.isOfNext(line, this.#waiting[0], this.#above.length > 0);
+    const isAbove = isNext && !LABEL.test(line.cells[0]?.text ?? '');
     const isOfHeader = this.#isUnderHeader && !isAbove && isOfNames(line) && line.cells.length > 1;
     if (isRule(line) || isOfHeader) return [];
     const isProse = line.cells.length === 1 && isProseLine(line.cells[0]!.text);
@@ -176,7 +204,9 @@ export class AlignedTable {
     this.#isUnderHeader = false;
     if (this.#beginsRow(cells)) {
       const closed = this.#close();
+      if (this.#cash.holds(cells[this.#places.units] ?? '', cells[this.#price] ?? '')) return [...closed, textOf(line)];
       const above = this.#above.splice(0);
+      if (this.#hasUnreadDay) this.unreadDays.add(line.number);
       this.#open = { line: line.number, cells: this.names.map((_, at) => cells[at] ?? '') };
       for (const one of [...above, line]) this.#label(one);
       for (const one of above.toReversed()) this.#beginWith(this.#place(one));
@@ -186,8 +216,7 @@ export class AlignedTable {
       this.#above.push(line);
       return this.#close();
     }
-    if (this.#open === null || TOTALS.test(wordsOf(line)))
-      return [...this.#close(), ...this.#above.splice(0).map(textOf), textOf(line)];
+    if (this.#open === null || TOTALS.test(wordsOf(line))) return this.#endAt(line);
     this.#goOn(line, cells);
     return [];
   }
@@ -195,12 +224,14 @@ export class AlignedTable {
   /** Whether rows below this header are of the table: of the same columns, or of columns for the same. */
   #goUnder(header: AlignedHeader): boolean {
     if (spelling(header) === this.#spelled) {
+      this.#hasUnreadDay = false;
       // Each page may have its columns at places of its own.
       const places = this.names.map((_, at) => (at < this.#width ? at : null));
       this.#other = { columns: new PageColumns({ cells: header.columns }), places };
       return true;
     }
     const names = header.columns.map(({ text }) => plainName(text));
+    this.#hasUnreadDay = this.#traded < 0 && names.some((name) => /\btraded?\b/i.test(name));
     const places = likeColumns(this.names, names, this.#width);
     this.#other = places && { columns: new PageColumns({ cells: header.columns }), places };
     return places !== null;
@@ -215,9 +246,12 @@ export class AlignedTable {
 
   /** A heading of what is below it, and no word of a row's security under a further column. */
   #isHeading(line: NumberedLine): boolean {
-    if (SECTION.test(wordsOf(line))) return true;
-    const second = this.#columns.names[1]?.x ?? 0;
-    return headingOf([wordsOf(line)]) !== null && (this.#open === null || (line.cells[0]?.x ?? 0) < second);
+    return SECTION.test(wordsOf(line)) || (headingOf([wordsOf(line)]) !== null && this.#mayBeTitle(line));
+  }
+
+  /** Whether a line is not below a further column of a row. */
+  #mayBeTitle(line: NumberedLine): boolean {
+    return this.#open === null || (line.cells[0]?.x ?? 0) < (this.#columns.names[1]?.x ?? 0);
   }
 
   /** Days with their years, those of settlement by the day of the trade. */
@@ -237,7 +271,8 @@ export class AlignedTable {
       return cells.map((cell, at) => (cell === '' ? open.cells[at]! : cell));
     if (filled >= 3 && isOfOther(open.cells, cells, this.#symbols))
       return cells.map((cell, at) => (at === day || this.#actions.includes(at) ? cell || open.cells[at]! : cell));
-    const isNamed = this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
+    const isDone = filled >= 2 && DONE_FIRST.test(cells[this.#description] ?? '');
+    const isNamed = isDone || this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
     if (!isNamed || filled === 0) return cells;
     return cells.map((cell, at) => (at === day ? open.cells[at]! : cell));
   }
@@ -273,6 +308,7 @@ export class AlignedTable {
     this.#label(line);
     for (const [at, cell] of cells.entries()) {
       if (this.#isTradedBelow && this.#days.includes(at) && BEGINS_WITH_DAY.test(cell)) {
+        this.isWithoutDaysBelow = false;
         this.#name('Trade Date', withYear(cell, this.#end));
         continue;
       }
@@ -282,8 +318,7 @@ export class AlignedTable {
         continue;
       }
       const words = [...LABELS, ...DETAILS].reduce((text, [, pattern]) => text.replace(pattern, ''), cell).trim();
-      if (this.#isReinvested(words) || TERM.test(words) || LOT_METHOD.test(words)) continue;
-      if (this.#nameBelow(words, at) || COST.test(words) || REMARK.test(words)) continue;
+      if (this.#isReinvested(words) || isRemark(words) || this.#nameBelow(words, at)) continue;
       if (this.#goesOn(words, at)) open.cells[at] += ` ${words}`;
     }
   }
@@ -301,6 +336,7 @@ export class AlignedTable {
   #goesOn(words: string, at: number): boolean {
     const above = this.#open!.cells[at] ?? '';
     if (words === '' || this.#isSign(above, words, at)) return words !== '';
+    if (isNameBelowTicker(this.names[at]!, above, words)) return false;
     if (/\p{L}/u.test(words) && /\p{L}{2}/u.test(above)) return true;
     if (this.#days.includes(at) || this.#figures.includes(at) || !/\p{L}/u.test(above)) return false;
     return this.#open!.cells.some((cell) => CONTRACT_CELL.test(cell));
@@ -321,7 +357,8 @@ export class AlignedTable {
 
   #name(name: string, value: string): void {
     const at = this.names.indexOf(name, this.#width);
-    if (at >= 0 && this.#open!.cells[at] === '') this.#open!.cells[at] = value.replace(/\d{1,2}\/\d{1,2}\s|[-\s]/g, '');
+    if (at < 0 || this.#open!.cells[at] !== '') return;
+    this.#open!.cells[at] = name === DESCRIBED[0] ? value : value.replace(/\d{1,2}\/\d{1,2}\s|[-\s]/g, '');
   }
 
   /** A ticker or CUSIP alone below a row's name, where the header promises one there, or in brackets. */
@@ -329,7 +366,8 @@ export class AlignedTable {
     const [, bracketed] = /^\(([A-Z][A-Z0-9.]{0,5}|[0-9A-Z]{8}\d)\)$|^([A-Z][A-Z.]{0,4}),$/.exec(cell) ?? [];
     const isAlone = /^(?:[A-Z][A-Z.]{0,4}|[0-9A-Z]{8}\d)$/.test(cell);
     // A word of capitals below what was done is the ticker, where it is no more of what was done.
-    const isBelowAction = this.#actions.includes(at) && this.#isWhole(at) && understood(cell) === null;
+    const isWhole = this.#actions.includes(at) && understood(this.#open!.cells[at] ?? '') !== null;
+    const isBelowAction = isWhole && understood(cell) === null;
     const remarked = this.#promisesNumber ? NUMBER_AND_REMARK.exec(cell)?.[1] : undefined;
     const alone = isAlone && (this.#promisesNumber || isBelowAction) ? cell : undefined;
     const value = bracketed ?? /^([A-Z][A-Z.]{0,4}),$/.exec(cell)?.[1] ?? remarked ?? alone;
@@ -338,47 +376,20 @@ export class AlignedTable {
     return true;
   }
 
-  /** Whether what was done is understood without a further word. */
-  #isWhole(at: number): boolean {
-    return understood(this.#open!.cells[at] ?? '') !== null;
-  }
-
   #close(): TableRecord[] {
     const open = this.#open;
     this.#last = open ?? this.#last;
     this.#open = null;
     this.#words = '';
     if (open === null) return [];
-    if (this.#price >= 0 && open.cells[this.#price] !== '')
+    if ([this.#price, this.names.lastIndexOf(UNIT_PRICE)].some((at) => (open.cells[at] ?? '') !== ''))
       open.cells = open.cells.map((cell) => cell.replace(AT_PRICE, ''));
     open.cells = open.cells.map((cell, at) =>
       at < this.#width && /\p{L}{3}/u.test(cell) ? withoutLabels(cell) : cell,
     );
     this.#dayAbove(open);
-    this.#dayOfReinvestment(open);
-    this.#splitEither(open.cells);
-    this.#splitDone(open.cells);
-    const invested = this.names.findIndex((name) => WHERE_INVESTED.test(name));
-    if (invested >= 0) open.cells[invested] = '';
+    splitCells(open.cells, this.#places);
     return [open];
-  }
-
-  /** A ticker or CUSIP from the column of both to that of its own; the units without their letter of a sale. */
-  #splitEither(cells: string[]): void {
-    const [units] = this.#figures;
-    if (units !== undefined) cells[units] = cells[units]!.replace(UNITS_WITH_SIDE, '$1');
-    const value = cells[this.#either]?.trim();
-    if (!value) return;
-    const at = this.names.indexOf(/^(?=.*\d)[0-9A-Z]{9}$/.test(value) ? 'CUSIP' : 'Symbol', this.#width);
-    if (at < 0 || cells[at] !== '') return;
-    [cells[at], cells[this.#either]] = [value, ''];
-  }
-
-  #splitDone(cells: string[]): void {
-    const printed = cells[this.#description];
-    if (printed === undefined) return;
-    const [, done = printed, name = printed] = DONE_FIRST.exec(printed) ?? [];
-    [cells[this.names.lastIndexOf('Transaction')], cells[this.#description]] = [done.replace(CORRECTION, ''), name];
   }
 
   #dayAbove({ cells }: TableRecord): void {
@@ -386,14 +397,4 @@ export class AlignedTable {
     if (isSettledFrom(this.#tradedAbove, cells[this.#settled] ?? '')) cells[this.#traded] = this.#tradedAbove;
     else this.hasOtherDays = true;
   }
-
-  /** A dividend is reinvested, and a security moved, on the one day that is printed. */
-  #dayOfReinvestment({ cells }: TableRecord): void {
-    if (this.#traded < 0 || this.#settled < 0 || cells[this.#traded] !== '') return;
-    if (this.#actions.some((at) => /reinvest|transfer/i.test(cells[at] ?? '')))
-      cells[this.#traded] = cells[this.#settled]!;
-  }
 }
-
-const wordsOf = ({ cells }: PageLine): string => cells.map(({ text }) => text).join(' ');
-const textOf = (line: NumberedLine): TableRecord => ({ line: line.number, cells: [wordsOf(line)] });

@@ -33,6 +33,8 @@ export interface AlignedText {
   head: string;
   /** The text of the table, whose rows may have days and prices in their words. */
   words: string;
+  /** Whether days of trades may be below those of settlement. */
+  mayHaveDaysBelow: boolean;
   unmapped: UnmappedTable;
 }
 
@@ -70,20 +72,21 @@ function tableUnder(
   const above = texts.slice(0, at).join('\n');
   if (findCancellation(above) !== null) return null;
   const words = texts.slice(at).join(' ');
-  const { records, head } = recordsOf(lines, { header, head: above, words });
+  const { records, head, mayHaveDaysBelow } = recordsOf(lines, { header, head: above, words, mayHaveDaysBelow: true });
   const unmapped = findUnmappedInRecords([records], isWhole, texts.slice(0, at));
-  return unmapped === null ? null : { header, head, words, unmapped };
+  return unmapped === null ? null : { header, head, words, mayHaveDaysBelow, unmapped };
 }
 
 /** The rows below a header, with the trade date above it only where all of them settle soon after it. */
 function recordsOf(
   lines: readonly NumberedLine[],
-  { header, head, words }: Omit<AlignedText, 'unmapped'>,
-): { records: TableRecord[]; head: string } {
-  const table = new AlignedTable(header, head, words);
+  { header, head, words, mayHaveDaysBelow }: Omit<AlignedText, 'unmapped'>,
+): { records: TableRecord[]; head: string; mayHaveDaysBelow: boolean } {
+  const table = new AlignedTable(header, head, words, mayHaveDaysBelow);
   const records = [...lines.flatMap((line) => table.add(line)), ...table.end()];
-  if (!table.hasOtherDays) return { records, head };
-  return recordsOf(lines, { header, head: withoutTradeDay(head), words });
+  if (table.isWithoutDaysBelow) return recordsOf(lines, { header, head, words, mayHaveDaysBelow: false });
+  if (!table.hasOtherDays) return { records, head, mayHaveDaysBelow };
+  return recordsOf(lines, { header, head: withoutTradeDay(head), words, mayHaveDaysBelow });
 }
 
 /** Reads the lines that a table was found in. */
@@ -101,12 +104,16 @@ export class AlignedLines {
   #outside: Trade[] = [];
   #unsettled = new UnsettledTrades();
 
-  constructor({ header, head, words, unmapped }: AlignedText, chosen: ChosenColumns, refOf?: (line: number) => string) {
-    this.#table = new AlignedTable(header, head, words);
+  constructor(
+    { header, head, words, mayHaveDaysBelow, unmapped }: AlignedText,
+    chosen: ChosenColumns,
+    refOf?: (line: number) => string,
+  ) {
+    this.#table = new AlignedTable(header, head, words, mayHaveDaysBelow);
     const format = chosenFormat(unmapped.table, chosen);
     this.#rows = new TableReader(format, refOf ? { refOf } : {});
     this.found = this.#rows.found;
-    this.#totals = new PrintedTotals(this.found);
+    this.#totals = new PrintedTotals(this.found, (ref) => this.#unsettled.has(ref));
     this.#refOf = refOf ?? ((number) => `line ${number}`);
     this.#rowOf = refOf ?? ((number) => number);
     this.#dividends = new DividendLines(head, format.dates);
@@ -124,7 +131,8 @@ export class AlignedLines {
     this.#rows.end();
     this.#totals.note();
     this.#totals.end();
-    this.#unsettled.leaveOut(this.found);
+    const unread = new Set([...this.#table.unreadDays].map(this.#rowOf));
+    this.#unsettled.leaveOut(this.found, (ref) => unread.has(ref));
     const { trades, ignored } = this.found;
     const inTable = trades.filter(({ type }) => type === 'dividend');
     for (const trade of inTable)

@@ -271,3 +271,86 @@ it('the dividends below the trades of Interactive Brokers are read, and the tax 
     'dividend payment_in_lieu 2024-12-12 RHNE US5128071082 8.3 EUR ',
   ]);
 });
+
+it('[API-45] a confirmation whose rows have labels below them and codes that it explains is read by both', async () => {
+  const columns = [left(40), left(66), left(90), left(140), right(230), left(240), right(330), right(400), right(480)];
+  const row = (code: string, units: string, symbol: string, price: string, fee: string, sum: string) => [
+    '1',
+    code,
+    '04/09/26',
+    '04/10/26',
+    units,
+    symbol,
+    price,
+    fee,
+    sum,
+  ];
+  const { trades, errors } = await readStatement({
+    above: ['Elbe Financial LLC', 'CONFIRMATION', 'PROCESS DATE April 09, 2026'],
+    columns,
+    header: [['Type', 'B/S', 'Trade Date', 'Settl Date', 'Qty', 'Sym', 'Price', 'Tran Fee', 'Net Amount']],
+    rows: [
+      row('S', '120', 'RHNE', '14.200000', '0.04', '1,703.96'),
+      ['', 'Desc: RHEINGOLD INC NEW', '', '', '', '', 'CUSIP: 037833100'],
+      ['', 'Currency: USD', '', 'ReportedPX:', '', '', 'Trailer: UNSOLICITED'],
+      row('SO', '1', 'MRRW', '2.050000', '0.55', '204.45'),
+      ['', 'Desc: CALL MRRW 04/17/26 190 MERROW CORP', '', '', '', '', 'CUSIP: 8N4XX21'],
+      row('X', '50', 'ELBE', '10.000000', '0.00', '500.00'),
+      ['B = Bought, S = Sold, SO = Sell to Open, X = Cancelled'],
+    ],
+  });
+  expect(errors).toMatchObject([{ value: 'ELBE', reason: expect.stringContaining('cancels a purchase of 50 ELBE') }]);
+  expect(trades).toMatchObject([
+    { type: 'sell', symbol: 'RHNE', cusip: '037833100', security_name: 'RHEINGOLD INC NEW', fees: '0.04' },
+    { type: 'option_sell_to_open', quantity: '1', price: '2.05' },
+  ]);
+});
+
+it('[API-45] days of settlement are those of trades where none is below them, whatever the name of their column', async () => {
+  const { trades, errors } = await readStatement({
+    above: [
+      'Brokerage Account Statement',
+      'Statement Period: 03/01/2026 - 03/31/2026',
+      'Transactions in Date Sequence',
+    ],
+    columns: [left(40), left(110), left(210), right(420), right(470), right(520), right(580)],
+    header: [
+      ['Process/', '', '', '', '', 'Accrued'],
+      ['Settlement Date', 'Activity Type', 'Description', 'Quantity', 'Price', 'Interest', 'Amount'],
+    ],
+    rows: [
+      ['03/05/26', 'PURCHASED', 'RHEINGOLD INC COM', '12.000', '388.1100', '', '-4,657.32'],
+      ['', '', 'UNSOLICITED ORDER'],
+      ['03/24/26', 'SECURITY RECEIVED', 'MERROW CORP COM', '30.000', '', '', ''],
+      ['', '', 'ACAT FROM 0226'],
+    ],
+  });
+  expect(errors).toEqual([]);
+  expect(trades).toMatchObject([
+    {
+      type: 'buy',
+      trade_date: '2026-03-05',
+      security_name: 'RHEINGOLD INC COM',
+      note: expect.stringMatching(/settlement/),
+    },
+    { type: 'transfer_in', trade_date: '2026-03-24', security_name: 'MERROW CORP COM' },
+  ]);
+});
+
+it('[API-45] a name below a ticker in the column of tickers is no part of it, nor a method below a sale its ticker', async () => {
+  const { trades } = await readStatement({
+    above: ['TRADE CONFIRMATION', 'Account No. 11884420'],
+    columns: [left(40), left(85), left(140), left(195), right(300), right(360), right(440)],
+    header: [['Side', 'Trade Date', 'Settle Date', 'Symbol', 'Quantity', 'Price', 'Net Amount']],
+    rows: [
+      ['BUY', '04/14/26', '04/15/26', 'RHNE', '100', '48.3200', '4,832.00'],
+      ['', '', '', 'RHEINGOLD MOTORS CL A  CUSIP 037833100'],
+      ['SELL', '04/14/26', '04/15/26', 'MRRW 260515P600', '1', '4.1000', '409.36'],
+      ['FIFO', '', '', 'PUT MERROW CORP 05/15/26 600'],
+    ],
+  });
+  expect(trades).toMatchObject([
+    { symbol: 'RHNE', cusip: '037833100' },
+    { type: 'option_sell', symbol: 'MRRW', option: { strike: '600', right: 'P' } },
+  ]);
+});

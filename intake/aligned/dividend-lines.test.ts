@@ -79,6 +79,16 @@ describe('dividends below the table of trades [API-45]', () => {
     },
   );
 
+  it('are read where a name of a column goes on below it, as that of the sum of the year', async () => {
+    const { below } = await read(
+      ['Dividends'],
+      ['Date', 'Transaction Type', 'Description', '', '', 'Income', 'Income'],
+      ['', '', '', '', '', '', 'Year To Date'],
+      row('04/09/2025', 'Dividend', 'Merrow Corp', '$0.52'),
+    );
+    expect(below).toEqual(['dividend 2025-04-09 Merrow Corp 0.52']);
+  });
+
   it('are not read twice, nor where a short position pays them', async () => {
     const { below, rest } = await read(
       ['Dividends'],

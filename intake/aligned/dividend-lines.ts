@@ -5,14 +5,14 @@ import { currencyBeside, currencyCode } from '../readers/currencies.ts';
 import { type DateOrder, readDay } from '../readers/dates.ts';
 import { readDecimal } from '../readers/numbers.ts';
 import type { PageLine } from '../readers/pdf/text-lines.ts';
-import { BEGINS_WITH_DAY, TICKER_ALONE } from './row-patterns.ts';
+import { AT_PRICE, BEGINS_WITH_DAY, TICKER_ALONE } from './row-patterns.ts';
 import { findStatementEnd, withYear } from './statement-year.ts';
 
 /** The title of a table of dividends alone, with the name of the account before it. */
 const HEADING =
   /^(?:.{2,40} - )?(?:cash )?dividends?(?: (?:received|paid|income|activity|history|payments?(?: details?)?))?$/i;
 const KIND =
-  /^(?:(?:cash|qualified|ordinary|non-?qualified|foreign) )?dividends?(?: (?:received|paid|payment|income))?$/i;
+  /^(?:(?:cash|qualified|ordinary|non-?qualified|foreign) )?dividends?(?: (?:received|paid|payment|income))?$|^div (?:domest(?:ic)?|foreign)$/i;
 /** `NVDA Cash Dividend`, and `Dividend on Johnson & Johnson`, with ` on 40 Shares` behind it or without. */
 const PAYER = /^([A-Z][A-Z.]{0,5}|\d{4,5}) (?:Cash|CASH) (?:Dividend|DIVIDEND)\b/;
 const ON = /^dividend on (.+?)(?: on [\d,.]+ shares?\b.*)?$/i;
@@ -29,6 +29,7 @@ const CASH =
 const COLUMNS = /\b(?:date|day|month)$|^(?:date|amount)\b|\bamount$/i;
 const UNITS_BEFORE = /^[\d,.]+ (?:SHRS|SHS|SHARES) (?:OF )?/i;
 const UNITS_BEHIND = /(?<!\bON) (?:[\d,.]+ (?:SHRS|SHS)\b|(?:RD|PD) \d).*$/;
+const ON_UNITS = / on [\d,.]+ shares\b.*$/i;
 const NAME_WITH_SYMBOL = /^(\S.*?)\s*\(([A-Z][A-Z0-9.]{0,5})\)$/;
 /** The sign of a footnote before words. */
 const FOOTNOTE = /^\*+ +(?=\p{L})/u;
@@ -43,6 +44,8 @@ export class DividendLines {
   #part: 'paid' | 'not paid' | null = null;
   /** Where the day of the last row begins. */
   #dayAt = Number.POSITIVE_INFINITY;
+  /** Where the names of columns in the line above begin. */
+  #columnsAt: number | null = null;
   #order: DateOrder;
   #end: ReturnType<typeof findStatementEnd>;
 
@@ -64,7 +67,7 @@ export class DividendLines {
     this.#dayAt = cells[0]!.x;
     const words = rest.filter((text) => !isFigure(text) && readDay(text, this.#order) === null);
     // The sum of the year so far is beside the first dividend of a year, and is the same.
-    const sums = [...new Set(rest.filter(isFigure))];
+    const sums = withoutUnitsAndRate([...new Set(rest.filter(isFigure))]);
     const isNamed = words.some((text) => KIND.test(text) || PAYER.test(text) || ON.test(text));
     const isListed = this.#part === 'paid' && !words.some((text) => CASH.test(text));
     if (this.#part === 'not paid' || !(isNamed || isListed)) return null;
@@ -90,7 +93,15 @@ export class DividendLines {
   /** A line without a day begins another part, unless it names the columns or goes on with the row above. */
   #readHeading(cells: PageLine['cells'], texts: readonly string[]): void {
     const [first = ''] = texts;
-    if (first === '' || (texts.length > 1 && texts.some((text) => COLUMNS.test(text)))) return;
+    const columnsAt = this.#columnsAt;
+    this.#columnsAt = null;
+    if (first === '') return;
+    if (texts.length > 1 && texts.some((text) => COLUMNS.test(text))) {
+      this.#columnsAt = cells[0]!.x;
+      return;
+    }
+    // The rest of a name of a column, as `Year To Date`.
+    if (columnsAt !== null && cells[0]!.x > columnsAt + 1) return;
     const isShort = first.split(' ').length <= MAX_HEADING_WORDS;
     const isTitle = texts.length === 1 && isShort && !/\d/.test(first);
     if (!isTitle && cells[0]!.x > this.#dayAt + 1) return;
@@ -103,7 +114,17 @@ export class DividendLines {
 const MAX_HEADING_WORDS = 8;
 
 /** The name of a payer without its units, record day and payment day: `100 SHRS RHEINGOLD INC RD 03/01`. */
-export const withoutUnits = (name: string): string => name.replace(UNITS_BEFORE, '').replace(UNITS_BEHIND, '');
+export const withoutUnits = (name: string): string =>
+  name.replace(UNITS_BEFORE, '').replace(UNITS_BEHIND, '').replace(ON_UNITS, '');
+
+/** The sum alone, where units and what each was paid are before it and come to it. */
+function withoutUnitsAndRate(figures: readonly string[]): readonly string[] {
+  const [units, each, sum] = figures.map((figure) => Number(readDecimal(figure) ?? Number.NaN));
+  const isProduct = figures.length === 3 && Math.abs(units! * each! - sum!) < CENT;
+  return isProduct ? figures.slice(2) : figures;
+}
+
+const CENT = 0.01;
 
 function payerIn(words: readonly string[]): Payer | null {
   for (const text of words) {
@@ -118,5 +139,5 @@ function payerIn(words: readonly string[]): Payer | null {
   const ticker = rest.find((text) => TICKER_ALONE.test(text)) ?? null;
   const longest = rest.filter((text) => text !== ticker).toSorted((one, other) => other.length - one.length)[0] ?? '';
   if (ticker === null && longest.length < MIN_NAME) return null;
-  return { symbol: ticker, security_name: withoutUnits(longest) || null };
+  return { symbol: ticker, security_name: withoutUnits(longest).replace(AT_PRICE, '') || null };
 }

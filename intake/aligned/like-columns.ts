@@ -5,10 +5,13 @@ import { kindOfHeader } from '../other-kinds.ts';
 const NEEDED: readonly ColumnField[] = ['action', 'quantity'];
 /** A column that a table of trades may have, and that of closed lots has, too. */
 const GAIN = /^reali[sz]ed gain/i;
-const LOTS = /market value|unreali[sz]ed|acquired|opened/i;
+const LOTS = /unreali[sz]ed|acquired|opened/i;
+/** What positions are worth, which a list of those that were moved has, too. */
+const WORTH = /market value/i;
 
 /** What a column's name names best, of names that are those of columns. */
-function fieldOf(name: string): ColumnField | null {
+export function fieldOf(name: string): ColumnField | null {
+  if (WORTH.test(name)) return null;
   let best: { field: ColumnField; score: number } | null = null;
   for (const field of COLUMN_FIELDS) {
     const { score, isExact } = nameFit(name, field);
@@ -35,6 +38,9 @@ export function likeColumns(
   );
   if (!isSameTable && kindOfHeader(foreign.join(',')) !== null) return null;
   const fields = others.map(fieldOf);
+  const isOfEvents =
+    fields.includes('action') && fields.some((field) => field === 'trade_date' || field === 'settle_date');
+  if (!isOfEvents && others.some((name) => WORTH.test(name))) return null;
   const places = names.map((name, at) => {
     const same = others.findIndex((other) => other.toLowerCase() === name.toLowerCase());
     const field = fieldOf(name);
@@ -44,7 +50,8 @@ export function likeColumns(
   if (isSameTable) return places;
   const has = (field: ColumnField) => own.some((name, at) => fieldOf(name) === field && places[at] !== null);
   const hasDay = has('trade_date') || has('settle_date');
-  return hasDay && NEEDED.every(has) && (has('price') || has('amount')) ? places : null;
+  const hasMoney = has('price') || has('amount') || others.some((name) => WORTH.test(name));
+  return hasDay && NEEDED.every(has) && hasMoney ? places : null;
 }
 
 /** Whether money paid and money received have each a column. */

@@ -31,15 +31,19 @@ export class PrintedTotals {
   /** Totals of a side of which no row was read above them; the rows may be further down. */
   #open: PrintedTotal[] = [];
 
-  constructor(found: Findings) {
+  #isApart: (ref: Trade['ref']) => boolean;
+
+  /** `isApart` is true of rows in a list with a total of its own. */
+  constructor(found: Findings, isApart: (ref: Trade['ref']) => boolean = () => false) {
     this.#found = found;
+    this.#isApart = isApart;
   }
 
   /** Records the trades that were read since. */
   note(): void {
     const { trades } = this.#found;
     if (trades.length < this.#held) this.#held = 0;
-    for (const trade of trades.slice(this.#held)) this.count(trade);
+    for (const trade of trades.slice(this.#held)) if (!this.#isApart(trade.ref)) this.count(trade);
     this.#held = trades.length;
   }
 

@@ -11,18 +11,41 @@ export const LABELS: readonly Label[] = [
   ['CUSIP', /\(ID:\s*([0-9A-Z]{6}-[0-9A-Z]{2}-\s?(?:\d{1,2}\/\d{1,2}\s)?\d)\)/],
 ];
 
+export const UNIT_PRICE = 'Unit Price';
+
 /** What some statements print in the words of a row alone. */
 export const DETAILS: readonly Label[] = [
   ['Trade Date', /\bTRADE DATE[:\s]+(\d{1,2}\/\d{1,2}\/\d{2,4})\b/i],
-  ['Unit Price', /\bUNIT PRICE[:\s]+\$?(\d[\d,]*\.\d+)\b/i],
+  [UNIT_PRICE, /\bUNIT PRICE[:\s]+\$?(\d[\d,]*\.\d+)\b/i],
+  [
+    UNIT_PRICE,
+    /\b(?:Buy|Sell|Bought|Sold|Purchased?|Sale|Reinvest(?:ment|ed)?) [^@]{3,80} @ \$?(\d[\d,]*\.\d+)(?![\d%])/i,
+  ],
 ];
 
+/** A security in a line of labels below its row. */
+export const DESCRIBED: Label = [
+  'Description',
+  /\bDesc(?:ription)?:\s+(\S.*?)(?=\s+(?:CUSIP|ISIN|Symbol|Currency|Trailer|Reported ?PX|Capacity|Remarks?)\b:?|$)/i,
+];
+/** A label below a row, which is no part of the cell above it. */
+export const LABEL =
+  /^(?:Desc(?:ription)?|CUSIP|ISIN|Currency|Reported ?PX|Mark-?ups?\/(?:mark)?downs?|Trailer|Capacity|(?:Trade|Order|Ref(?:erence)?) (?:#|no\.?|number)|Remarks?|Yield|Settlement)\s*:/i;
+/** A code, and what the document states that it means: `BC = Buy to Close`. */
+const LEGEND = /(?<![A-Za-z])([A-Z]{1,3}) = ([A-Z][A-Za-z]+(?: [A-Za-z]+){0,3})(?=[,.;]|\s+[A-Z]{1,3} = |$)/g;
+/** What is below a cell and no part of it: a cost, how the trade came about or its lots were chosen, or a label. */
+export const isRemark = (words: string): boolean =>
+  [COST, REMARK, TERM, LOT_METHOD, LABEL].some((pattern) => pattern.test(words));
+/** The codes that a document explains, with their meanings in words. */
+export const legendIn = (words: string): ReadonlyMap<string, string> =>
+  new Map([...words.matchAll(LEGEND)].map(([, code, meaning]) => [code!, meaning!]));
+
 /** A cost below a row, which is in its amount. */
-export const COST =
+const COST =
   /^(?:commission(?:\s*\/\s*fee)?s?|reg(?:ulatory)? fee|sec fee|transaction fee|industry fee)\s*:?\s*\$?\d+\.\d\d(?:;.*)?$/i;
 /** How a trade came about, below its security. */
-export const REMARK =
-  /^(?:(?:un)?solicited(?: order| trade)?|(?:your broker )?acted as (?:agent|principal)\b.*|capacity: (?:agent|principal)\b.*|(?:short|long)-term (?:gain|loss):.*|transaction (?:gain|loss): .*|\$?[\d,]+\.\d\d (?:brokerage|tax)\b.*),?$/i;
+const REMARK =
+  /^(?:(?:un)?solicited(?: order| trade)?|(?:your broker )?acted as (?:agent|principal)\b.*|capacity: (?:agent|principal)\b.*|(?:short|long)-term (?:gain|loss):.*|transaction (?:gain|loss): .*|\$?[\d,]+\.\d\d (?:brokerage|tax)\b.*|discretion exercised|we make a m(?:ar)?ke?t in this security.*|trans\. no\. \d+|reinvest price \$?[\d.]+|(?:acats? )?from (?:ac(?:ct|count) )?[\d-]{4,}|(?:\p{L}+ )?acted as (?:agent|principal)\b.*|actual prices and remuneration\b.*|all partial or full executions\b.*),?$/iu;
 /** The title of what follows a table on its page. */
 export const SECTION =
   /^(?:dividends? (?:&|and) interest|interest (?:&|and) dividends?|fees (?:&|and) interest|deposits (?:&|and) withdrawals|(?:cash|account|portfolio) (?:activity|summary|holdings|positions)|corporate actions|disclosures?|terms and conditions)$/i;
@@ -33,9 +56,9 @@ const PAGE_NUMBER = /^(?:page )?\d{1,4} (?:of|\/) \d{1,4}$/i;
 /** A correction may be of either side, whichever it names. */
 export const CORRECTION = /^.* (?=correct(?:ed|ion)$)/i;
 /** Under an amount, whether a gain is of a short or a long term. */
-export const TERM = /^\((?:ST|LT)\)$/;
+const TERM = /^\((?:ST|LT)\)$/;
 /** How lots were chosen, under what was done. */
-export const LOT_METHOD = /^(?:FIFO|LIFO|high cost|low cost|average cost|specific (?:lots?|id)|versus purchase)$/i;
+const LOT_METHOD = /^(?:FIFO|LIFO|high cost|low cost|average cost|specific (?:lots?|id)|versus purchase)$/i;
 export const CONTRACT_CELL = /\b(?:CALLS?|PUTS?|OPTIONS?|EXP(?:IRED)?|TO (?:OPEN|CLOSE))\b/i;
 export const TOTALS = /\b(?:sub-?)?totals?\b|^net (?:activity|securities|credits)\b/i;
 /** A column for both. */
@@ -58,18 +81,36 @@ export const WHERE_INVESTED = /^where invested$/i;
 /** What was done, before the security in one cell. */
 export const DONE_FIRST =
   /^((?:buy|sell|bought|sold|purchased?|sale|reinvest(?:ment|ed)?|dividend|interest|fee|deposit|withdrawal|redemption)\b(?: (?:(?<=(?:sell|sold|sale) )short(?![ -](?:term|duration|maturit|dated))|to (?:open|close|cover)|cancel(?:l?ed|lation)?|correct(?:ed|ion)|reversal|reinvest(?:ment|ed)?)\b)?)(?:\s+(?:of|on|in|into)\b)?\s+(\S.*)$/i;
+/** The names of further columns that the words of rows fill: of labels, of the `details` and of what has no column. */
+export function furtherNames(own: readonly string[], details: readonly Label[], ...more: readonly string[]): string[] {
+  const has = (name: string) =>
+    own.some(
+      (one) =>
+        one.toUpperCase() === name.toUpperCase() || (name === 'Symbol' && /^(?:symb?|tick(?:er)?)\.?$/i.test(one)),
+    );
+  const labels = LABELS.map(([name]) => name).filter((name) => !has(name));
+  return [...new Set([...labels, ...details.map(([name]) => name)]), ...more];
+}
 /** A line without a number of the page beside it; the line itself where it has none. */
 export function withoutPageNumber<Line extends PageLine>(line: Line): Line {
   const cells = line.cells.filter(({ text }) => !PAGE_NUMBER.test(text));
   return cells.length === line.cells.length ? line : { ...line, cells };
 }
+/** A ticker, or a contract as brokers print it in one word or two. */
+const WHOLE_SYMBOL = /^[A-Z][A-Z.]{0,5}(?: ?\d{6}[CP][\d.]+)?$/;
+/** Whether the name of a security is below its ticker, in the column of tickers. */
+export const isNameBelowTicker = (column: string, above: string, words: string): boolean =>
+  /^(?:symb|tick)\w*$/i.test(column) &&
+  WHOLE_SYMBOL.test(above) &&
+  (/\d[CP]\d/.test(above) || (/\p{L}{3,} \p{L}{2}/u.test(words) && !CONTRACT_CELL.test(words)));
 /** Words without the numbers that have columns of their own, and without a mark of a note before them. */
 export function withoutLabels(cell: string): string {
   const words = LABELS.reduce((text, [, pattern]) => text.replace(pattern, ''), cell);
   return words.replace(/^\* /, '').replace(/\s+/g, ' ').trim() || cell;
 }
 /** A ticker or number of a security before how the trade came about: `RHSI, SOLICITED`. */
-export const NUMBER_AND_REMARK = /^([A-Z][A-Z.]{0,4}|(?=[A-Z]*\d)[0-9A-Z]{9}), \p{Lu}/u;
+export const NUMBER_AND_REMARK =
+  /^([A-Z][A-Z.]{0,4}|(?=[A-Z]*\d)[0-9A-Z]{9})(?:, \p{Lu}| (?=(?:UN)?SOLICITED\b|REINVEST AT\b|\d{6} [\d.]|FROM (?:\d|ACC)))/u;
 
 export const BEGINS_WITH_DAY =
   /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;

@@ -259,3 +259,68 @@ it('a statement’s line above its table states the currency of it [API-45]', as
   const { trades } = await read({ ...TRADES, above: [...TRADES.above, 'All amounts are in Canadian dollars'] });
   expect(trades.map(({ currency }) => currency)).toEqual(['CAD', 'CAD']);
 });
+
+describe('[API-45] what a statement prints in the words of a row', () => {
+  const columns = [left(40), left(100), left(170), right(420), right(490), right(570)];
+  const header = [['Date', 'Transaction', 'Description (Symbol or CUSIP)', 'Quantity', 'Price', 'Amount']];
+  const above = ['January 1 - January 31, 2026', 'Activity Detail'];
+
+  it('is the day of a trade that was booked later, and no day of a dividend', async () => {
+    const { trades } = await read({
+      above,
+      columns,
+      header,
+      rows: [
+        ['01/14', 'Sale', 'RHEINGOLD INC', '-50.000', '20.00', '1,000.00'],
+        ['', '', 'AS OF 01/13/26'],
+        ['01/20', 'Dividend', 'MERROW CORP AS OF 01/12/26', '', '', '4.00'],
+      ],
+    });
+    expect(trades).toMatchObject([
+      { type: 'sell', trade_date: '2026-01-13', security_name: 'RHEINGOLD INC' },
+      { type: 'dividend', trade_date: '2026-01-20' },
+    ]);
+  });
+
+  it('is a dividend beside “Income”, and the ticker behind a name', async () => {
+    const { trades } = await read({
+      above,
+      columns,
+      header,
+      rows: [
+        ['01/10/2026', 'Income', 'Dividend RHEINGOLD', '', '', '148.50'],
+        ['', '', 'CORPORATION (RHNE)'],
+        ['01/24/2026', 'Reinvest', 'Dividend reinvested MERROW FUND (MRWFX)', '3.020', '39.41', '(119.02)'],
+        ['', 'Income', 'Dividend - Taxable MERROW FUND (MRWFX)', '', '', '119.02'],
+      ],
+    });
+    expect(trades.map(({ type, symbol, security_name }) => `${type} ${symbol} ${security_name}`)).toEqual([
+      'dividend RHNE RHEINGOLD CORPORATION',
+      'buy MRWFX MERROW FUND',
+      'dividend MRWFX MERROW FUND',
+    ]);
+  });
+
+  it('are securities that came or went, by a list with what they are worth, and by the kind of transfer', async () => {
+    const places = [...columns.slice(0, 3), left(300), ...columns.slice(3)];
+    const { trades, errors } = await read({
+      above,
+      columns: places,
+      header: [['Date', 'Transaction type', 'Name', 'Account type', 'Quantity', 'Price', 'Amount']],
+      rows: [
+        ['01/05', 'Buy', 'RHEINGOLD INC', 'CASH', '10', '20.00', '-200.00'],
+        ['01/06', 'Transfer (incoming)', 'MERROW CORP', 'CASH', '18', '-', '-'],
+        ['01/07', 'Granted somehow', 'ODER CORP', 'CASH', '7', '-', '-'],
+        'Securities Transferred',
+        ['Date', 'Transaction type', 'Name', 'Account type', 'Quantity', 'Price', 'Market Value'],
+        ['01/22', 'Journal', 'ODER CORP', 'CASH', '50', '57.90', '2,895.00'],
+      ],
+    });
+    expect(trades.map(({ type, quantity, net_amount }) => `${type} ${quantity} ${net_amount}`)).toEqual([
+      'buy 10 -200',
+      'transfer_in 18 null',
+      'transfer_in 50 null',
+    ]);
+    expect(errors).toMatchObject([{ value: 'Granted somehow' }]);
+  });
+});

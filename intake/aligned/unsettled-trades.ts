@@ -94,8 +94,17 @@ export class UnsettledTrades {
     return top < this.#bottom - (bottom - top) || top - this.#bottom > bottom - top;
   }
 
-  /** Leaves out those that another row of the statement is the same trade as. */
-  leaveOut({ trades, ignored }: Findings): void {
+  /** Whether a row is in such a list, whose own total it is of. */
+  has(ref: string | number): boolean {
+    return this.#marked.has(ref);
+  }
+
+  /** Leaves out those that another row of the statement is the same trade as, and those whose day of trade is not read. */
+  leaveOut({ trades, ignored }: Findings, isDayUnread: (ref: string | number) => boolean = () => false): void {
+    for (const trade of trades.filter(({ ref }) => this.#marked.has(ref) && isDayUnread(ref))) {
+      trades.splice(trades.indexOf(trade), 1);
+      ignored.push({ row: trade.ref, reason: 'trade that is not settled: the next statement has it' });
+    }
     const others = trades.filter(({ ref }) => !this.#marked.has(ref));
     for (const trade of trades.filter(({ ref }) => this.#marked.has(ref))) {
       const table = this.#tables.get(trade.ref);

@@ -214,6 +214,13 @@ describe('[X-2] a statement laid out as US brokers lay theirs out', () => {
     expect(tradesOf(file)).toEqual(expected);
   });
 
+  it('has no ticker in how lots were chosen below a sale', async () => {
+    const rows = JP_MORGAN.rows.map((row) =>
+      Array.isArray(row) && row[2] === '@ 163.57' ? ['3/19', 'FIFO', ...row.slice(2)] : row,
+    );
+    expect((await read({ ...JP_MORGAN, rows })).trades.map(({ symbol }) => symbol)).toEqual([null, null]);
+  });
+
   it('names what is printed below a row', async () => {
     expect((await read(MERRILL)).trades).toMatchObject([{ cusip: '037833100' }, { cusip: '88160R101' }]);
     expect((await read(UBS)).trades[0]).toMatchObject({ symbol: 'RHNE', security_name: 'RHEINGOLD INC' });
@@ -248,5 +255,44 @@ describe('a statement with the columns of another broker’s download', () => {
       'buy 2025-03-05 2025-03-06 40 490.25 -19610',
       'sell 2025-03-18 2025-03-19 100 11.42 1141.98',
     ]);
+  });
+});
+
+it('[API-45] a trade that is not settled is left out of a statement by days of settlement, and out of its totals', async () => {
+  const columns = [left(40), left(90), left(150), left(290), left(360), right(480), right(560), right(640)];
+  const { trades, ignored, errors } = await read(
+    {
+      ...FIDELITY,
+      rows: [...FIDELITY.rows.slice(0, 6), 'Trades Pending Settlement', ['', '', '', '', '', '', '', '', '']],
+    },
+    {
+      above: ['Trades Pending Settlement'],
+      columns,
+      header: [
+        ['Trade', 'Settlement', '', 'Symbol/'],
+        ['Date', 'Date', 'Security Name', 'CUSIP', 'Description', 'Quantity', 'Price', 'Amount'],
+      ],
+      rows: [
+        ['07/31', '08/01', 'RHEINGOLD INC', '037833100', 'You Bought', '1.000', '$1,060.90', '-$1,060.90'],
+        'Total Trades Pending Settlement   -$1,060.90',
+      ],
+    },
+    {
+      ...FIDELITY,
+      above: ['Securities Bought & Sold'],
+      rows: [
+        ['07/20', 'ODER FUND', '88160R101', 'You Bought', '41.893', '$23.87000', '-', '-', '-$999.99'],
+        'Total Securities Bought   -$999.99',
+      ],
+    },
+  );
+  expect(errors).toEqual([]);
+  expect(trades.filter(({ type }) => type === 'buy').map(({ trade_date }) => trade_date)).toEqual([
+    '2024-07-10',
+    '2024-07-20',
+  ]);
+  expect(ignored).toContainEqual({
+    row: 'page 2 line 4',
+    reason: 'trade that is not settled: the next statement has it',
   });
 });

@@ -185,3 +185,46 @@ describe('a corporate action that DEGIRO books as a sale and a purchase', () => 
     ]);
   });
 });
+
+describe('[API-45] shares of a plan in Schwab’s CSV', () => {
+  const NAMES = [
+    'Date',
+    'Action',
+    'Symbol',
+    'Description',
+    'Quantity',
+    'FeesAndCommissions',
+    'DisbursementElection',
+    'Amount',
+  ];
+  const DETAILS = ['Type', 'Shares', 'SalePrice', 'GrossProceeds', 'AwardId', 'NetSharesDeposited'];
+  const event = (...cells: string[]) => [...cells, ...DETAILS.map(() => '')].join(',');
+  const detail = (...cells: string[]) => [...NAMES.map(() => ''), ...cells].join(',');
+  const shown = async (...lines: string[]) =>
+    (await read([[...NAMES, ...DETAILS].join(','), ...lines].join('\n'))).trades.map(
+      ({ type, trade_date, quantity, price, net_amount }) => [type, trade_date, quantity, price, net_amount].join(' '),
+    );
+
+  it('come in once where they lapse on one day and are deposited on another', async () => {
+    const deposit = (units: string) => [
+      event('03/20/2026', 'Deposit', 'RHNE', 'RS', units, '', '', ''),
+      detail('', '', '', '', '198820', ''),
+    ];
+    const lapse = [
+      event('03/18/2026', 'Lapse', 'RHNE', 'Restricted Stock Lapse', '50', '', '', ''),
+      detail('', '', '', '', '198820', '31'),
+    ];
+    expect(await shown(...deposit('31'), ...lapse)).toEqual(['transfer_in 2026-03-18 31  ']);
+    expect(await shown(...deposit('31'), ...deposit('31'), ...lapse)).toHaveLength(2);
+    expect(await shown(...deposit('30'), ...lapse)).toHaveLength(2);
+  });
+
+  it('are sold by lots where these have prices of their own', async () => {
+    const sale = event('03/24/2026', 'Sale', 'RHNE', 'Share Sale', '58', '$0.24', '', '$10353.94');
+    const lot = (units: string, price: string, sum: string) => detail('RS', units, price, sum, '', '');
+    expect(await shown(sale, lot('40', '$178.21', '$7128.40'), lot('18', '$179.21', '$3225.78'))).toEqual([
+      'sell 2026-03-24 40 178.21 7128.16',
+      'sell 2026-03-24 18 179.21 3225.78',
+    ]);
+  });
+});

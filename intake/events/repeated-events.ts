@@ -30,6 +30,7 @@ export class RepeatedEvents {
     this.#waiting = [];
     exchangeMirrored(trades);
     const dropped = new Set<number>();
+    const used = new Set<Trade>();
     for (const [at, unpaid] of trades.entries()) {
       if (!isUnpaid(unpaid)) continue;
       for (let other = Math.max(0, at - NEAR); other < Math.min(trades.length, at + NEAR); other += 1) {
@@ -42,6 +43,14 @@ export class RepeatedEvents {
         break;
       }
     }
+    for (const [at, deposit] of trades.entries()) {
+      if (!isDeposit(deposit)) continue;
+      const lapse = trades.find((trade) => !used.has(trade) && isLapse(trade) && isSameEvent(deposit, trade));
+      if (lapse === undefined) continue;
+      used.add(lapse);
+      dropped.add(at);
+      found.ignored.push({ row: deposit.ref, reason: `deposit of the shares of the vesting in row ${lapse.ref}` });
+    }
     found.trades = dropped.size === 0 ? trades : trades.filter((_, at) => !dropped.has(at));
   }
 }
@@ -52,6 +61,14 @@ const isRedemption = ({ type, subtype }: Trade): boolean => type === 'sell' && s
 
 const isUnpaid = (trade: Trade): boolean =>
   (isOptionEvent(trade) || isRedemption(trade)) && (trade.net_amount === null || trade.net_amount === '0');
+
+/** Shares that vest lapse from their restriction on one day, and are deposited on another: they came in once. */
+const isOfPlan = ({ type, subtype }: Trade): boolean => type === 'transfer_in' && subtype === 'stock_plan';
+const isLapse = (trade: Trade): boolean => isOfPlan(trade) && /\blapse\b/i.test(trade.security_name ?? '');
+const isDeposit = (trade: Trade): boolean =>
+  isOfPlan(trade) &&
+  /^(?:RS[AU]?|PSU?|restricted stock.*|performance .*)$/i.test(trade.security_name ?? '') &&
+  !isLapse(trade);
 
 function isSameEvent(one: Trade, other: Trade): boolean {
   const isAlike = one.type === other.type && one.subtype === other.subtype && one.account === other.account;

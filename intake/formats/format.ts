@@ -130,6 +130,12 @@ names that others are together, and all of them must be there. A file without an
   inherits?: readonly Field[];
   /** A record without date and action belongs to the one before it, whose empty cells it fills. */
   detailsFollow?: boolean;
+  /** The records of a record and of those that follow it, where these are parts of it with figures of their own. */
+  partsOf?: (
+    cells: readonly string[],
+    details: readonly (readonly string[])[],
+    names: readonly string[],
+  ) => readonly (readonly string[])[];
   /** Whether a record has more of the words of the one before it, under which they are in a document. */
   goesOn?: (cells: readonly string[], header: Header) => boolean;
   /** Records that close the file or a part of it, identified by their first text. */

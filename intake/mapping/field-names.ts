@@ -131,6 +131,7 @@ const WHOLE_WORDS: Readonly<Record<string, string>> = {
   amt: 'amount',
   desc: 'description',
   setl: 'settle',
+  settl: 'settle',
   sttl: 'settle',
   txn: 'transaction',
   trx: 'transaction',

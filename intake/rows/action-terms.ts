@@ -148,11 +148,11 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['stock dividend|bonus issue|bonus shares', split('stock_dividend')],
   ['reverse split|reverse stock split|consolidation', split('reverse_split')],
   [
-    'transfer in|account transfer in|transferred in|receive|received|receipt|deliver in|einlieferung|depoteingang|einbuchung|journal in',
+    'transfer in|transfer (incoming)|incoming transfer|account transfer in|transferred in|receive|received|receipt|deliver in|einlieferung|depoteingang|einbuchung|journal in',
     movedIn(null),
   ],
   [
-    'transfer out|account transfer out|transferred out|deliver|delivered|delivery|deliver out|auslieferung|depotausgang|ausbuchung',
+    'transfer out|transfer (outgoing)|outgoing transfer|account transfer out|transferred out|deliver|delivered|delivery|deliver out|auslieferung|depotausgang|ausbuchung',
     movedOut(null),
   ],
   [
@@ -347,6 +347,8 @@ export function understood(printed: string): Meaning | null {
   return book.find(printed);
 }
 
+const ACCOUNT_KIND = /^(?:cash|margin)(?: account)?$/i;
+
 /**
  * Of the action words of a row, the decisive ones: a trade that was cancelled has its side beside it, and the
  * kind of the account ("Cash") is beside any.
@@ -366,5 +368,8 @@ export function decisiveAction(printed: readonly string[]): string {
     known.find(({ meaning }) => meaning.ignored === undefined && meaning.side !== undefined) ??
     known.find(({ meaning }) => meaning.ignored === undefined) ??
     known[0];
+  // The kind of the account does not show what an event is that is not understood.
+  const other = printed.find((text) => understood(text) === null);
+  if (decisive !== undefined && other !== undefined && ACCOUNT_KIND.test(decisive.text)) return other;
   return decisive?.text ?? printed[0] ?? '';
 }

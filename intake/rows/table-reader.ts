@@ -62,6 +62,8 @@ export class TableReader {
   #currency: string | null = null;
   #security: string | null = null;
   #held: TableRecord | null = null;
+  /** The records that follow the one that is held, and are of it. */
+  #details: (readonly string[])[] = [];
   #rowsAreTrimmed = false;
   #orders: OrderJoiner | null;
   #subtotals = new Subtotals();
@@ -203,9 +205,7 @@ export class TableReader {
       return;
     }
     if (this.#held !== null && this.#format.detailsFollow && rows.isDetail(record.cells)) {
-      const { line, cells } = this.#held;
-      const width = Math.max(cells.length, record.cells.length);
-      this.#held = { line, cells: Array.from({ length: width }, (_, at) => cells[at] || (record.cells[at] ?? '')) };
+      this.#details.push(record.cells);
       return;
     }
     this.#release();
@@ -213,8 +213,12 @@ export class TableReader {
   }
 
   #release(): void {
-    if (this.#held !== null) this.#rows?.read(this.#refOf(this.#held.line), this.#held.cells, this.found);
+    const [held, details] = [this.#held, this.#details.splice(0)];
     this.#held = null;
+    if (held === null || this.#rows === null) return;
+    const parts = details.length > 1 ? this.#format.partsOf?.(held.cells, details, this.#rows.row.header.names) : null;
+    for (const cells of parts ?? [withDetails(held.cells, details)])
+      this.#rows.read(this.#refOf(held.line), cells, this.found);
   }
 
   #isHeader(line: number | string, cells: readonly string[]): boolean {
@@ -278,4 +282,11 @@ function hasNames(cells: readonly string[], names: readonly string[]): boolean {
   if (cells.length < names.length) return false;
   const keys = cells.map(columnKey);
   return names.every((name) => keys.includes(columnKey(name)));
+}
+
+/** The cells of a record, of which those that follow it fill the empty ones. */
+function withDetails(cells: readonly string[], details: readonly (readonly string[])[]): readonly string[] {
+  const all = [cells, ...details];
+  const width = Math.max(...all.map(({ length }) => length));
+  return Array.from({ length: width }, (_, at) => all.find((each) => (each[at] ?? '') !== '')?.[at] ?? '');
 }

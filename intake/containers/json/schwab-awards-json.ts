@@ -1,16 +1,11 @@
-import { addDecimals, isMore, negate, readDecimal } from '../../readers/numbers.ts';
-
-type Item = Record<string, unknown>;
+import { detailsOf, type Item, isItem, lotsOf, textOf } from '../../formats/us/award-lots.ts';
+import { addDecimals, readDecimal } from '../../readers/numbers.ts';
 
 /** Shares of the parts of one event add up; what the parts do not agree on is left out. */
 const SUMMED = new Set(['NetSharesDeposited', 'SharesSoldWithheldForTaxes', 'Shares']);
 const COLUMNS = ['Date', 'Action', 'Symbol', 'Description', 'Quantity', 'FeesAndCommissions', 'DisbursementElection'];
 const DETAILS = ['AwardId', 'SalePrice', 'FairMarketValuePrice', 'PurchaseFairMarketValue', 'VestFairMarketValue'];
 const SHARES = ['NetSharesDeposited', 'SharesSoldWithheldForTaxes'];
-
-const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /**
  * The transactions of Schwab's Equity Awards Center as its JSON has them, one flat object each under the names of its CSV;
@@ -19,7 +14,7 @@ const textOf = (value: unknown): string =>
 export function awardTransactions(value: unknown): Item[] | null {
   const all = isItem(value) && Array.isArray(value.Transactions) ? value.Transactions.filter(isItem) : [];
   if (all.length === 0 || !all.every((each) => Array.isArray(each.TransactionDetails))) return null;
-  const flat = all.flatMap(partsOf).map(flattened);
+  const flat = all.flatMap(lotsOf).map(flattened);
   const lapsed = flat
     .filter(({ Action }) => Action === 'Lapse')
     .map((each) => `${each.Symbol} ${each.AwardId} ${each.NetSharesDeposited}`);
@@ -30,34 +25,6 @@ export function awardTransactions(value: unknown): Item[] | null {
     return { ...each, Action: 'Deposit of a lapse' };
   });
 }
-
-/** A sale of lots at prices of their own is one of each lot, where the lots come to its shares and its sum. */
-function partsOf(transaction: Item): Item[] {
-  const lots = detailsOf(transaction);
-  const of = (name: string) => lots.map((lot) => readDecimal(textOf(lot[name])));
-  const [shares, prices, proceeds] = [of('Shares'), of('SalePrice'), of('GrossProceeds')];
-  const figures = [...shares, ...prices, ...proceeds];
-  if (new Set(prices).size < 2 || !figures.every((figure) => figure !== null)) return [transaction];
-  const fees = readDecimal(textOf(transaction.FeesAndCommissions)) ?? '0';
-  const sum = (all: readonly (string | null)[]) => all.map((one) => one ?? '0').reduce(addDecimals);
-  const gross = addDecimals(readDecimal(textOf(transaction.Amount)) ?? '0', fees);
-  if (sum(shares) !== readDecimal(textOf(transaction.Quantity)) || sum(proceeds) !== gross) return [transaction];
-  // What the sale cost was charged once: to the lot that brought most.
-  const charged = proceeds.reduce((most, one, at) => (isMore(one!, proceeds[most]!) ? at : most), 0);
-  if (isMore(fees, proceeds[charged]!)) return [transaction];
-  return lots.map((lot, at) => ({
-    ...transaction,
-    Quantity: shares[at],
-    FeesAndCommissions: at === charged ? fees : '0',
-    Amount: at === charged ? addDecimals(proceeds[at]!, negate(fees)) : proceeds[at],
-    TransactionDetails: [{ Details: lot }],
-  }));
-}
-
-const detailsOf = (transaction: Item): Item[] =>
-  (transaction.TransactionDetails as unknown[]).flatMap((each) =>
-    isItem(each) && isItem(each.Details) ? [each.Details] : [],
-  );
 
 function flattened(transaction: Item): Record<string, string> {
   const details = detailsOf(transaction);

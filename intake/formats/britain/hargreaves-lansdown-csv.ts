@@ -35,6 +35,8 @@ export const hargreavesLansdownCsv: TableFormat = {
     ['INTEREST', interest],
     ['FUNDREBATE', cashMovement],
     ['UNIT REBATE', movedIn(null)],
+    ['TRF IN*', movedIn(null)],
+    ['TRF OUT*', movedOut(null)],
     ['TRANSFER IN*', movedIn(null)],
     ['TRANSFER OUT*', movedOut(null)],
     ['TRANSFER*', movedIn(null)],

@@ -222,3 +222,50 @@ describe('a Brazilian note with options', () => {
     expect(file.errors).toHaveLength(1);
   });
 });
+
+describe('[API-45] a confirmation that prints each trade as a block of labels', () => {
+  const HEAD = ['Trade Confirmation', 'Account Number: 4410-2742', 'Date Prepared: March 12, 2026'];
+  const block = (symbol: string, action: string, figures: string, ...below: string[]) => [
+    `Symbol: ${symbol}       Security No./CUSIP:       Type: Margin       Quantity       Price       Principal`,
+    '                        037833-10-0',
+    `Action: ${action}       ${figures}`,
+    ...below,
+  ];
+  const days = 'Trade Date: 03/11/26       Settle Date: 03/12/26';
+
+  it('has the figures below their names, and the costs one below the other', async () => {
+    const file = await read([
+      ...HEAD,
+      'Purchases',
+      ...block('RHNE', 'Buy', '120       $30.8150       $3,697.80', `${days}       Charge and/or Interest       $0.00`),
+      'Total Amount:       $3,697.80',
+      'Sales',
+      ...block(
+        'MRRW 04/17/2026 50.00 C',
+        'Sell to Open',
+        '2       $0.9200       $184.00',
+        `${days}       Commission       $1.30`,
+      ),
+      'Exchange Process Fee       $0.02',
+      'Total Amount:       $182.68',
+    ]);
+    expect(file.errors).toEqual([]);
+    expect(file.trades).toMatchObject([
+      { type: 'buy', symbol: 'RHNE', cusip: '037833100', quantity: '120', price: '30.815', fees: '0' },
+      { type: 'option_sell_to_open', trade_date: '2026-03-11', settle_date: '2026-03-12', quantity: '2', fees: '1.32' },
+    ]);
+    expect(file.trades[1]?.net_amount).toBe('182.68');
+  });
+
+  it('is refused where a block has no day, or its figures do not come to each other', async () => {
+    const [first, ...rest] = block(
+      'RHNE',
+      'Buy',
+      '120       $30.8150       $3,697.80',
+      'Total Amount:       $3,697.80',
+    );
+    expect((await read([...HEAD, first!, ...rest])).trades).toEqual([]);
+    const wrong = block('RHNE', 'Buy', '120       $30.8150       $9,697.80', days, 'Total Amount:       $9,697.80');
+    expect((await read([...HEAD, ...wrong])).trades).toEqual([]);
+  });
+});

@@ -1,9 +1,11 @@
 import { COLUMN_FIELDS } from '@trover/core/trades/column-mapping.ts';
+import { isDayShaped, isFigure } from '../../mapping/column-content.ts';
 import { nameFit, nameKey } from '../../mapping/field-names.ts';
 import { type ChosenColumns, findUnmappedInRecords } from '../../mapping/find-unmapped-table.ts';
 import { formatOf } from '../../mapping/mapped-format.ts';
 import { findCancellation } from '../../orders/cancelled-confirmation.ts';
 import type { TableRecord } from '../../readers/csv.ts';
+import { addDecimals, readDecimal } from '../../readers/numbers.ts';
 import { TableReader } from '../../rows/table-reader.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';
 
@@ -59,14 +61,55 @@ function labelsIn(text: string): Label[] {
   return found.filter((label) => isLabel(label.name));
 }
 
+/** The names of figures beside the labels of a block, whose figures are in a line below: `Quantity  Price  Principal`. */
+const FIGURE_FIELDS = ['quantity', 'price', 'amount', 'fees'] as const;
+const COST = /^(?:commissions?|(?:[a-z/]+ ){0,4}(?:fees?|charges?|interest))$/i;
+/** A CUSIP as Schwab prints it: `808524-79-7`. */
+const HYPHENED_CUSIP = /^([0-9A-Z]{6})-([0-9A-Z]{2})-(\d)$/;
+const MAX_LINES_BELOW = 3;
+
+const isFigureName = (piece: string): boolean => FIGURE_FIELDS.some((field) => nameFit(piece, field).isExact);
+const isFigurePiece = (piece: string): boolean => isFigure(piece) && !isDayShaped(piece);
+const isPlain = (piece: string): boolean => !piece.includes(':');
+
+/** The labels that figures have by their places: below the names of their columns, or behind the name of a cost. */
+class PlacedFigures {
+  #names: string[] = [];
+  #below = 0;
+
+  labelsIn(text: string): Label[] {
+    const pieces = text
+      .trim()
+      .split(/\s{2,}|\t/)
+      .filter(isPlain);
+    const names = pieces.filter(isFigureName);
+    if (names.length >= 2 && !pieces.some(isFigurePiece)) [this.#names, this.#below] = [names, 0];
+    this.#below += 1;
+    const cusip = pieces.map((piece) => HYPHENED_CUSIP.exec(piece)).find((found) => found !== null);
+    const labels = cusip == null ? [] : [{ name: 'CUSIP', value: cusip.slice(1).join('') }];
+    const figures = pieces.filter(isFigurePiece);
+    if (this.#names.length > 0 && figures.length === this.#names.length && this.#below <= MAX_LINES_BELOW + 1) {
+      labels.push(...this.#names.splice(0).map((name, at) => ({ name, value: figures[at]! })));
+    } else {
+      const at = pieces.findIndex((piece, place) => COST.test(piece) && isFigurePiece(pieces[place + 1] ?? ''));
+      if (at >= 0) labels.push({ name: COSTS, value: pieces[at + 1]! });
+    }
+    return labels;
+  }
+}
+
+/** The column of all costs of a block, which it prints one below the other. */
+const COSTS = 'Fees';
+
 /** Splits the labels of a text into blocks at the first repeated label. */
 class Blocks {
   readonly all: Block[] = [];
   #keys = new Set<string>();
+  #placed = new PlacedFigures();
 
   add({ ref, text }: TextLine): void {
-    const labels = text.length > MAX_LINE_LENGTH ? [] : labelsIn(text);
-    for (const label of labels) {
+    if (text.length > MAX_LINE_LENGTH) return;
+    for (const label of labelsIn(text)) {
       const key = nameKey(label.name);
       if (this.all.length === 0 || this.#keys.has(key)) {
         this.all.push({ ref, labels: [] });
@@ -75,8 +118,18 @@ class Blocks {
       this.#keys.add(key);
       this.all.at(-1)!.labels.push(label);
     }
+    for (const label of this.#placed.labelsIn(text)) this.#addTo(this.all.at(-1), label);
+  }
+
+  /** A figure is of the block that is open: it begins none, and costs add up. */
+  #addTo(block: Block | undefined, { name, value }: Label): void {
+    const held = block?.labels.find((label) => nameKey(label.name) === nameKey(name));
+    if (held === undefined) block?.labels.push({ name, value });
+    else if (name === COSTS) held.value = addDecimals(plainSum(held.value), plainSum(value));
   }
 }
+
+const plainSum = (printed: string): string => readDecimal(printed.replace(/[$,]/g, '')) ?? '0';
 
 interface Confirmed {
   records: TableRecord[];

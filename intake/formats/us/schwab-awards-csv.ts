@@ -4,6 +4,7 @@ import { cashMovement, dividend, ignore, movedIn, movedOut, sold, taxWithheld } 
 import type { Row } from '../../rows/row.ts';
 import { badNumber } from '../../rows/row-errors.ts';
 import type { TableFormat } from '../format.ts';
+import { lotRecords } from './award-lots.ts';
 
 /** Schwab Equity Awards Center: each event is a record, and its award's details are the records behind it. */
 export const schwabAwardsCsv: TableFormat = {
@@ -26,6 +27,7 @@ export const schwabAwardsCsv: TableFormat = {
   dates: 'mdy',
   currency: 'USD',
   detailsFollow: true,
+  partsOf: lotRecords,
   finish,
   actions: [
     ['Lapse', movedIn('stock_plan')],

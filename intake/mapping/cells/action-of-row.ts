@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
-import { isNegative, readDecimal } from '../../readers/numbers.ts';
-import { decisiveAction } from '../../rows/action-terms.ts';
+import { isBlank, isNegative, readDecimal } from '../../readers/numbers.ts';
+import { decisiveAction, understood } from '../../rows/action-terms.ts';
+import { cashMovement, fee, interest, type Meaning, taxWithheld } from '../../rows/meaning.ts';
 import type { Row } from '../../rows/row.ts';
 import { plainAction, withoutUnit } from '../column-content.ts';
 
@@ -29,6 +30,7 @@ const CONTRACT_EVENT = /\s((?:buy|sell|bought|sold) to (?:open|close)|expired|as
 export function actionOf(row: Row, mapping: ColumnMapping, { places, isSigned }: ActionCells): string {
   const stated = mapping.direction === 'action' ? undefined : CONTRACT_EVENT.exec(row.text('description'))?.[1];
   if (stated !== undefined && isOptionRow(row)) return stated;
+  if (mapping.direction !== 'action' && isOfCash(row)) return row.text('description').trim();
   const sign = (field: 'quantity' | 'amount') => {
     const value = figureOf(row, field, mapping);
     return value === null || value === '0' ? null : isNegative(value);
@@ -41,6 +43,15 @@ export function actionOf(row: Row, mapping: ColumnMapping, { places, isSigned }:
   const action = decisiveAction(printed);
   return isSigned && POSITION.test(action) ? positionAction(action, sign('quantity')) : action;
 }
+
+/** Whether a row without a security has a movement of cash where others have its name, as `Withdrawal`. */
+function isOfCash(row: Row): boolean {
+  if ([row.text('symbol'), row.text('isin'), row.text('cusip')].some((number) => !isBlank(number))) return false;
+  const meaning = understood(row.text('description').trim());
+  return meaning !== null && CASH.includes(meaning);
+}
+
+const CASH: readonly Meaning[] = [cashMovement, fee, interest, taxWithheld];
 
 function sideOf(isNegativeThere: boolean | null, negative: string, positive: string): string {
   return isNegativeThere === null ? '' : isNegativeThere ? negative : positive;

@@ -196,3 +196,18 @@ test('positions that are opened and closed are purchases and sales by the sign o
   const unsigned = await read(header, row('RHNE', 'Open', 80), row('RHNE', 'Close', 30));
   expect(unsigned.trades).toEqual([]);
 });
+
+test('[API-45] a movement of cash where others have the name of a security is no trade by the sign of its sum', async () => {
+  const file = await readLines([
+    'Trade Date,Security Name,Quantity,Price,Amount',
+    '03/03/2026,RHEINGOLD INC,25,10.00,-250.00',
+    '03/04/2026,Withdrawal,-2596.25,,',
+    '03/10/2026,MERROW CORP,-45,20.00,900.00',
+    '03/18/2026,Deposit,6836.38,,',
+  ]);
+  expect(file.trades.map(({ type, security_name }) => `${type} ${security_name}`)).toEqual([
+    'buy RHEINGOLD INC',
+    'sell MERROW CORP',
+  ]);
+  expect(file.ignored.map(({ reason }) => reason)).toEqual(['cash movement', 'cash movement']);
+});

@@ -31,6 +31,12 @@ describe('[X-2] the costs of a confirmation', () => {
     expect(fees(sale(lines, '2.923,28'))).toEqual(['8.92']);
   });
 
+  it('[API-45] are those between the two sums, and not what a later page explains of taxes and costs', () => {
+    const explained = ['Bruttogewinn EUR 148,08', 'Kosten EUR -3,48', 'Kapitalertragsteuer 25 % EUR 40,10'];
+    const lines = ['Fremdkostenzuschlag EUR -1,00', 'Kapitalertragsteuer EUR -40,10'];
+    expect(fees([...sale(lines, '2.891,10'), ...explained])).toEqual(['1']);
+  });
+
   it('are read below the head of their column', () => {
     const french = [
       "AVIS D'OPÉRÉ",

@@ -20,14 +20,16 @@ export function costsOf(lines: readonly FigureLine[], gross: Figure, net: Figure
   if (difference === '0') return null;
   const isMoney = ({ decimals, isPercent, currency }: Figure) =>
     decimals === 2 && !isPercent && (currency === null || net.currency === null || currency === net.currency);
-  const sumOf = (matches: (text: string) => boolean) =>
-    lines.reduce((sum, { text, figures }) => {
-      if (!matches(text) || SUM_OF_COSTS.test(text)) return sum;
-      return addDecimals(sum, figures.findLast(isMoney)?.value ?? '0');
-    }, '0');
-  const costs = sumOf(isOfCosts);
-  const taxes = sumOf(isOfTaxes);
-  if (costs !== '0' && (costs === difference || addDecimals(costs, taxes) === difference)) return costs;
+  for (const part of [lines, betweenSums(lines, gross, net)]) {
+    const sumOf = (matches: (text: string) => boolean) =>
+      part.reduce((sum, { text, figures }) => {
+        if (!matches(text) || SUM_OF_COSTS.test(text)) return sum;
+        return addDecimals(sum, magnitude(figures.findLast(isMoney)?.value ?? '0'));
+      }, '0');
+    const costs = sumOf(isOfCosts);
+    const taxes = sumOf(isOfTaxes);
+    if (costs !== '0' && (costs === difference || addDecimals(costs, taxes) === difference)) return costs;
+  }
   const isUnderCost = (at: number) => {
     const { text } = lines[at]!;
     if (isOfTaxes(text)) return false;
@@ -40,6 +42,18 @@ export function costsOf(lines: readonly FigureLine[], gross: Figure, net: Figure
     ({ figures }, at) => isUnderCost(at) && figures.some((figure) => isMoney(figure) && figure.value === difference),
   );
   return hasOneLine ? difference : null;
+}
+
+/** The lines from the sum before costs to the one after them: further down, costs of the year or of a lot may be explained. */
+function betweenSums(lines: readonly FigureLine[], gross: Figure, net: Figure): readonly FigureLine[] {
+  const has = (at: number, { value }: Figure) => lines[at]!.figures.some((figure) => figure.value === value);
+  const to = lines.findIndex(
+    (_, at) =>
+      has(at, net) && lines.slice(0, at).some(({ figures }) => figures.some(({ value }) => value === gross.value)),
+  );
+  if (to < 0) return [];
+  const from = lines.findLastIndex((_, at) => at < to && has(at, gross));
+  return lines.slice(from + 1, to);
 }
 
 /** What was paid or received, where no word names it: the sum and the lines of costs and taxes come to it. */

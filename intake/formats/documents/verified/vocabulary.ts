@@ -108,7 +108,7 @@ export const DATED: readonly RegExp[] = [
   /vom \d|börsentransaktion|\bon \d|\ble \d|\bil \d|\bdatum\b|\bdate\b|\bdata\b|\bfecha\b/i,
 ];
 export const ORDERED_ON =
-  /auftrags?(?:eingang|erteilung|erstellung|datum|zeit)|auftrag (?:vom|erteilt)|erteilt|erfasst|order date|order time|order placed|created|créé|création|creatie|saisi|gültig|ordine|ingevoerd|immissione|stand|storno|erstellt|gedruckt|angezeigt|printed|modtaget|mottatt|mottagen|ontvangen|received on|order received/i;
+  /auftrags?(?:eingang|erteilung|erstellung|datum|zeit)|auftrag (?:vom|erteilt)|erteilt|erfasst|order date|order time|order placed|created|créé|création|creatie|saisi|gültig|ordine|ingevoerd|immissione|stand|\bprepared\b|process date|storno|erstellt|gedruckt|angezeigt|printed|modtaget|mottatt|mottagen|ontvangen|received on|order received/i;
 export const SETTLED_ON =
   /valuta|wertstellung|value date|settle(?:ment)? date|fecha valor|fecha (?:de )?liquidaci[óo]n|data (?:di )?regolamento|date de r[èe]glement|date de valeur|data valuta|fecha valor|valutadatum|likvid(?:dag|dato)|oppgjørsda(?:g|to)|maksupäivä|data rozliczenia|data (?:de |da )?liquida[çc][ãa]o|^wert\s/i;
 export const ACCOUNT =
