@@ -72,6 +72,13 @@ describe('a trade in a list of unsettled ones', () => {
     expect(leftOf(['Activity', NAMES, ...ROWS, 'Unsettled trades', ...ROWS])).toEqual([2, 3]);
   });
 
+  it('[X-2] is left out below an indented title, with a sentence below it', () => {
+    const sentence = '    These settle after the end of the period.';
+    expect(leftOf(['Activity', NAMES, ...ROWS, '', '    Unsettled trades', sentence, NAMES, ...ROWS])).toEqual([2, 3]);
+    expect(leftOf(['Activity', NAMES, ...ROWS, '', '    Unsettled trades', '', ...ROWS])).toEqual([2, 3]);
+    expect(leftOf(['Activity', NAMES, ...ROWS, '    Trades not yet settled', NAMES, ...ROWS])).toEqual([2, 3]);
+  });
+
   it('[X-2] is no trade of the same list again', () => {
     expect(leftOf(['Trades not yet settled', NAMES, ROWS[0]!, ROWS[0]!])).toHaveLength(2);
   });

@@ -50,7 +50,8 @@ export class UnsettledTrades {
 
   /** A line of a row, a note on it, or a heading within the list, does not end it. True where what is below shows what it is. */
   #passTitle({ text, x }: { text: string; x: number }): boolean {
-    const isNote = this.#rowAt !== null && (x > this.#rowAt || !(this.#hasOwnGap() || HEADING.test(text)));
+    const [hasGap, isHeading] = [this.#hasOwnGap(), HEADING.test(text)];
+    const isNote = this.#rowAt !== null && !(hasGap && isHeading) && (x > this.#rowAt || !(hasGap || isHeading));
     if (UNSETTLED.test(text)) {
       if (!isNote) this.#begin(true);
       return isNote;
@@ -58,6 +59,8 @@ export class UnsettledTrades {
     if (KIND.test(text)) {
       if (this.#mayBegin) this.#begin(true);
     } else if (this.#isInside && (this.#isBelowGap || OTHER_LIST.test(text))) this.#begin(false);
+    // a sentence between a title and the names of its columns
+    else return this.#mayBegin;
     return false;
   }
 

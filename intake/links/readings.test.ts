@@ -339,6 +339,10 @@ describe('an activity of SnapTrade', () => {
     ['CASH_LIQUIDATION', '0', '3.75', 'refused'],
     ['Cash In Lieu', '0', '3.75', 'refused'],
     ['LEVITATION', '0', '3.75', 'refused'],
+    ['Mandatory Exchange Cash Paid', '0', '3.75', 'refused'],
+    ['Share Transfer', null, '3.75', 'refused'],
+    ['Trade Correction Price Adjustment', '0', '3.75', 'refused'],
+    ['Cash Sale Of Acme', null, '3.75', 'refused'],
   ])("[API-72] of the broker's own type %s is read by its figures, or refused", (type, units, amount, is) => {
     const symbol = units === null || units === '0' ? null : share;
     const reading = activity({ type, units, amount, symbol, option_symbol: null });

@@ -14,12 +14,13 @@ export function nextPageError(value: unknown): RowError | null {
   if (!isObject(value)) return null;
   const within = Object.entries(value).flatMap(([name, each]) => (PAGES.test(name) && isObject(each) ? [each] : []));
   for (const [name, each] of [value, ...within].flatMap((object) => Object.entries(object))) {
-    const isNext = NEXT.test(name) && typeof each === 'string' && !NONE.test(each.trim());
-    if (!isNext && !(MORE.test(name) && each === true)) continue;
+    const next = isObject(each) ? each.href : each;
+    const isNext = NEXT.test(name) && typeof next === 'string' && !NONE.test(next.trim());
+    if (!isNext && !(MORE.test(name) && /^true$/i.test(String(each)))) continue;
     return {
       row: name,
       column: null,
-      value: shortened(String(each)),
+      value: shortened(String(next)),
       reason: `This file is one page of several: it has a next page ("${shortened(name)}"), whose trades are not in it. The other pages should be uploaded as well.`,
     };
   }

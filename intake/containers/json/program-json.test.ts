@@ -220,16 +220,19 @@ describe('an order of Trading 212', () => {
   });
 });
 
-it.each([{ nextPageToken: 'abc' }, { next: 'https://x/?page=2' }, { pagination: { has_more: true } }])(
-  '[X-2] a list of trades with a next page has an error: %o',
-  async (more) => {
-    const trade = { date: '2024-03-14', side: 'buy', symbol: 'RHNE', quantity: 10, price: 17 };
-    expect((await read({ trades: [trade, trade], ...more })).errors).toEqual([expect.stringContaining('several')]);
-    expect(
-      (await read({ trades: [trade, trade], next: null, has_more: false, next_day: '2024-03-15' })).errors,
-    ).toEqual([]);
-  },
-);
+it.each([
+  { nextPageToken: 'abc' },
+  { next: 'https://x/?page=2' },
+  { pagination: { has_more: true } },
+  { has_more: 'true' },
+  { links: { next: { href: 'https://x/?page=2' } } },
+])('[X-2] a list of trades with a next page has an error: %o', async (more) => {
+  const trade = { date: '2024-03-14', side: 'buy', symbol: 'RHNE', quantity: 10, price: 17 };
+  expect((await read({ trades: [trade, trade], ...more })).errors).toEqual([expect.stringContaining('several')]);
+  expect((await read({ trades: [trade, trade], next: null, has_more: false, next_day: '2024-03-15' })).errors).toEqual(
+    [],
+  );
+});
 
 it('[X-2] a transaction of Schwab’s interface after hours is of the day in New York', async () => {
   const item = { amount: 100, cost: -2550, price: 25.5, positionEffect: 'OPENING' };

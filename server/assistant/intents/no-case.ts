@@ -208,7 +208,7 @@ const isRare = (word: string): boolean => {
 };
 
 /** The company by its whole name, or by a first word that is its ticker too or that no other has: “meta”, “costco”. */
-function wholeName(own: readonly string[]): string | undefined {
+function wholeName(own: readonly string[], { byFirstWord = true } = {}): string | undefined {
   const isNamed = own.some(isRare) || (own.length > 1 && own.every((word) => /^\p{Lu}\p{Ll}/u.test(word)));
   if (!isNamed) return undefined;
   const key = nameKey(own.join(' '));
@@ -216,7 +216,7 @@ function wholeName(own: readonly string[]): string | undefined {
   if (own.length > 1) return undefined;
   const ofTicker = listedNames().get(`$${own[0]!.toUpperCase()}`);
   if (ofTicker !== undefined && nameKey(ofTicker).startsWith(`${key}-`)) return ofTicker;
-  const only = distinctive.get(key);
+  const only = byFirstWord ? distinctive.get(key) : undefined;
   return only !== undefined && nameKey(only).startsWith(`${key}-`) ? only : undefined;
 }
 
@@ -238,12 +238,17 @@ export function companyMentioned(asked: string): Mention | null {
   return null;
 }
 
+/** Words of a case or of shares; without one, a company’s first word may be its site or service: “my Verizon bill”. */
+const OF_SHARES =
+  /\b(?:shares?|stocks?|shareholders?|stockholders?|investors?|settlements?|settled?|lawsuits?|class actions?|cases?|sued|suing|fund|aktion\w*|aktien?|vergleich|sammelklage|acciones|accionistas|acuerdo|demanda|actions|actionnaires|accord)\b/i;
+
 /** The first listed company that a question names, whatever is written beside it. */
 function companyNamed(asked: string): string | null {
+  const byFirstWord = OF_SHARES.test(asked);
   const words = [...asked.matchAll(/[\p{L}\p{N}&’'-]+/gu)].map(([word]) => word.replace(/[’']s$/, ''));
   for (let count = MAX_WORDS_OF_MENTION; count > 0; count -= 1)
     for (let at = 0; at + count <= words.length; at += 1) {
-      const company = wholeName(words.slice(at, at + count));
+      const company = wholeName(words.slice(at, at + count), { byFirstWord });
       if (company !== undefined) return company;
     }
   return null;

@@ -24,9 +24,11 @@ export const mayBeOwn = (text: string): boolean => (likeliestOf('own', text, ['c
 const ASKS_WHY =
   /\b(?:why|reason|how come)\b.{0,60}\b(?:no (?:claim|payment|money)|nothing|zero|not eligible|so (?:little|small|low))\b|\b(?:no (?:claim|payment|money)|nothing|zero|not eligible)\b.{0,40}\b(?:why|reason|how come)\b/;
 
+const IS_OWN = /\b(?:i|my|me|we|our|us)\b/;
+
 /** Whether a question without a case’s name is why the own trades bring nothing, or so little, in it. */
 export function asksWhy(text: string): boolean {
-  if (ASKS_WHY.test(text)) return true;
+  if (ASKS_WHY.test(text) && IS_OWN.test(text)) return true;
   const found = likeliestOf('own', text, ['case']);
   return found?.slug === 'own-why' && found.likelihood >= IS_LIKELY;
 }

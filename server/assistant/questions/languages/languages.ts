@@ -103,7 +103,7 @@ const MEANINGS: readonly Meaning[] = [
   [/\b(acoes|azioni|aandelen)\b/, 'shares'],
   // fraud
   [
-    /^(?!.*\b(?:perdi|perdido|olvid\w*|vergessen|verloren|oubli\w*|perdu|pdf|datei|archivo|fichier)\b).*\b(bankdaten|kontodaten|kreditkarte\w*|kartennummer|geheimzahl|passwort|datos bancarios|numero de (la )?tarjeta|tarjeta|contrasena|coordonnees bancaires|carte (bancaire|de credit)|mot de passe)\b/,
+    /^(?!.*\b(?:perdi|perdido|olvid\w*|vergessen|verloren|oubli\w*|perdu)\b)(?!.*\b(?:pdf|datei|archivo|fichier|documento?)s?(?: \w+){0,2} (?:passwort|contrasena|mot de passe)\b).*\b(bankdaten|kontodaten|kreditkarte\w*|kartennummer|geheimzahl|passwort|datos bancarios|numero de (la )?tarjeta|tarjeta|contrasena|coordonnees bancaires|carte (bancaire|de credit)|mot de passe)\b/,
     'asks for my bank details password card number',
   ],
   [

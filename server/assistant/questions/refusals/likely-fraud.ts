@@ -1,34 +1,12 @@
-import { likelihoodOfArticles } from '../likelihood/article-likelihood.ts';
 import { describesFraud } from './worries.ts';
 
-/** Articles about messages, calls and requests that may be a fraud. */
-const FRAUD_ARTICLES: ReadonlySet<string> = new Set([
-  'signs-of-fraud',
-  'is-this-notice-real',
-  'a-check-you-did-not-expect',
-  'claimed-in-your-name',
-  'who-we-are',
-  'you-got-a-notice',
-  'file-alone-for-free',
-  'w-9-and-w-8ben',
-  'what-we-can-see',
-  'identity-check',
-]);
+/** What only resembles a sign of fraud: the password that a file has, and what the reader once paid for shares. */
+const HARMLESS: readonly RegExp[] = [
+  /\b(?:pdf|file|document|statement|zip|xlsx?)s?\b (?:(?:is|are|has|have|with|needs?|requires?|a|the|its) ){0,3}password\b(?! of my\b)/g,
+  /\bpassword protected\b/g,
+  /\b(?:did|have|had) (?:i|we) (?:pay|paid)\b(?=.{0,30}\b(?:per share|a share|each|apiece|shares?|for (?:it|them|my|the))\b)/g,
+];
 
-/** Below this likelihood of all these articles together, a sign of fraud was found by chance. It is low: a fraud that is missed costs more. */
-const IS_POSSIBLE = 0.02;
-
-/** The password of a file is no password of an account. */
-const FILE_PASSWORD =
-  /\b(?:pdf|file|document|statement|zip|xlsx?)s?\b (?:\w+ ){0,3}password\b(?! of my\b)|\bpassword.{0,10}protected\b/;
-
-/** Whether a question describes a fraud, by its patterns, unless all its words are about something else. */
-export function likelyFraud(text: string): boolean {
-  if (!describesFraud(text) || (FILE_PASSWORD.test(text) && !describesFraud(text.replaceAll('password', ''))))
-    return false;
-  const share = [...likelihoodOfArticles(text)].reduce(
-    (sum, [slug, likelihood]) => sum + (FRAUD_ARTICLES.has(slug) ? likelihood : 0),
-    0,
-  );
-  return share >= IS_POSSIBLE;
-}
+/** Whether a question describes a fraud; a pattern that is found only in harmless words is no sign of one. */
+export const likelyFraud = (text: string): boolean =>
+  describesFraud(text) && describesFraud(HARMLESS.reduce((rest, pattern) => rest.replace(pattern, ' '), text));

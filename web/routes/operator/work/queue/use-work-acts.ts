@@ -185,7 +185,7 @@ export function useWorkActs(): {
         const title = `${pluralize(done.length, 'item')} done`;
         addStep({ title, undo: { completed: done } });
         const left = items.length - done.length;
-        if (fault !== null) return { title: `${title}, ${left} not`, text: fault, tone: 'bad', key: TOAST_KEY };
+        if (fault !== null) return { title: `${title}, ${left} not`, text: fault, tone: 'bad' };
         return {
           title,
           key: TOAST_KEY,
