@@ -172,6 +172,10 @@ test.each([
   ['Nguyen, Do', ['', 'DO', '', 'NGUYEN', '', '']],
   ['Madonna', ['', '', '', 'MADONNA', '', '']],
   ['Madonna,', ['', '', '', 'MADONNA', '', '']],
+  ['Thomas J Minor', ['', 'THOMAS', 'J', 'MINOR', '', '']],
+  ['José A. Minor Jr.', ['', 'JOSE', 'A', 'MINOR', 'JR', '']],
+  ['Johnny Smith, a minor', ['', 'JOHNNY', '', 'SMITH', 'MINOR', '']],
+  ['Leilani Kaʻahumanu', ['', 'LEILANI', '', 'KAAHUMANU', '', '']],
 ])('a person’s name is split without its degrees and roles: %s', (owner, fields) => {
   const [, record] = report([{ ...property, owner }]);
   expect(of(PROPERTY, record, ...NAME_FIELDS)).toEqual(fields);

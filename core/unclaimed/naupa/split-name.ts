@@ -54,6 +54,9 @@ const PARTICLES = new Set([
   ...['EL', 'AL', 'BIN', 'IBN', 'BEN', 'BAT', 'ST', 'SAN', 'TER', 'TEN', 'AF', 'AV', 'MAC', 'MC', 'O'],
 ]);
 
+/** A role that is a last name too: without “a” or a comma before it, it is one. */
+const LAST_NAME_TOO = 'MINOR';
+
 const SUFFIX_LENGTH = 10;
 const TITLE_LENGTH = 6;
 
@@ -69,7 +72,8 @@ const roleOf = (words: readonly string[]): string | undefined =>
 /** The suffix, degree or role with which words end, and of how many words it is. */
 function endOf(words: readonly string[]): { part: keyof Parts; text: string; count: number } | undefined {
   for (const count of [3, 2, 1]) {
-    const text = roleOf(words.slice(-count));
+    const own = words.slice(-count);
+    const text = own.join() === LAST_NAME_TOO ? undefined : roleOf(own);
     if (words.length >= count && text !== undefined) return { part: 'suffixes', text, count };
   }
   const last = esquire(words.at(-1) ?? '');

@@ -239,12 +239,12 @@ export function companyMentioned(asked: string): Mention | null {
 }
 
 /** Words of a case or of shares; without one, a company’s first word may be its site or service: “my Verizon bill”. */
-const OF_SHARES =
+const SHARE_WORDS =
   /\b(?:shares?|stocks?|shareholders?|stockholders?|investors?|settlements?|settled?|lawsuits?|class actions?|cases?|sued|suing|fund|aktion\w*|aktien?|vergleich|sammelklage|acciones|accionistas|acuerdo|demanda|actions|actionnaires|accord)\b/i;
 
 /** The first listed company that a question names, whatever is written beside it. */
 function companyNamed(asked: string): string | null {
-  const byFirstWord = OF_SHARES.test(asked);
+  const byFirstWord = SHARE_WORDS.test(asked);
   const words = [...asked.matchAll(/[\p{L}\p{N}&’'-]+/gu)].map(([word]) => word.replace(/[’']s$/, ''));
   for (let count = MAX_WORDS_OF_MENTION; count > 0; count -= 1)
     for (let at = 0; at + count <= words.length; at += 1) {
