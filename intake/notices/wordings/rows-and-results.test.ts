@@ -41,6 +41,32 @@ describe('a table of choices whose cells run together', () => {
     expect(facts.partial).toMatchObject({ objection_deadline: '--04-22' });
   });
 
+  it.each([
+    'if you bought shares before June 2019',
+    'for those who bought in fiscal year ended 2019',
+    'if you bought Alder stock during fall 2019',
+    'about the Settlement reached 2024',
+    'if you hold Notes due 2024',
+    'about the restatement of the second quarter 2024',
+    'about the restatement 2019',
+  ])('has no year that is of what the line below is about: %s', (below) => {
+    const words = [...ROWS.slice(0, 3), ROWS[3], below, ...ROWS.slice(6)].join('\n');
+    const facts = stated(COURT + words);
+    expect(facts.exclusion_deadline).toBeUndefined();
+    expect(facts.objection_deadline).toBe('2024-04-22');
+  });
+
+  it('has no year at the end of a line where no other deadline has it', () => {
+    const words =
+      'EXCLUDE YOURSELF Get no payment Received by April 15,\nOnly option to sue about the restatement 2019';
+    expect(stated(COURT + words).exclusion_deadline).toBeUndefined();
+  });
+
+  it('has no year that begins the line below and is far from those of its other deadlines', () => {
+    const words = [...ROWS.slice(0, 4), '2019 offering of shares', ...ROWS.slice(6)].join('\n');
+    expect(stated(COURT + words).exclusion_deadline).toBeUndefined();
+  });
+
   it.each(['\nreceived by May 6, 2024\nExclude Yourself', ' received by\nMay 6, 2024\nEXCLUDE YOURSELF'])(
     'has no day of the row above for the choice that begins the next: %j',
     (cells) => {
