@@ -122,6 +122,41 @@ describe('a list whose rows begin with their days', () => {
 });
 
 describe('days that a sentence has respectively', () => {
+  it.each([
+    'The Claims Administrator mailed the Claim Form and published the notice of the Settlement Hearing on January 5, 2024 and January 12, 2024, respectively.',
+    'The Claims Administrator will mail notice of the hearing and the Claim Form to Class Members on or before January 5, 2024 and January 12, 2024, respectively.',
+    'Lead Counsel will file its response to objections and its report on requests for exclusion by May 1, 2024 and May 8, 2024, respectively.',
+    'Papers in support of the Settlement and reply papers to any objections and requests for exclusion shall be filed and served on or before April 15, 2024 and May 6, 2024, respectively.',
+    'The objection and request for exclusion of Mr. Smith were mailed on April 15, 2024 and April 22, 2024, respectively.',
+    'Two earlier objections and requests for exclusion were received by April 15, 2023 and April 22, 2023, respectively.',
+    'In the earlier Beech settlement, objections and requests for exclusion must be received by April 15, 2021 and April 22, 2021, respectively.',
+    'In a related action, objections and requests for exclusion must be received by April 15, 2021 and April 22, 2021, respectively.',
+    'The Court shall rule on the objections and requests for exclusion by April 15, 2024 and April 22, 2024, respectively.',
+    'Objections and comments on the hearing must be received by April 15, 2024 and April 22, 2024, respectively.',
+    'Objections and requests for exclusion must be received by April 15, 2024 and April 22, 2024, respectively. These days were postponed.',
+  ])('are no deadlines where it is no duty of the class: %s', (words) => {
+    expect(Object.keys(stated(COURT + words)).filter((field) => /_(?:deadline|hearing)$/.test(field))).toEqual([]);
+  });
+
+  it.each([
+    ['Objections and requests for exclusion are due on April 22, 2024 and April 15, 2024, respectively.'],
+    ['The deadlines for objecting and requesting exclusion are April 22, 2024 and April 15, 2024, respectively.'],
+    [
+      'Class Members who were harmed and wish to object or be excluded must do so by April 22, 2024 or April 15, 2024, respectively.',
+    ],
+    [
+      'The days to object and to request exclusion, which were March 22, 2024 and March 15, 2024, respectively, are now April 22, 2024 and April 15, 2024, respectively, and no deadline is later.',
+    ],
+  ])('are deadlines where it is: %s', (words) => {
+    expect(stated(COURT + words)).toMatchObject({ exclusion_deadline: '2024-04-15', objection_deadline: '2024-04-22' });
+  });
+
+  it('are of the hearing where it is held on one', () => {
+    const words =
+      'Claim Forms must be postmarked, and the Settlement Hearing will be held, on May 6, 2024 and June 3, 2024, respectively.';
+    expect(stated(COURT + words)).toMatchObject({ claim_deadline: '2024-05-06', fairness_hearing: '2024-06-03' });
+  });
+
   it('are for what it names, in its order', () => {
     const words =
       'Requests for exclusion and objections must be received by April 15, 2024 and April 22, 2024, respectively.';
