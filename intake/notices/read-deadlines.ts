@@ -1,7 +1,7 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
 import { lastSentence } from './notice-text.ts';
-import { BULLET, LIMIT_ABOVE, TIME_ALONE, TITLE_BESIDE, TITLE_NAMED } from './weighed/day-lines.ts';
+import { BULLET, IS_PROSE, LIMIT_ABOVE, TIME_ALONE, TITLE_BESIDE, TITLE_NAMED } from './weighed/day-lines.ts';
 import { heldBefore, NAMED_HEARING } from './weighed/hearing-days.ts';
 import { lastAt } from './weighed/lines.ts';
 import { isMoved, NEXT_SENTENCE, NOT_LIMIT, OTHER_SETTLEMENT, WAS_SET } from './weighed/other-days.ts';
@@ -253,7 +253,7 @@ export function isEndOfOther(before: string, topicStart: number): boolean {
   return topicStart < start || !OWN_PERIOD_ENDS.test(before.slice(start));
 }
 
-/** Of a list whose rows begin with their days, what is between two of them is what the first is for. */
+/** Of a list whose rows begin with their days, what is between two of them is what the first is for. Prose has no rows. */
 function isOfRowAbove(
   text: string,
   above: WrittenDate | undefined,
@@ -265,6 +265,7 @@ function isOfRowAbove(
   if (line === undefined || lineAbove === undefined || line === lineAbove) return false;
   const isFirst = BULLET.test(text.slice(line, start)) && BULLET.test(text.slice(lineAbove, above!.start));
   const beside = text.slice(above!.end, lineStarts[lastAt(lineStarts, above!.end) + 1] ?? start);
+  if (IS_PROSE.test(text.slice(above!.end, line))) return false;
   return isFirst && !TIME_ALONE.test(beside.trimEnd()) && topicsIn(beside).length > 0;
 }
 

@@ -4,7 +4,7 @@ import { readClaimTerms } from '../plan/claim-terms.ts';
 import { definedShares, withSharesDefined } from '../plan/formulas/defined-shares.ts';
 import { readFormula } from '../plan/read-formula.ts';
 import { findIdentifiers } from '../plan/securities/find-identifiers.ts';
-import { readNotice } from '../read-notice.ts';
+import { readFactsOfWords, readNotice } from '../read-notice.ts';
 import { interpretTable } from '../tables/interpret-table.ts';
 import { stated } from './stated.ts';
 
@@ -115,9 +115,40 @@ describe('a list whose rows begin with their days', () => {
     expect(stated(COURT + words).exclusion_deadline).not.toBe('2024-05-06');
   });
 
+  it('is sure of no day of the next row where points are behind its days', () => {
+    const words =
+      'Key dates\nMay 6, 2024. Claim Form deadline\nMay 7, 2024. Objection deadline\nJune 3, 2024. Motions are argued';
+    const facts = readFactsOfWords(COURT + words);
+    const sure = Object.entries(facts).filter(([, { confidence }]) => confidence === 'high');
+    expect(sure.map(([, { value }]) => value)).not.toContain('2024-05-07');
+    expect(sure.map(([, { value }]) => value)).not.toContain('2024-06-03');
+  });
+
   it('leaves the hearing open where its own row cannot be read', () => {
     const words = list(' ').replace('9:00 a.m. (Mountain)', 'at the close of the calendar,');
     expect(stated(COURT + words).fairness_hearing).not.toBe('2023-08-23');
+  });
+});
+
+describe('days that begin lines of prose', () => {
+  const confidenceOf = (words: string) =>
+    Object.fromEntries(
+      Object.entries(readFactsOfWords(COURT + words))
+        .filter(([field]) => /_(?:deadline|hearing)$/.test(field))
+        .map(([field, { value, confidence }]) => [field, [value, confidence]]),
+    );
+
+  it.each([
+    'To receive a payment you must submit a Claim Form so that it is postmarked no later than\nMay 6, 2024. Requests for exclusion must be received no later than\nApril 15, 2024. Objections must be received no later than\nApril 22, 2024. The Settlement Hearing will be held on\nMay 13, 2024 at 11:00 a.m.',
+    'Claim Forms must be postmarked by\nMay 6, 2024. To exclude yourself from the Settlement Class you must write by Monday,\nApril 15, 2024; to object you must write by\nApril 22, 2024. The Settlement Hearing is\nMay 13, 2024 at 11:00 a.m.',
+    'Claim Forms: by\nMay 6, 2024 To be excluded: by\nApril 15, 2024 Objections: by\nApril 22, 2024 The hearing:\nMay 13, 2024 at 11:00 a.m.',
+  ])('are for what the line above ends with: %j', (words) => {
+    expect(confidenceOf(words)).toEqual({
+      claim_deadline: ['2024-05-06', 'high'],
+      exclusion_deadline: ['2024-04-15', 'high'],
+      objection_deadline: ['2024-04-22', 'high'],
+      fairness_hearing: ['2024-05-13', 'high'],
+    });
   });
 });
 
