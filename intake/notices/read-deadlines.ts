@@ -1,10 +1,10 @@
 import type { Span } from './fact.ts';
 import type { WrittenDate } from './find-dates.ts';
 import { lastSentence } from './notice-text.ts';
-import { BULLET, LIMIT_ABOVE, TIME_ALONE, TITLE_BESIDE, TITLE_NAMED } from './weighed/day-lines.ts';
+import { BULLET, IS_PROSE, LIMIT_ABOVE, TIME_ALONE, TITLE_BESIDE, TITLE_NAMED } from './weighed/day-lines.ts';
 import { heldBefore, NAMED_HEARING } from './weighed/hearing-days.ts';
 import { lastAt } from './weighed/lines.ts';
-import { isMoved, NEXT_SENTENCE, OTHER_SETTLEMENT } from './weighed/other-days.ts';
+import { isMoved, NEXT_SENTENCE, NOT_LIMIT, OTHER_SETTLEMENT, WAS_SET } from './weighed/other-days.ts';
 import { OTHER_DUTIES } from './weighed/other-duties.ts';
 
 export type DeadlineField =
@@ -105,12 +105,6 @@ const RESERVED_FOR =
 
 /** `June 28, 2021 is the last day on which a request may be postmarked`: what the day is for comes behind it. */
 const LAST_DAY = /^ (?:is|will be) the (?:last|final) (?:day|date) (?:on which|by which|to|for) ([^.;]{4,120})/i;
-
-/** `previously scheduled for`, `for which claims were due`: no longer so, or of another settlement. */
-const WAS_SET =
-  /\bfor which claims? (?:was|were|had to be) (?:due|filed|submitted)(?: on| by)? $|\b(?:previously|originally|formerly|earlier|initially) (?:scheduled|set|noticed|fixed|due|planned|announced)(?: to be held)?(?: for| on| by| as)? (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
-const NOT_LIMIT =
-  /\b(?:dated|entered|filed on(?! or before)|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$|\bnotice (?:shall|must|will|is to) be (?:published|posted|mailed|disseminated)(?: \w+){0,6} (?:by|before|than)? $/i;
 
 /** Between claims and a day that is not for their filing. */
 const NOT_FILING = /\b(?:cured|corrected|reviewed|processed|paid out|sent out|distributed)\b/i;
@@ -259,7 +253,7 @@ export function isEndOfOther(before: string, topicStart: number): boolean {
   return topicStart < start || !OWN_PERIOD_ENDS.test(before.slice(start));
 }
 
-/** Of a list whose rows begin with their days, what is between two of them is what the first is for. */
+/** Of a list whose rows begin with their days, what is between two of them is what the first is for. Prose has no rows. */
 function isOfRowAbove(
   text: string,
   above: WrittenDate | undefined,
@@ -271,6 +265,7 @@ function isOfRowAbove(
   if (line === undefined || lineAbove === undefined || line === lineAbove) return false;
   const isFirst = BULLET.test(text.slice(line, start)) && BULLET.test(text.slice(lineAbove, above!.start));
   const beside = text.slice(above!.end, lineStarts[lastAt(lineStarts, above!.end) + 1] ?? start);
+  if (IS_PROSE.test(text.slice(above!.end, line))) return false;
   return isFirst && !TIME_ALONE.test(beside.trimEnd()) && topicsIn(beside).length > 0;
 }
 

@@ -14,3 +14,5 @@ export const TITLE_NAMED = new RegExp(
 );
 /** At the end of the line above a day: the day goes on with that line. */
 export const LIMIT_ABOVE = /\b(?:by|before|than|until|due|to|on)\s$/i;
+/** At the end of the words between two days that begin lines: a sentence or a label goes on to the second. */
+export const IS_PROSE = /(?:\b(?:by|before|than|until|due|to|on|for|is|are|of|and|or)(?: the| \w+day,?)?|:)\s$/i;

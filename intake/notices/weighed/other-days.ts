@@ -17,3 +17,10 @@ export function isMoved<T>(behind: string, field: T, namedIn: (subject: string) 
 }
 /** How much of the words behind a day may be the sentence after its own. */
 export const NEXT_SENTENCE = 160;
+
+/** `previously scheduled for`, `for which claims were due`: no longer so, or of another settlement. */
+export const WAS_SET =
+  /\bfor which claims? (?:was|were|had to be) (?:due|filed|submitted)(?: on| by)? $|\b(?:previously|originally|formerly|earlier|initially) (?:scheduled|set|noticed|fixed|due|planned|announced)(?: to be held)?(?: for| on| by| as)? (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+/** Directly before a day, what is no limit. */
+export const NOT_LIMIT =
+  /\b(?:dated|entered|filed on(?! or before)|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$|\bnotice (?:shall|must|will|is to) be (?:published|posted|mailed|disseminated)(?: \w+){0,6} (?:by|before|than)? $/i;

@@ -4,7 +4,7 @@ import { readClaimTerms } from '../plan/claim-terms.ts';
 import { definedShares, withSharesDefined } from '../plan/formulas/defined-shares.ts';
 import { readFormula } from '../plan/read-formula.ts';
 import { findIdentifiers } from '../plan/securities/find-identifiers.ts';
-import { readNotice } from '../read-notice.ts';
+import { readFactsOfWords, readNotice } from '../read-notice.ts';
 import { interpretTable } from '../tables/interpret-table.ts';
 import { stated } from './stated.ts';
 
@@ -39,6 +39,32 @@ describe('a table of choices whose cells run together', () => {
     expect(facts.exclusion_deadline).toBeUndefined();
     expect(facts.objection_deadline).toBeUndefined();
     expect(facts.partial).toMatchObject({ objection_deadline: '--04-22' });
+  });
+
+  it.each([
+    'if you bought shares before June 2019',
+    'for those who bought in fiscal year ended 2019',
+    'if you bought Alder stock during fall 2019',
+    'about the Settlement reached 2024',
+    'if you hold Notes due 2024',
+    'about the restatement of the second quarter 2024',
+    'about the restatement 2019',
+  ])('has no year that is of what the line below is about: %s', (below) => {
+    const words = [...ROWS.slice(0, 3), ROWS[3], below, ...ROWS.slice(6)].join('\n');
+    const facts = stated(COURT + words);
+    expect(facts.exclusion_deadline).toBeUndefined();
+    expect(facts.objection_deadline).toBe('2024-04-22');
+  });
+
+  it('has no year at the end of a line where no other deadline has it', () => {
+    const words =
+      'EXCLUDE YOURSELF Get no payment Received by April 15,\nOnly option to sue about the restatement 2019';
+    expect(stated(COURT + words).exclusion_deadline).toBeUndefined();
+  });
+
+  it('has no year that begins the line below and is far from those of its other deadlines', () => {
+    const words = [...ROWS.slice(0, 4), '2019 offering of shares', ...ROWS.slice(6)].join('\n');
+    expect(stated(COURT + words).exclusion_deadline).toBeUndefined();
   });
 
   it.each(['\nreceived by May 6, 2024\nExclude Yourself', ' received by\nMay 6, 2024\nEXCLUDE YOURSELF'])(
@@ -89,13 +115,79 @@ describe('a list whose rows begin with their days', () => {
     expect(stated(COURT + words).exclusion_deadline).not.toBe('2024-05-06');
   });
 
+  it('is sure of no day of the next row where points are behind its days', () => {
+    const words =
+      'Key dates\nMay 6, 2024. Claim Form deadline\nMay 7, 2024. Objection deadline\nJune 3, 2024. Motions are argued';
+    const facts = readFactsOfWords(COURT + words);
+    const sure = Object.entries(facts).filter(([, { confidence }]) => confidence === 'high');
+    expect(sure.map(([, { value }]) => value)).not.toContain('2024-05-07');
+    expect(sure.map(([, { value }]) => value)).not.toContain('2024-06-03');
+  });
+
   it('leaves the hearing open where its own row cannot be read', () => {
     const words = list(' ').replace('9:00 a.m. (Mountain)', 'at the close of the calendar,');
     expect(stated(COURT + words).fairness_hearing).not.toBe('2023-08-23');
   });
 });
 
+describe('days that begin lines of prose', () => {
+  const confidenceOf = (words: string) =>
+    Object.fromEntries(
+      Object.entries(readFactsOfWords(COURT + words))
+        .filter(([field]) => /_(?:deadline|hearing)$/.test(field))
+        .map(([field, { value, confidence }]) => [field, [value, confidence]]),
+    );
+
+  it.each([
+    'To receive a payment you must submit a Claim Form so that it is postmarked no later than\nMay 6, 2024. Requests for exclusion must be received no later than\nApril 15, 2024. Objections must be received no later than\nApril 22, 2024. The Settlement Hearing will be held on\nMay 13, 2024 at 11:00 a.m.',
+    'Claim Forms must be postmarked by\nMay 6, 2024. To exclude yourself from the Settlement Class you must write by Monday,\nApril 15, 2024; to object you must write by\nApril 22, 2024. The Settlement Hearing is\nMay 13, 2024 at 11:00 a.m.',
+    'Claim Forms: by\nMay 6, 2024 To be excluded: by\nApril 15, 2024 Objections: by\nApril 22, 2024 The hearing:\nMay 13, 2024 at 11:00 a.m.',
+  ])('are for what the line above ends with: %j', (words) => {
+    expect(confidenceOf(words)).toEqual({
+      claim_deadline: ['2024-05-06', 'high'],
+      exclusion_deadline: ['2024-04-15', 'high'],
+      objection_deadline: ['2024-04-22', 'high'],
+      fairness_hearing: ['2024-05-13', 'high'],
+    });
+  });
+});
+
 describe('days that a sentence has respectively', () => {
+  it.each([
+    'The Claims Administrator mailed the Claim Form and published the notice of the Settlement Hearing on January 5, 2024 and January 12, 2024, respectively.',
+    'The Claims Administrator will mail notice of the hearing and the Claim Form to Class Members on or before January 5, 2024 and January 12, 2024, respectively.',
+    'Lead Counsel will file its response to objections and its report on requests for exclusion by May 1, 2024 and May 8, 2024, respectively.',
+    'Papers in support of the Settlement and reply papers to any objections and requests for exclusion shall be filed and served on or before April 15, 2024 and May 6, 2024, respectively.',
+    'The objection and request for exclusion of Mr. Smith were mailed on April 15, 2024 and April 22, 2024, respectively.',
+    'Two earlier objections and requests for exclusion were received by April 15, 2023 and April 22, 2023, respectively.',
+    'In the earlier Beech settlement, objections and requests for exclusion must be received by April 15, 2021 and April 22, 2021, respectively.',
+    'In a related action, objections and requests for exclusion must be received by April 15, 2021 and April 22, 2021, respectively.',
+    'The Court shall rule on the objections and requests for exclusion by April 15, 2024 and April 22, 2024, respectively.',
+    'Objections and comments on the hearing must be received by April 15, 2024 and April 22, 2024, respectively.',
+    'Objections and requests for exclusion must be received by April 15, 2024 and April 22, 2024, respectively. These days were postponed.',
+  ])('are no deadlines where it is no duty of the class: %s', (words) => {
+    expect(Object.keys(stated(COURT + words)).filter((field) => /_(?:deadline|hearing)$/.test(field))).toEqual([]);
+  });
+
+  it.each([
+    ['Objections and requests for exclusion are due on April 22, 2024 and April 15, 2024, respectively.'],
+    ['The deadlines for objecting and requesting exclusion are April 22, 2024 and April 15, 2024, respectively.'],
+    [
+      'Class Members who were harmed and wish to object or be excluded must do so by April 22, 2024 or April 15, 2024, respectively.',
+    ],
+    [
+      'The days to object and to request exclusion, which were March 22, 2024 and March 15, 2024, respectively, are now April 22, 2024 and April 15, 2024, respectively, and no deadline is later.',
+    ],
+  ])('are deadlines where it is: %s', (words) => {
+    expect(stated(COURT + words)).toMatchObject({ exclusion_deadline: '2024-04-15', objection_deadline: '2024-04-22' });
+  });
+
+  it('are of the hearing where it is held on one', () => {
+    const words =
+      'Claim Forms must be postmarked, and the Settlement Hearing will be held, on May 6, 2024 and June 3, 2024, respectively.';
+    expect(stated(COURT + words)).toMatchObject({ claim_deadline: '2024-05-06', fairness_hearing: '2024-06-03' });
+  });
+
   it('are for what it names, in its order', () => {
     const words =
       'Requests for exclusion and objections must be received by April 15, 2024 and April 22, 2024, respectively.';
