@@ -133,6 +133,8 @@ describe('[API-45] rows below a section of cash in a table with prices', () => {
         ['03/03/2026', 'Bought', 'FDIC INSURED DEPOSIT', '300', '', ''],
         ['03/04/2026', 'Transfer In', 'MERROW CO', '55', '', ''],
         ['03/05/2026', 'Stock Split', 'ELBE CO', '10', '', ''],
+        ['03/06/2026', 'Transfer', 'FROM BROKERAGE ACCOUNT 12-345', '400.00', '', ''],
+        ['03/06/2026', 'Sold', 'VANGUARD FEDERAL MM', '200', '1.00', '200.00'],
       ),
     ).toEqual(['transfer_in MERROW CO 55', 'split ELBE CO 10']);
   });
@@ -169,7 +171,8 @@ describe('[API-45] a list of lots with what they are worth', () => {
         ['03/02/2026', 'Bought', 'RHEINGOLD INC', '10', '20.00', '215.00'],
         ['01/03/2020', 'Bought', 'ELBE INC', '100', '50.00', '5,500.00'],
         ['03/09/2026', 'Transfer In', 'MERROW INC', '7', '50.00', '350.00'],
+        ['03/10/2026', 'ACAT In', 'ODER INC', '8', '50.00', '400.00'],
       ),
-    ).toEqual(['transfer_in MERROW INC 7']);
+    ).toEqual(['transfer_in MERROW INC 7', 'transfer_in ODER INC 8']);
   });
 });

@@ -26,12 +26,15 @@ const ACCOUNT = /\baccount\b|\bacct\b|\d{2}/i;
 /** What is done with securities. */
 const TRADED =
   /\b(?:buy|bought|purchased?|sell|sold|sale|reinvest\w*|split|spin-?off|transfer\w*|journal\w*|deliver\w*|receiv\w*|exchanged?|merger|redemption|redeemed|matur(?:ity|ed)|assign(?:ed|ment)|exercised?|expired|tendered)\b/i;
-const MOVED = /^(?:transfer|journal|deliver|receiv)/i;
+/** Securities that came or went, by what is before any word of a purchase or sale. */
+const MOVED =
+  /^(?:(?!\b(?:buy|bought|purchased?|sell|sold|sale|reinvest\w*)\b).)*\b(?:transfer|journal|deliver|receiv|deposit|withdr|acats?\b|gift|moved)/i;
 /** Money that is moved or paid, whatever the words for it. */
 const PAID =
   /\b(?:ach|eft|wire|electronic|funds transfer|cash transfer|(?:to|from) (?:bank|checking|savings)|(?:debit|credit) card|visa|pos|atm|checks?|bill pay\w*)\b/i;
 /** Words beside what was done that name no security. */
-const UNNAMED = /\b(?:in|out|to|from|of|into|your?|accounts?|acct|cash|margin|automatic|sweep|income)\b/gi;
+const UNNAMED =
+  /\b(?:in|out|to|from|of|into|your?|brokerage|bank|savings|money|funds|accounts?|acct|cash|margin|automatic|sweep|income)\b/gi;
 const MAX_LENGTH = 90;
 const MAX_WORDS = 12;
 const MONEY = /\d[.,]\d\d\b/;
@@ -78,11 +81,13 @@ const decimalOf = (printed: string) => readDecimal(printed.replace(/[$€£\s()+
 const isPrice = (printed: string): boolean => !['0', '1', null].includes(decimalOf(printed));
 /** The price in the words of a row: `Buy Rheingold Corp @ 102.85`. */
 const priceIn = (words: string): string => /@\s+\$?([\d,]*\.\d+)/.exec(AT_PRICE.exec(words)?.[0] ?? '')?.[1] ?? '';
+const hasPrice = ({ price, words }: RowFigures): boolean => isPrice(price) || isPrice(priceIn(words));
 
 /** Whether a row has units of a security, in a section of cash whose rows may have units of a fund. */
-function isOfUnits({ words, units, price, amount }: RowFigures): boolean {
+function isOfUnits(row: RowFigures): boolean {
+  const { words, units, price, amount } = row;
   if (!isFigure(units)) return false;
-  if (isPrice(price) || isPrice(priceIn(words))) return true;
+  if (hasPrice(row)) return true;
   const isAtOne =
     decimalOf(price) === '1' || decimalOf(priceIn(words)) === '1' || decimalOf(amount) === decimalOf(units);
   if (isAtOne || !TRADED.test(words) || DEPOSITED.test(words) || PAID.test(words)) return false;
@@ -142,15 +147,16 @@ export class CashSections {
 
   /**
    * Whether a row is no trade, by its printed lines and its cells of units, price and amount, which are at `places`.
-   * A trade ends a section of cash.
+   * A trade at a price ends a section of cash.
    */
   holds(lines: readonly PageLine[], places: readonly number[], cells: readonly string[]): boolean {
     const [units = '', price = '', amount = ''] = places.map((at) => cells[at]);
     const row = { words: lines.map(wordsOf).join(' '), units, price, amount };
-    if (this.#isOfWorth && !MOVED.test(TRADED.exec(row.words)?.[0] ?? '')) return true;
+    if (this.#isOfWorth && !MOVED.test(row.words)) return true;
     if (this.#section === null) return false;
     const isTrade = this.#section === 'money' ? isOfPricedUnits(row) : isOfUnits(row);
-    if (isTrade) this.#section = null;
+    // Units without a price do not show that the section is over.
+    if (isTrade && hasPrice(row)) this.#section = null;
     else if (this.#section === 'title') this.#section = 'rows';
     return !isTrade;
   }
