@@ -37,7 +37,7 @@ import {
   withoutPageNumber,
 } from './row-patterns.ts';
 import { isOfAbove, isOfOther, symbolColumns } from './rows-of-one-day.ts';
-import { CashSections, isHeaderOfCash } from './sections/cash-sections.ts';
+import { CashSections } from './sections/cash-sections.ts';
 import { findStatementEnd, type StatementEnd, settledAfter, withYear } from './statement-year.ts';
 import { isSettledFrom, tradeDayIn } from './trade-day-above.ts';
 
@@ -76,6 +76,7 @@ export class AlignedTable {
   #actions: number[];
   #symbols: number[];
   #price: number;
+  #sums: number[];
   #labels: readonly Label[];
   /** All words of the row that is read. */
   #words = '';
@@ -118,7 +119,8 @@ export class AlignedTable {
     this.#figures = columnsOf(own, 'quantity', 'price', 'amount');
     this.#actions = columnsOf(own, 'action');
     this.#symbols = symbolColumns(own);
-    this.#price = columnsOf(own, 'price')[0] ?? -1;
+    this.#sums = (['quantity', 'price', 'amount'] as const).map((field) => columnsOf(own, field)[0] ?? -1);
+    this.#price = this.#sums[1]!;
     const isPriced = details.some(([name]) => name === UNIT_PRICE);
     const isDoneFirst =
       this.#actions.length === 0 && (isPriced || (this.#price >= 0 && /\b(?:Buy|Sell|Bought|Sold) \p{L}/u.test(words)));
@@ -186,8 +188,8 @@ export class AlignedTable {
   }
 
   #readLine(printed: NumberedLine): TableRecord[] {
-    if (!this.#isUnderHeader && isHeaderOfCash(printed)) this.#isInside = false;
-    if (!this.#isInside || this.#isHeading(printed)) {
+    const isOfCash = !this.#isUnderHeader && this.#cash.passNames(printed);
+    if (isOfCash || !this.#isInside || this.#isHeading(printed)) {
       this.#gaps.pass(printed);
       return this.#endAt(printed);
     }
@@ -204,11 +206,12 @@ export class AlignedTable {
     this.#isUnderHeader = false;
     if (this.#beginsRow(cells)) {
       const closed = this.#close();
-      if (this.#cash.holds(cells[this.#places.units] ?? '', cells[this.#price] ?? '')) return [...closed, textOf(line)];
       const above = this.#above.splice(0);
+      const lines = [...above, line];
+      if (this.#cash.holds(lines, this.#sums, cells)) return [...closed, ...lines.map(textOf)];
       if (this.#hasUnreadDay) this.unreadDays.add(line.number);
       this.#open = { line: line.number, cells: this.names.map((_, at) => cells[at] ?? '') };
-      for (const one of [...above, line]) this.#label(one);
+      for (const one of lines) this.#label(one);
       for (const one of above.toReversed()) this.#beginWith(this.#place(one));
       return closed;
     }
@@ -223,16 +226,13 @@ export class AlignedTable {
 
   /** Whether rows below this header are of the table: of the same columns, or of columns for the same. */
   #goUnder(header: AlignedHeader): boolean {
-    if (spelling(header) === this.#spelled) {
-      this.#hasUnreadDay = false;
-      // Each page may have its columns at places of its own.
-      const places = this.names.map((_, at) => (at < this.#width ? at : null));
-      this.#other = { columns: new PageColumns({ cells: header.columns }), places };
-      return true;
-    }
     const names = header.columns.map(({ text }) => plainName(text));
-    this.#hasUnreadDay = this.#traded < 0 && names.some((name) => /\btraded?\b/i.test(name));
-    const places = likeColumns(this.names, names, this.#width);
+    const isSame = spelling(header) === this.#spelled;
+    this.#cash.passHeader(names, this.names);
+    this.#hasUnreadDay = !isSame && this.#traded < 0 && names.some((name) => /\btraded?\b/i.test(name));
+    const own = this.names.map((_, at) => (at < this.#width ? at : null));
+    // Each page may have its columns at places of its own.
+    const places = isSame ? own : likeColumns(this.names, names, this.#width);
     this.#other = places && { columns: new PageColumns({ cells: header.columns }), places };
     return places !== null;
   }

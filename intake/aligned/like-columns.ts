@@ -7,7 +7,7 @@ const NEEDED: readonly ColumnField[] = ['action', 'quantity'];
 const GAIN = /^reali[sz]ed gain/i;
 const LOTS = /unreali[sz]ed|acquired|opened/i;
 /** What positions are worth, which a list of those that were moved has, too. */
-const WORTH = /market value/i;
+export const WORTH = /market value/i;
 
 /** What a column's name names best, of names that are those of columns. */
 export function fieldOf(name: string): ColumnField | null {
