@@ -6,7 +6,7 @@ import { PageColumns } from '../readers/pdf/page-columns.ts';
 import type { PageLine } from '../readers/pdf/text-lines.ts';
 import { understood } from '../rows/action-terms.ts';
 import { type AlignedHeader, DAYS_IN_TWO, headerAt, isOfNames, isRule, plainName, spelling } from './aligned-header.ts';
-import { type SplitPlaces, splitCells, splitPlaces } from './cells/split-cells.ts';
+import { isWordOfName, type SplitPlaces, splitCells, splitPlaces } from './cells/split-cells.ts';
 import { textOf, wordsOf } from './cells/text-of-line.ts';
 import { columnsOf, hasColumn, isDayName } from './column-places.ts';
 import { likeColumns } from './like-columns.ts';
@@ -100,7 +100,7 @@ export class AlignedTable {
   /** Whether a day of trade is missing below all days of settlement, where the name of their column has both. */
   isWithoutDaysBelow: boolean;
 
-  constructor(header: AlignedHeader, head: string, words = '', mayHaveDaysBelow = true) {
+  constructor(header: AlignedHeader, head: string, words = '', mayHaveDaysBelow = true, mayBeNumbered = true) {
     this.#columns = new PageColumns({ cells: header.columns });
     this.#spelled = spelling(header);
     this.#end = findStatementEnd(head);
@@ -144,7 +144,7 @@ export class AlignedTable {
       actions: this.#actions,
       traded: this.#traded,
       settled: this.#settled,
-      isNumbered: this.#promisesNumber,
+      isNumbered: this.#promisesNumber && mayBeNumbered,
       isOnlyDay,
       legend: legendIn(words),
     });
@@ -371,7 +371,7 @@ export class AlignedTable {
     const remarked = this.#promisesNumber ? NUMBER_AND_REMARK.exec(cell)?.[1] : undefined;
     const alone = isAlone && (this.#promisesNumber || isBelowAction) ? cell : undefined;
     const value = bracketed ?? /^([A-Z][A-Z.]{0,4}),$/.exec(cell)?.[1] ?? remarked ?? alone;
-    if (value === undefined) return false;
+    if (value === undefined || isWordOfName(value)) return false;
     this.#name(value.length === 9 ? 'CUSIP' : 'Symbol', value);
     return true;
   }

@@ -16,6 +16,7 @@ import { TableReader } from '../rows/table-reader.ts';
 import type { AlignedHeader } from './aligned-header.ts';
 import { listAlignedHeaders } from './aligned-header.ts';
 import { AlignedTable, type NumberedLine } from './aligned-table.ts';
+import { areNumbered } from './cells/split-cells.ts';
 import { DividendLines, withoutUnits } from './dividend-lines.ts';
 import { PrintedTotals } from './printed-totals.ts';
 import { withoutTradeDay } from './trade-day-above.ts';
@@ -35,6 +36,8 @@ export interface AlignedText {
   words: string;
   /** Whether days of trades may be below those of settlement. */
   mayHaveDaysBelow: boolean;
+  /** Whether numbers of securities may be in brackets behind their names. */
+  mayBeNumbered: boolean;
   unmapped: UnmappedTable;
 }
 
@@ -72,21 +75,27 @@ function tableUnder(
   const above = texts.slice(0, at).join('\n');
   if (findCancellation(above) !== null) return null;
   const words = texts.slice(at).join(' ');
-  const { records, head, mayHaveDaysBelow } = recordsOf(lines, { header, head: above, words, mayHaveDaysBelow: true });
+  const text = { header, head: above, words, mayHaveDaysBelow: true, mayBeNumbered: true };
+  const { records, ...found } = recordsOf(lines, text);
   const unmapped = findUnmappedInRecords([records], isWhole, texts.slice(0, at));
-  return unmapped === null ? null : { header, head, words, mayHaveDaysBelow, unmapped };
+  return unmapped === null ? null : { ...found, unmapped };
 }
 
-/** The rows below a header, with the trade date above it only where all of them settle soon after it. */
+/**
+ * The rows below a header, with the trade date above it only where all of them settle soon after it, and with numbers
+ * behind the names of securities only where most have one.
+ */
 function recordsOf(
   lines: readonly NumberedLine[],
-  { header, head, words, mayHaveDaysBelow }: Omit<AlignedText, 'unmapped'>,
-): { records: TableRecord[]; head: string; mayHaveDaysBelow: boolean } {
-  const table = new AlignedTable(header, head, words, mayHaveDaysBelow);
+  text: Omit<AlignedText, 'unmapped'>,
+): Omit<AlignedText, 'unmapped'> & { records: TableRecord[] } {
+  const table = new AlignedTable(text.header, text.head, text.words, text.mayHaveDaysBelow, text.mayBeNumbered);
   const records = [...lines.flatMap((line) => table.add(line)), ...table.end()];
-  if (table.isWithoutDaysBelow) return recordsOf(lines, { header, head, words, mayHaveDaysBelow: false });
-  if (!table.hasOtherDays) return { records, head, mayHaveDaysBelow };
-  return recordsOf(lines, { header, head: withoutTradeDay(head), words, mayHaveDaysBelow });
+  if (table.isWithoutDaysBelow) return recordsOf(lines, { ...text, mayHaveDaysBelow: false });
+  if (table.hasOtherDays) return recordsOf(lines, { ...text, head: withoutTradeDay(text.head) });
+  if (text.mayBeNumbered && !areNumbered(records, table.names))
+    return recordsOf(lines, { ...text, mayBeNumbered: false });
+  return { ...text, records };
 }
 
 /** Reads the lines that a table was found in. */
@@ -105,11 +114,11 @@ export class AlignedLines {
   #unsettled = new UnsettledTrades();
 
   constructor(
-    { header, head, words, mayHaveDaysBelow, unmapped }: AlignedText,
+    { header, head, words, mayHaveDaysBelow, mayBeNumbered, unmapped }: AlignedText,
     chosen: ChosenColumns,
     refOf?: (line: number) => string,
   ) {
-    this.#table = new AlignedTable(header, head, words, mayHaveDaysBelow);
+    this.#table = new AlignedTable(header, head, words, mayHaveDaysBelow, mayBeNumbered);
     const format = chosenFormat(unmapped.table, chosen);
     this.#rows = new TableReader(format, refOf ? { refOf } : {});
     this.found = this.#rows.found;

@@ -282,6 +282,47 @@ describe('[API-45] what a statement prints in the words of a row', () => {
     ]);
   });
 
+  it('is no day of a trade where it is of the security, long before the row', async () => {
+    const { trades } = await read({
+      above,
+      columns,
+      header,
+      rows: [
+        ['01/14/2026', 'Sale', 'STEP CPN NOTE RATE 4.1 AS OF 01/15/2020', '-50.000', '20.00', '1,000.00'],
+        ['01/15/2026', 'Sale', 'RHEINGOLD INC AS OF 12/15/2025', '-50.000', '20.00', '1,000.00'],
+        ['01/16/2026', 'Sale', 'RHEINGOLD INC AS OF 12/15/2025', '-50.000', '20.00', '1,000.00'],
+      ],
+    });
+    expect(trades.map(({ trade_date, security_name }) => `${trade_date} ${security_name}`)).toEqual([
+      '2026-01-14 STEP CPN NOTE RATE 4.1 AS OF 01/15/2020',
+      '2025-12-15 RHEINGOLD INC',
+      '2026-01-16 RHEINGOLD INC AS OF 12/15/2025',
+    ]);
+  });
+
+  it.each([
+    ['that most rows have', 'Description (Symbol or CUSIP)', 'RHEINGOLD INC (RHNE)', ['RHNE', 'MRRW']],
+    ['that most rows have', 'Security Description/Symbol', 'RHEINGOLD INC (RHNE)', ['RHNE', 'MRRW']],
+    ['and none that one row alone has', 'Description (Symbol or CUSIP)', 'RHEINGOLD INC', [null, null]],
+    ['and none that one row alone has', 'Security Description/Symbol', 'RHEINGOLD INC', [null, null]],
+  ])('is the ticker behind a name %s, and no word of the name: %s', async (_, title, other, symbols) => {
+    const { trades } = await read({
+      above,
+      columns,
+      header: header.map((names) => names.map((name) => (name.startsWith('Desc') ? title : name))),
+      rows: ['ODER CO (THE)', 'ELBE SEMI (ADR)', other, 'MERROW CORP (MRRW)'].map((name, at) => [
+        `01/1${at}/2026`,
+        'Purchase',
+        name,
+        '10.000',
+        '20.00',
+        '-200.00',
+      ]),
+    });
+    expect(trades.map(({ symbol }) => symbol)).toEqual([null, null, ...symbols]);
+    expect(trades.map(({ security_name }) => security_name).slice(0, 2)).toEqual(['ODER CO (THE)', 'ELBE SEMI (ADR)']);
+  });
+
   it('is a dividend beside “Income”, and the ticker behind a name', async () => {
     const { trades } = await read({
       above,

@@ -1,8 +1,15 @@
 import { isTradeWord } from '../../mapping/column-content.ts';
 import { readDay } from '../../readers/dates.ts';
 import { understood } from '../../rows/action-terms.ts';
-import { namesOf } from '../column-places.ts';
-import { CORRECTION, DONE_FIRST, SYMBOL_OR_CUSIP, UNITS_WITH_SIDE, WHERE_INVESTED } from '../row-patterns.ts';
+import { columnsOf, namesOf } from '../column-places.ts';
+import {
+  CORRECTION,
+  DONE_FIRST,
+  PROMISES_NUMBER,
+  SYMBOL_OR_CUSIP,
+  UNITS_WITH_SIDE,
+  WHERE_INVESTED,
+} from '../row-patterns.ts';
 
 /** What a security paid, before its name: the column of what was done has `Income` alone. */
 const PAID =
@@ -11,6 +18,14 @@ const PAID =
 const REINVESTED = /^(?:dividends?|capital gains?|income) reinvest(?:ed|ment)\s+(?:in(?:to)? )?(\S.*)$/i;
 const AS_OF = /^(.*?)\s*\b(?:as of|a\/o):? (\d{1,2}\/\d{1,2}\/\d{2,4})\b(.*)$/i;
 const NUMBER_BEHIND = /^(\S.*?)\s*\(([A-Z][A-Z0-9.]{0,5}|(?=[0-9A-Z]*\d)[0-9A-Z]{9})\)$/;
+
+/** What names of securities have in brackets. */
+const WORD_OF_NAME =
+  /^(?:THE|NEW|OLD|DEL|ADRS?|ADS|GDRS?|REIT|ETF|ETN|COM|SHS|ORD|PFD|INC|LTD|LLC|PLC|CORP|USD|EUR|GBP|CAD)$/;
+export const isWordOfName = (word: string): boolean => WORD_OF_NAME.test(word);
+/** A row is booked within so many days of its trade. */
+const MAX_DAYS_BEFORE = 31;
+const DAY_LENGTH = 86_400_000;
 
 /** Where a table has what its rows may print in one cell with something else. */
 export interface SplitPlaces {
@@ -70,7 +85,7 @@ export function splitCells(cells: string[], places: SplitPlaces): void {
   dayOfReinvestment(cells, places);
   if (places.invested >= 0) cells[places.invested] = '';
   const [, name, number] = (places.isNumbered && NUMBER_BEHIND.exec(cells[places.named] ?? '')) || [];
-  if (name !== undefined && moveNumber(cells, number!, places)) cells[places.named] = name;
+  if (name !== undefined && !isWordOfName(number!) && moveNumber(cells, number!, places)) cells[places.named] = name;
 }
 
 /** A code as the document explains it, where it explains one of what was done. */
@@ -117,7 +132,9 @@ function splitPaid(cells: string[], { actions, named }: SplitPlaces): void {
 function splitDay(cells: string[], { actions, transaction, named, day }: SplitPlaces): void {
   const [, before, printed, behind] = AS_OF.exec(cells[named] ?? '') ?? [];
   const [booked, traded] = [cells[day], printed].map((text) => readDay(text ?? '', 'mdy'));
-  if (before === undefined || !booked || !traded || traded > booked) return;
+  if (before === undefined || !booked || !traded) return;
+  const days = (Date.parse(booked) - Date.parse(traded)) / DAY_LENGTH;
+  if (days < 0 || days > MAX_DAYS_BEFORE) return;
   const isTrade = [...actions, transaction].some((at) => isTradeWord(cells[at] ?? ''));
   if (isTrade) [cells[day], cells[named]] = [printed!, `${before}${behind}`.trim()];
 }
@@ -126,4 +143,13 @@ function splitDay(cells: string[], { actions, transaction, named, day }: SplitPl
 function dayOfReinvestment(cells: string[], { actions, traded, settled }: SplitPlaces): void {
   if (traded < 0 || settled < 0 || cells[traded] !== '') return;
   if (actions.some((at) => /reinvest|transfer/i.test(cells[at] ?? ''))) cells[traded] = cells[settled]!;
+}
+
+/** Whether most rows that have units have a number of the security, too. */
+export function areNumbered(rows: readonly { cells: readonly string[] }[], names: readonly string[]): boolean {
+  const units = columnsOf(names, 'quantity');
+  const numbers = columnsOf(names, 'symbol', 'cusip').filter((at) => !PROMISES_NUMBER.test(names[at]!));
+  const isFilled = (cells: readonly string[]) => (at: number) => (cells[at] ?? '').trim() !== '';
+  const moved = rows.filter(({ cells }) => units.some((at) => /\d/.test(cells[at] ?? '')));
+  return moved.filter(({ cells }) => numbers.some(isFilled(cells))).length * 2 >= moved.length;
 }

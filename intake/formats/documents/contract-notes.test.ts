@@ -7,8 +7,10 @@ import { lineWords, pdfOf } from '../../testing/pdf.ts';
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/trade-files/ok');
 const linesOf = (name: string) => readFileSync(join(FIXTURES, name), 'utf8').trimEnd().split('\n');
 
-async function read(lines: readonly string[]) {
-  const bytes = await pdfOf({ pages: [lineWords(lines)], size: 6, width: 900 });
+const read = async (lines: readonly string[]) =>
+  readBytes(await pdfOf({ pages: [lineWords(lines)], size: 6, width: 900 }));
+
+async function readBytes(bytes: Uint8Array) {
   const file = await readTradeFile(
     (async function* () {
       yield bytes;
@@ -267,5 +269,52 @@ describe('[API-45] a confirmation that prints each trade as a block of labels', 
     expect((await read([...HEAD, first!, ...rest])).trades).toEqual([]);
     const wrong = block('RHNE', 'Buy', '120       $30.8150       $9,697.80', days, 'Total Amount:       $9,697.80');
     expect((await read([...HEAD, ...wrong])).trades).toEqual([]);
+  });
+});
+
+describe('[API-45] the costs of a confirmation of labels', () => {
+  const LABELS = ['Symbol', 'Action', 'Quantity', 'Price', 'Trade Date', 'Settlement Date'];
+  const values = ['RHNE', 'Sell', '100', '30.00', '03/11/26', '03/12/26'];
+  const labels = LABELS.map((label, at) => `${label}:       ${values[at]}`);
+  const NET = 'Net Amount:       2,990.00';
+  const costs = async (...below: string[]) => {
+    const lines = ['Trade Confirmation', ...labels, ...below];
+    const files = [await read(lines), await readBytes(new TextEncoder().encode(lines.join('\n')))];
+    return files.map(({ trades }) => trades.map(({ fees, net_amount }) => `${fees} ${net_amount}`).join());
+  };
+
+  it.each([
+    ['behind a gap', ['Commission       10.00', NET], '10 2990'],
+    ['behind a colon and a gap', ['Commission: 9.50', 'Transaction Fee       0.50', NET], '10 2990'],
+    ['each behind its own', ['Commission: 9.50       SEC Fee       0.50', NET], '10 2990'],
+    ['with their total', ['Commission:       9.50', 'SEC Fee:       0.50', 'Total Fees       10.00', NET], '10 2990'],
+    ['and none below the net amount', ['Commission: 10.00', NET, 'Wire transfer fee       25.00'], '10 2990'],
+    ['and none of the account', ['Commission: 10.00', NET, 'Account maintenance fee       75.00'], '10 2990'],
+    ['and none that is repeated', ['Fees: 10.00', NET, 'Transaction Fee       10.00'], '10 2990'],
+    ['and none of a year', ['Commission: 10.00', 'Year to date fees       55.00', NET], '10 2990'],
+    [
+      'but for what the net amount shows to be no cost',
+      ['Commission: 10.00', 'Exchange fee       3.00', NET],
+      'null 2990',
+    ],
+    ['and no interest', ['Account Type: Cash       Accrued Interest       12.00', 'Net Amount: 3,012.00'], 'null 3012'],
+  ])('are counted once %s', async (_, below, counted) => {
+    expect(await costs(...below)).toEqual([counted, counted]);
+  });
+
+  it('are those above the total of a block, which is the net amount', async () => {
+    const block = (symbol: string, total: string) => [
+      `Symbol: ${symbol}       Type: Margin       Quantity       Price       Principal`,
+      'Action: Buy       100       $30.00       $3,000.00',
+      'Trade Date: 03/11/26       Settle Date: 03/12/26       Commission       $10.00',
+      `Total Amount:       ${total}`,
+    ];
+    const { trades } = await read([
+      'Trade Confirmation',
+      ...block('RHNE', '$3,010.00'),
+      ...block('MRRW', '$3,013.00'),
+      'Year to date fees       $55.00',
+    ]);
+    expect(trades.map(({ fees, net_amount }) => `${fees} ${net_amount}`)).toEqual(['10 -3010', 'null -3013']);
   });
 });

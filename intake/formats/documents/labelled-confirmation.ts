@@ -1,13 +1,12 @@
 import { COLUMN_FIELDS } from '@trover/core/trades/column-mapping.ts';
-import { isDayShaped, isFigure } from '../../mapping/column-content.ts';
 import { nameFit, nameKey } from '../../mapping/field-names.ts';
 import { type ChosenColumns, findUnmappedInRecords } from '../../mapping/find-unmapped-table.ts';
 import { formatOf } from '../../mapping/mapped-format.ts';
 import { findCancellation } from '../../orders/cancelled-confirmation.ts';
 import type { TableRecord } from '../../readers/csv.ts';
-import { addDecimals, readDecimal } from '../../readers/numbers.ts';
 import { TableReader } from '../../rows/table-reader.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';
+import { BlockCosts, costIn, isFigurePiece, isSum, type Label, sumIn, verifyCosts } from './block-costs.ts';
 
 /** Titles of documents that confirm a trade; an order may have come to nothing. */
 const CONFIRMS =
@@ -22,15 +21,13 @@ const SIDE_ALONE =
 const MAX_LINE_LENGTH = 300;
 const MAX_LINES = 5000;
 
-interface Label {
-  name: string;
-  value: string;
-}
-
 /** The labels and values of one trade, and where they begin. */
 interface Block {
   ref: string;
   labels: Label[];
+  costs: BlockCosts;
+  /** The costs among the labels, above the net amount. */
+  above: Label[];
 }
 
 const isLabel = (name: string): boolean => COLUMN_FIELDS.some((field) => nameFit(name, field).isExact);
@@ -63,21 +60,19 @@ function labelsIn(text: string): Label[] {
 
 /** The names of figures beside the labels of a block, whose figures are in a line below: `Quantity  Price  Principal`. */
 const FIGURE_FIELDS = ['quantity', 'price', 'amount', 'fees'] as const;
-const COST = /^(?:commissions?|(?:[a-z/]+ ){0,4}(?:fees?|charges?|interest))$/i;
 /** A CUSIP as Schwab prints it: `808524-79-7`. */
 const HYPHENED_CUSIP = /^([0-9A-Z]{6})-([0-9A-Z]{2})-(\d)$/;
 const MAX_LINES_BELOW = 3;
 
 const isFigureName = (piece: string): boolean => FIGURE_FIELDS.some((field) => nameFit(piece, field).isExact);
-const isFigurePiece = (piece: string): boolean => isFigure(piece) && !isDayShaped(piece);
 const isPlain = (piece: string): boolean => !piece.includes(':');
 
-/** The labels that figures have by their places: below the names of their columns, or behind the name of a cost. */
+/** What figures are by their places: below the names of their columns, or behind the name of a cost. */
 class PlacedFigures {
   #names: string[] = [];
   #below = 0;
 
-  labelsIn(text: string): Label[] {
+  read(text: string): { labels: Label[]; cost: Label | null } {
     const pieces = text
       .trim()
       .split(/\s{2,}|\t/)
@@ -90,16 +85,14 @@ class PlacedFigures {
     const figures = pieces.filter(isFigurePiece);
     if (this.#names.length > 0 && figures.length === this.#names.length && this.#below <= MAX_LINES_BELOW + 1) {
       labels.push(...this.#names.splice(0).map((name, at) => ({ name, value: figures[at]! })));
-    } else {
-      const at = pieces.findIndex((piece, place) => COST.test(piece) && isFigurePiece(pieces[place + 1] ?? ''));
-      if (at >= 0) labels.push({ name: COSTS, value: pieces[at + 1]! });
+      return { labels, cost: null };
     }
-    return labels;
+    return { labels, cost: costIn(pieces) };
   }
 }
 
 /** The column of all costs of a block, which it prints one below the other. */
-const COSTS = 'Fees';
+const COSTS = 'Other Fees';
 
 /** Splits the labels of a text into blocks at the first repeated label. */
 class Blocks {
@@ -109,27 +102,30 @@ class Blocks {
 
   add({ ref, text }: TextLine): void {
     if (text.length > MAX_LINE_LENGTH) return;
-    for (const label of labelsIn(text)) {
+    const labels = labelsIn(text);
+    for (const label of labels) {
       const key = nameKey(label.name);
       if (this.all.length === 0 || this.#keys.has(key)) {
-        this.all.push({ ref, labels: [] });
+        this.all.push({ ref, labels: [], costs: new BlockCosts(), above: [] });
         this.#keys.clear();
       }
       this.#keys.add(key);
       this.all.at(-1)!.labels.push(label);
     }
-    for (const label of this.#placed.labelsIn(text)) this.#addTo(this.all.at(-1), label);
-  }
-
-  /** A figure is of the block that is open: it begins none, and costs add up. */
-  #addTo(block: Block | undefined, { name, value }: Label): void {
-    const held = block?.labels.find((label) => nameKey(label.name) === nameKey(name));
-    if (held === undefined) block?.labels.push({ name, value });
-    else if (name === COSTS) held.value = addDecimals(plainSum(held.value), plainSum(value));
+    const { labels: placed, cost } = this.#placed.read(text);
+    const block = this.all.at(-1);
+    if (block === undefined) return;
+    // A figure is of the block that is open: it begins none.
+    for (const label of placed) if (valueIn(block, nameKey(label.name)) === undefined) block.labels.push(label);
+    if (cost !== null && !labels.some(({ name }) => name === cost.name)) block.costs.addCost(cost);
+    if (block.costs.net === null) block.above.push(...[...labels, ...placed].filter(isCostLabel));
+    const sum = placed.find(({ name }) => isSum(name)) ?? sumIn(text);
+    if (sum !== null) block.costs.addSum(sum);
   }
 }
 
-const plainSum = (printed: string): string => readDecimal(printed.replace(/[$,]/g, '')) ?? '0';
+const isCostLabel = ({ name }: Label): boolean => nameFit(name, 'fees').isExact;
+const valueIn = ({ labels }: Block, key: string) => labels.find(({ name }) => nameKey(name) === key)?.value;
 
 interface Confirmed {
   records: TableRecord[];
@@ -146,7 +142,6 @@ function confirmed(blocks: readonly Block[]): Confirmed | null {
     for (const { name } of labels) names.set(nameKey(name), names.get(nameKey(name)) ?? name);
   const keys = [...names.keys()];
   const header: TableRecord = { line: 0, cells: [...names.values()] };
-  const valueIn = ({ labels }: Block, key: string) => labels.find(({ name }) => nameKey(name) === key)?.value;
   // The account above the first trade is that of all.
   const before = (key: string) => (nameFit(names.get(key)!, 'account').isExact ? valueIn(blocks[0]!, key) : undefined);
   const rows = blocks.map((block, at) => ({
@@ -168,7 +163,15 @@ function confirmed(blocks: readonly Block[]): Confirmed | null {
 function blocksOf(text: string): Block[] {
   const blocks = new Blocks();
   for (const [at, line] of text.split('\n', MAX_LINES).entries()) blocks.add({ ref: `line ${at + 1}`, text: line });
-  return blocks.all;
+  return blocks.all.map(withCosts);
+}
+
+/** A block with the costs that it prints by their places as one label, and all costs above its net amount. */
+function withCosts(block: Block): Block {
+  const placed = block.costs.costs;
+  if (placed === null) return block;
+  const label = { name: COSTS, value: placed };
+  return { ...block, labels: [...block.labels, label], above: [...block.above, label] };
 }
 
 /**
@@ -193,7 +196,7 @@ class ConfirmationReader implements LineReader {
   }
 
   end(): void {
-    const blocks = this.#blocks.all;
+    const blocks = this.#blocks.all.map(withCosts);
     const found = confirmed(blocks);
     if (found === null || found.chosen === null) {
       this.found.errors.push({
@@ -208,6 +211,10 @@ class ConfirmationReader implements LineReader {
     const table = new TableReader(format, { refOf: (line) => blocks[line - 1]?.ref ?? `line ${line}` });
     table.add(found.records);
     table.end();
+    for (const trade of table.found.trades) {
+      const block = blocks.find(({ ref }) => ref === trade.ref);
+      if (block) verifyCosts(trade, block, found.chosen.mapping.decimal_comma);
+    }
     this.found.trades.push(...table.found.trades);
     this.found.ignored.push(...table.found.ignored);
     this.found.errors.push(...table.found.errors);
