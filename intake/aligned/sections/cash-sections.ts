@@ -2,7 +2,7 @@ import { isFigure } from '../../mapping/column-content.ts';
 import { readDecimal } from '../../readers/numbers.ts';
 import type { PageLine } from '../../readers/pdf/text-lines.ts';
 import { isOfNames } from '../aligned-header.ts';
-import { wordsOf } from '../cells/line-words.ts';
+import { wordsOf } from '../cells/text-of-line.ts';
 import { isDayName } from '../column-places.ts';
 import { fieldOf, WORTH } from '../like-columns.ts';
 import { AT_PRICE } from '../row-patterns.ts';
