@@ -65,6 +65,9 @@ const statementSchema = z.object({
 });
 
 const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'use a month such as 2026-11');
+/** A quarter of a year. */
+export const quarterText = z.string().regex(/^[1-9]\d{3}-Q[1-4]$/, 'use a quarter such as 2026-Q4');
+
 export const yearText = z.string().regex(/^[1-9]\d{3}$/, 'use a year such as 2026');
 
 export const getOwnStatement = declareOperation({

@@ -45,7 +45,7 @@ export const readNotices = declareOperation({
 });
 
 /** The kinds of mail that someone may do without. */
-export const mailKinds = ['matches', 'deadlines', 'claims', 'news'] as const;
+export const mailKinds = ['matches', 'deadlines', 'claims', 'statements', 'news'] as const;
 
 const choicesSchema = z.object(
   Object.fromEntries(mailKinds.map((kind) => [kind, z.boolean('use true or false')])) as Record<

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { yearText } from '../ledger/ledger.ts';
+import { quarterText, yearText } from '../ledger/ledger.ts';
 import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, moneySchema } from '../protocol/values.ts';
@@ -95,10 +95,14 @@ export const openOwnStatement = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/statement/open',
   summary:
-    'Beyond the specification: the statement of one payment, or of a tax year, as a PDF, by a link that works for five minutes',
+    'Beyond the specification: the statement of one payment, of a tax year or of a quarter, as a PDF, by a link that works for five minutes',
   audience: 'signed_in',
-  /** One of the two. */
-  body: z.strictObject({ payment_id: idSchema.optional(), year: yearText.optional() }),
+  /** One of the three. */
+  body: z.strictObject({
+    payment_id: idSchema.optional(),
+    year: yearText.optional(),
+    quarter: quarterText.optional(),
+  }),
   response: z.object({ url: z.string(), file_name: z.string() }),
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_found'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientStatement, daysOf } from './statement.ts';
+import { clientStatement, daysOf, formatPeriod, quarterBefore, quarterOf } from './statement.ts';
 
 const line = (kind: 'award' | 'payment', members: object) => ({
   date: '2026-11-20',
@@ -37,4 +37,14 @@ test('what was owed before, with awards and less fees and payments, is owed afte
 test('a period is its days', () => {
   expect(daysOf('2026')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
   expect(daysOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+  expect(daysOf('2026-Q1')).toEqual({ from: '2026-01-01', to: '2026-03-31' });
+  expect(daysOf('2026-Q4')).toEqual({ from: '2026-10-01', to: '2026-12-31' });
+});
+
+test('a quarter is that of a day, or the last one before it', () => {
+  expect(['2026-01-01', '2026-03-31', '2026-04-01', '2026-12-31'].map(quarterOf)).toEqual([
+    ...['2026-Q1', '2026-Q1', '2026-Q2', '2026-Q4'],
+  ]);
+  expect([quarterBefore('2026-01-02'), quarterBefore('2026-11-20')]).toEqual(['2025-Q4', '2026-Q3']);
+  expect([formatPeriod('2026-Q2'), formatPeriod('2026')]).toEqual(['April to June 2026', '2026']);
 });

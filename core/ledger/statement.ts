@@ -1,3 +1,4 @@
+import { formatDay, requireDay } from '../dates/day.ts';
 import { formatCents, requireCents } from '../money/decimal.ts';
 import type { JournalKind } from './journal.ts';
 
@@ -61,10 +62,28 @@ export function clientStatement(
   });
 }
 
-/** The days of `2026-11` or `2026`, both ends included. */
+/** The days of `2026-11`, `2026-Q4` or `2026`, both ends included. */
 export function daysOf(period: string): { from: string; to: string } {
   if (period.length === 4) return { from: `${period}-01-01`, to: `${period}-12-31` };
-  const [year, month] = [Number(period.slice(0, 4)), Number(period.slice(5))];
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return { from: `${period}-01`, to: `${period}-${last}` };
+  const year = period.slice(0, 4);
+  const first = isQuarter(period) ? Number(period.slice(6)) * 3 - 2 : Number(period.slice(5));
+  const last = isQuarter(period) ? first + 2 : first;
+  const days = new Date(Date.UTC(Number(year), last, 0)).getUTCDate();
+  return { from: `${year}-${twoDigits(first)}-01`, to: `${year}-${twoDigits(last)}-${days}` };
 }
+
+const twoDigits = (month: number): string => String(month).padStart(2, '0');
+
+const isQuarter = (period: string): boolean => period.includes('Q');
+
+/** The quarter that a day is in, as `2026-Q4`. */
+export const quarterOf = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+
+/** The last quarter that ended before a day. */
+export const quarterBefore = (day: string): string => quarterOf(formatDay(requireDay(daysOf(quarterOf(day)).from) - 1));
+
+const QUARTERS = ['January to March', 'April to June', 'July to September', 'October to December'];
+
+/** A year or quarter in words: `2026`, or `October to December 2026`. */
+export const formatPeriod = (period: string): string =>
+  isQuarter(period) ? `${QUARTERS[Number(period.slice(6)) - 1]} ${period.slice(0, 4)}` : period;

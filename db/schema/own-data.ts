@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Instant, OptionalInstant } from '../column-types.ts';
 
 /** The kinds of mail that users can switch off. */
-export type MailKind = 'news' | 'matches' | 'deadlines' | 'claims';
+export type MailKind = 'news' | 'matches' | 'deadlines' | 'claims' | 'statements';
 
 export type NoticeKind = 'match' | 'deadline' | 'claim' | 'payment' | 'news';
 

@@ -5,7 +5,10 @@ import { loadDemonstration } from '../catalogue/demonstration/load-demonstration
 import { saveNeutralTemplate } from '../filings/template-routes.ts';
 import { playDemonstration, sendDemonstration } from '../jobs/play-demonstration-job.ts';
 import { checkBooks } from '../ledger/check-books.ts';
+import { sendQuarterlyStatements } from '../payments/send-quarterly-statements.ts';
+import { readPaper } from '../pdf/testing/read-paper.ts';
 import { ensureDemonstrationPortfolios } from '../portfolios/demonstration-portfolios.ts';
+import { mailsTo } from '../testing/test-outbox.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { hasRun } from './has-run.ts';
 
@@ -214,4 +217,67 @@ test('it is played once, and leaves no session open', async () => {
   expect(await count()).toBe(before);
   const own = context.db.selectFrom('sessions').select('id').where('user_agent', '=', 'Trover demonstration');
   expect(await own.execute()).toEqual([]);
+});
+
+/** As if the business day were another, and the statements of the quarters before `sent_before` had been sent. */
+async function onDay<Result>(day: string, sent_before: string, run: () => Promise<Result>): Promise<Result> {
+  const { context } = server;
+  const { today } = context;
+  context.today = () => day;
+  await sql`update job_marks set done_until = ${sent_before}::date where name = 'quarterly-statements'`.execute(
+    context.db,
+  );
+  return run().finally(() => {
+    context.today = today;
+  });
+}
+
+test('owners of claims get one statement for each quarter, whose sums are those of the portfolio and of the PDF', async () => {
+  const { context } = server;
+  const investor = await server.signIn('investor');
+  const statements = async () =>
+    (await mailsTo(server, 'investor@demo.test')).filter(({ template }) => template === 'quarterly-statement');
+  const send = () => sendQuarterlyStatements(context);
+  expect(await onDay('2026-11-20', '2026-10-01', send), 'within the quarter').toBe(0);
+  // two processes at once, and again: one mail each
+  const sent = await onDay('2027-01-04', '2026-10-01', () => Promise.all([send(), send()]));
+  expect(sent[0] + sent[1]).toBe(2);
+  expect(await onDay('2027-01-05', '2026-10-01', send)).toBe(0);
+  const [mail, ...others] = await statements();
+  expect(others).toEqual([]);
+  const recovery = (await investor.get('/api/v1/portfolio/recovery')).body.data.currencies;
+  expect(recovery).toMatchObject([{ currency: 'USD', paid: '447.06' }]);
+  const whole = (amount: string) => `$${Number(amount).toLocaleString('en-US')}`;
+  expect(mail?.subject).toBe('$447.06 paid, October to December 2026');
+  for (const line of [
+    'October to December 2026',
+    `1 payment arrived and 3 claims were filed. 1 claim waits for you, worth about ${whole(recovery[0].waiting)}.`,
+    'Paid to you in all: $447.06',
+    `Filed, with administrators: ${whole(recovery[0].filed)}`,
+    `Estimated, waiting for you: ${whole(recovery[0].waiting)}`,
+  ])
+    expect(mail?.text.split('\n')).toContain(line);
+  expect(mail?.text).toMatch(/\d+ (Oct|Nov): Bellford Marine, paid \$447\.06\n/);
+  expect(mail?.text).toMatch(/\d+ (Oct|Nov): Osmund Bank, filed\n/);
+  expect(mail?.link.get('statement')).toBe('2026-Q4');
+  const { items } = (await investor.get('/api/v1/notices')).body.data;
+  expect(items[0]).toMatchObject({
+    title: 'Your statement, October to December 2026',
+    href: '/user/settings/payments?statement=2026-Q4',
+  });
+  const { body } = await investor.post('/api/v1/payouts/statement/open', { quarter: '2026-Q4' });
+  const headers = { host: 'localhost:4200', ...investor.cookieHeader };
+  const pdf = await server.app.inject({ method: 'GET', url: body.data.url, headers });
+  const paper = await readPaper(pdf.rawPayload);
+  for (const words of ['Statement for October to December 2026', '1 Oct 2026 to 31 Dec 2026', '447.06'])
+    expect(paper).toContain(words);
+  const twice = await investor.post('/api/v1/payouts/statement/open', { quarter: '2026-Q4', year: '2026' });
+  expect(twice.status).toBe(400);
+  // its mail can be switched off; the notice stays
+  await investor.post('/api/v1/notices/mails', { statements: false });
+  expect(await onDay('2027-04-02', '2027-01-01', send)).toBe(2);
+  expect(await statements()).toHaveLength(1);
+  expect((await investor.get('/api/v1/notices')).body.data.items[0].title).toBe(
+    'Your statement, January to March 2027',
+  );
 });

@@ -21,6 +21,7 @@ import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './money/ad
 import { checkBankJob } from './money/check-bank-job.ts';
 import { fingerprintPayeesJob } from './money/fingerprint-payees-job.ts';
 import { requestIdentityChecksJob } from './money/request-identity-checks-job.ts';
+import { sendQuarterlyStatementsJob } from './money/send-quarterly-statements-job.ts';
 import { voidExpiredChecksJob } from './money/void-expired-checks-job.ts';
 import { notifyCompanyNewsJob } from './notify-company-news-job.ts';
 import { notifyDeadlinesJob } from './notify-deadlines-job.ts';
@@ -57,6 +58,7 @@ export const jobs: readonly AnyJob[] = [
   deliverMail,
   deliverWebhooks,
   sendReportsJob,
+  sendQuarterlyStatementsJob,
   mailPasswordResetJob,
   notifyCompanyNewsJob,
   makeDataExport,

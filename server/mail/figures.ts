@@ -1,3 +1,4 @@
+import { enDash } from '@trover/core/format/amounts.ts';
 import { type CSSProperties, createElement as element } from 'react';
 import { FACE, layoutTable, useBrand } from './components.ts';
 
@@ -144,5 +145,105 @@ export function Items({ items }: { items: readonly ListedItem[] }) {
     'table',
     { cellPadding: 0, cellSpacing: 0, width: '100%', style },
     element('tbody', null, ...items.map(row)),
+  );
+}
+
+export interface SmallSum {
+  name: string;
+  shown: string;
+  certainty: Certainty;
+}
+
+/** Sums beside each other below a larger one; on a narrow screen one below the other. */
+export function SmallSums({ sums }: { sums: readonly SmallSum[] }) {
+  const { text, 'text-3': quiet, yours } = useBrand().theme.light;
+  const label = { margin: '0 0 4px', font: `400 13px/18px ${FACE}`, color: quiet };
+  const block: CSSProperties = {
+    display: 'inline-block',
+    width: 250,
+    maxWidth: '100%',
+    paddingTop: 14,
+    verticalAlign: 'top',
+  };
+  return element(
+    'div',
+    { className: 'first-rule', style: { margin: '4px 0 24px', borderTop: `1px solid ${text}` } },
+    ...sums.map(({ name, shown, certainty }) => {
+      const figure: CSSProperties = {
+        display: 'inline-block',
+        paddingBottom: 4,
+        borderBottom: `${lines[certainty]} ${yours}`,
+        font: `500 26px/30px ${FACE}`,
+        letterSpacing: '-0.02em',
+        fontVariantNumeric: tabular,
+        color: yours,
+      };
+      return element(
+        'div',
+        { className: 'sum', key: name, style: block },
+        element('p', { className: 'text-3 sum-name', style: label }, name),
+        element('span', { className: 'yours', style: figure }, shown),
+      );
+    }),
+  );
+}
+
+export interface DatedEvent {
+  day: string;
+  text: string;
+  /** What was paid; null where nothing was. */
+  paid: string | null;
+}
+
+/** Events in the order of their days, each with what it paid at the right. */
+export function Events({ heading, events }: { heading: string; events: readonly DatedEvent[] }) {
+  const theme = useBrand().theme.light;
+  const head = { margin: '0 0 12px', font: `600 16px/22px ${FACE}`, color: theme.text };
+  const style = { margin: '0 0 20px', borderCollapse: 'collapse' } as const;
+  const row = ({ day, text, paid }: DatedEvent, at: number) => {
+    const rule = at === 0 ? 'first-rule' : 'rule';
+    const cell = (more: CSSProperties): CSSProperties => ({
+      padding: '10px 0',
+      font: `400 15px/22px ${FACE}`,
+      verticalAlign: 'top',
+      borderTop: `1px solid ${at === 0 ? theme.text : theme.rule}`,
+      ...more,
+    });
+    const amount: CSSProperties = {
+      borderBottom: paid === null ? undefined : `${smallLines.paid} ${theme.yours}`,
+      fontVariantNumeric: tabular,
+      color: paid === null ? theme['text-3'] : theme.yours,
+    };
+    const sum = element('span', { className: paid === null ? 'text-3' : 'yours', style: amount }, paid ?? enDash);
+    const nowrap = { whiteSpace: 'nowrap' } as const;
+    return element(
+      'tr',
+      { className: 'fact', key: `${at} ${day}` },
+      element(
+        'td',
+        {
+          className: `fact-name text-3 ${rule}`,
+          style: cell({ ...nowrap, paddingRight: 14, width: 1, color: theme['text-3'] }),
+        },
+        day,
+      ),
+      element('td', { className: `text ${rule}`, style: cell({ paddingRight: 14, color: theme.text }) }, text),
+      element(
+        'td',
+        { align: 'right', className: `${paid === null ? 'in-html-only ' : ''}${rule}`, style: cell(nowrap) },
+        paid === null ? null : ' ',
+        sum,
+      ),
+    );
+  };
+  return element(
+    'div',
+    null,
+    element('h2', { className: 'text', style: head }, heading),
+    element(
+      'table',
+      { cellPadding: 0, cellSpacing: 0, width: '100%', style },
+      element('tbody', null, ...events.map(row)),
+    ),
   );
 }

@@ -1,7 +1,18 @@
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 import { createElement as element, type ReactElement } from 'react';
 import { Button, Facts, Heading, Note, Text } from './components.ts';
-import { type Certainty, DueDay, Items, Kicker, type ListedItem, Sum } from './figures.ts';
+import {
+  type Certainty,
+  type DatedEvent,
+  DueDay,
+  Events,
+  Items,
+  Kicker,
+  type ListedItem,
+  type SmallSum,
+  SmallSums,
+  Sum,
+} from './figures.ts';
 import type { MailBrand } from './mail-brand.ts';
 
 /** A part of a mail; texts are plain, their content is escaped. */
@@ -44,6 +55,11 @@ export const kicker = (ticker: string | null, words: string): Block => element(K
 /** The sum that the mail is about, formatted. */
 export const sum = (shown: string, of: { name: string; certainty: Certainty; note?: string | undefined }): Block =>
   element(Sum, of, shown);
+/** Sums below a larger one. */
+export const smallSums = (...sums: readonly SmallSum[]): Block => element(SmallSums, { sums });
+/** What happened, by day. */
+export const events = (title: string, ...listed: readonly DatedEvent[]): Block =>
+  element(Events, { heading: title, events: listed });
 /** A day by which the reader must act: `Claim by 12 Feb 2026`, and `14 days left`. */
 export const dueDay = (words: string, left: string): Block => element(DueDay, { left }, words);
 /** Several events of one mail. */

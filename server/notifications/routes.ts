@@ -30,6 +30,7 @@ const presentChoices = (unsubscribed_kinds: readonly MailKind[]): Record<MailKin
   matches: !unsubscribed_kinds.includes('matches'),
   deadlines: !unsubscribed_kinds.includes('deadlines'),
   claims: !unsubscribed_kinds.includes('claims'),
+  statements: !unsubscribed_kinds.includes('statements'),
   news: !unsubscribed_kinds.includes('news'),
 });
 

@@ -1,6 +1,6 @@
 import { currencySign, enDash, formatAmount, formatMoney, formatPercent } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
-import { daysOf } from '@trover/core/ledger/statement.ts';
+import { daysOf, formatPeriod } from '@trover/core/ledger/statement.ts';
 import { type TaxCharacter, type TaxPart, taxLineOf } from '@trover/core/tax/tax-line.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { listPayees, type Payee } from '@trover/db/queries/payments/payees.ts';
@@ -118,34 +118,36 @@ type StatementData = Awaited<ReturnType<typeof showStatement>>;
 
 const ENTRIES = { widths: [64, 194, 70, 70, 70], numeric: 3 };
 
-async function printYear({ currencies, sha256 }: StatementData, year: string, reader: Reader): Promise<Buffer> {
+async function printPeriod({ currencies, sha256 }: StatementData, period: string, reader: Reader): Promise<Buffer> {
   const { portal } = reader;
+  const { from, to } = daysOf(period);
+  const name = period.length === 4 ? 'year' : 'quarter';
   const { page, print } = openPage({
-    title: `Statement for ${year}`,
+    title: `Statement for ${formatPeriod(period)}`,
     author: portal,
-    date: dateOf(daysOf(year).to),
+    date: dateOf(to),
     portal,
   });
-  addTitle(page, `Statement for ${year}`);
+  addTitle(page, `Statement for ${formatPeriod(period)}`);
   addLabels(page, [
     ...payeeLines(reader, 'Client'),
     ['Issued by', portal],
-    ['Tax year', `${formatDate(daysOf(year).from)} to ${formatDate(daysOf(year).to)}`],
+    [name === 'year' ? 'Tax year' : 'Quarter', `${formatDate(from)} to ${formatDate(to)}`],
   ]);
-  if (currencies.length === 0) addParagraph(page, 'Nothing was awarded or paid in this year.');
+  if (currencies.length === 0) addParagraph(page, `Nothing was awarded or paid in this ${name}.`);
   for (const { currency, owed_before, award, fee, net, paid, withheld, owed_after, lines } of currencies) {
     const money = (amount: string): string => formatMoney(amount, { currency });
     addHeading(page, currencies.length === 1 ? 'Amounts' : `Amounts in ${currency}`);
     addLabels(
       page,
       [
-        ['Owed at the start of the year', money(owed_before)],
+        [`Owed at the start of the ${name}`, money(owed_before)],
         ['Awards', money(award)],
         ['Fees', minus(money(fee))],
         ['Awards less fees', money(net)],
         ['Sent to you', money(paid)],
         ...(withheld === undefined ? [] : ([['Withheld for the IRS', money(withheld)]] as const)),
-        ['Owed at the end of the year', money(owed_after)],
+        [`Owed at the end of the ${name}`, money(owed_after)],
       ],
       { areAmounts: true },
     );
@@ -180,9 +182,9 @@ export async function printStatement(
     portal: mailBrand(config, partner).product,
     today: today(),
   };
-  const period = 'year' in of ? daysOf(of.year) : { payment_id: of.payment_id };
-  const reader: Reader = { ...named, payees: await listPayees(db, { account_id, ...period }) };
-  if ('year' in of) return printYear(await showStatement(db, account_id, of.year), of.year, reader);
+  const paid = 'period' in of ? daysOf(of.period) : { payment_id: of.payment_id };
+  const reader: Reader = { ...named, payees: await listPayees(db, { account_id, ...paid }) };
+  if ('period' in of) return printPeriod(await showStatement(db, account_id, of.period), of.period, reader);
   const payment = await findOwnPayment(db, { account_id, id: of.payment_id });
   const taxed = payment && (await findTaxedPayment(db, { account_id, id: of.payment_id }));
   return payment && printPayment(payment, taxLineOf(payment.award, taxed?.lines ?? [], taxed?.interest), reader);

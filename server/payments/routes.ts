@@ -1,6 +1,7 @@
 import * as checks from '@trover/contract/payments/checks.ts';
 import * as declared from '@trover/contract/payments/payments.ts';
 import * as reversals from '@trover/contract/payments/reversals.ts';
+import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { daysOf } from '@trover/core/ledger/statement.ts';
 import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import { listOpenChecks } from '@trover/db/queries/payments/checks.ts';
@@ -24,10 +25,16 @@ import { voidCheck } from './void-check.ts';
 const byId = z.tuple([cursorKey.id]);
 const byDay = z.tuple([cursorKey.day, cursorKey.id]);
 
-function oneOf(payment_id: number | undefined, year: string | undefined): { payment_id: number } | { year: string } {
-  if (payment_id !== undefined && year === undefined) return { payment_id };
-  if (year !== undefined && payment_id === undefined) return { year };
-  const sentence = 'name one payment, or one year';
+function oneOf({
+  payment_id,
+  year,
+  quarter,
+}: BodyOf<typeof declared.openOwnStatement>): { payment_id: number } | { period: string } {
+  const periods = [year, quarter].filter((one) => one !== undefined);
+  const [period] = periods;
+  if (payment_id !== undefined && period === undefined) return { payment_id };
+  if (period !== undefined && periods.length === 1 && payment_id === undefined) return { period };
+  const sentence = 'name one payment, one year or one quarter';
   fail('invalid_input', { message: `Check body: ${sentence}.`, fields: { body: sentence } });
 }
 
@@ -48,11 +55,11 @@ export const paymentRoutes: readonly Route[] = [
 
   handle(declared.openOwnStatement, async ({ context, session, body }) => {
     const { account_id } = session;
-    const { payment_id: id, year } = body;
+    const { payment_id: id } = body;
     if (id !== undefined && (await queries.findOwnPayment(context.db, { account_id, id })) === undefined)
       fail('not_found', { message: 'We could not find that payment in your account.' });
-    const of = oneOf(id, year);
-    const file_name = 'year' in of ? `statement-${of.year}.pdf` : `payment-${of.payment_id}.pdf`;
+    const of = oneOf(body);
+    const file_name = 'period' in of ? `statement-${of.period}.pdf` : `payment-${of.payment_id}.pdf`;
     const file = { key: statementKey({ account_id, ...of }), file_name, media_type: 'application/pdf' };
     return { url: linkToFile(context.fileLinkKey, file), file_name };
   }),

@@ -21,17 +21,25 @@ import { requirePortfolio } from './policy.ts';
 type Answer = DataOf<typeof getRecovery>;
 type OfCurrency = RecoveryStep & { currency: string };
 
-/** Payments received, claims filed and claims that wait for a step of the caller, with the date of each. */
+/** The recovery of the caller, or of one of the caller's portfolios. */
 export async function answerRecovery(
-  { db, today: business }: Pick<Context, 'db' | 'today'>,
+  context: Pick<Context, 'db' | 'today'>,
   session: Session,
   { portfolio_id }: QueryOf<typeof getRecovery>,
 ): Promise<Answer> {
+  const portfolio = portfolio_id === undefined ? undefined : await requirePortfolio(context.db, session, portfolio_id);
+  return loadRecovery(context, session, portfolio?.beneficial_account_id);
+}
+
+/** Payments received, claims filed and claims that wait for a step of their owner, with the date of each. */
+export async function loadRecovery(
+  { db, today: business }: Pick<Context, 'db' | 'today'>,
+  { account_id, org_type }: Pick<Session, 'account_id' | 'org_type'>,
+  beneficial_account_id?: number,
+): Promise<Answer> {
   const today = business();
-  const { account_id } = session;
-  const portfolio = portfolio_id === undefined ? undefined : await requirePortfolio(db, session, portfolio_id);
-  const fee_pct = await findFeeRate(db, session, today);
-  const whose = { account_id, beneficial_account_id: portfolio?.beneficial_account_id, today, fee_pct };
+  const fee_pct = await findFeeRate(db, { account_id, org_type }, today);
+  const whose = { account_id, beneficial_account_id, today, fee_pct };
   const [paid, all, claims, times] = await Promise.all([
     listPaidSteps(db, whose),
     listExpectedSteps(db, whose),

@@ -1,13 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { NoticesTable } from '../../schema/own-data.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { pastSql } from '../retention/period-sql.ts';
 
 export type NoticeRecord = Selectable<NoticesTable>;
-export type NewNotice = Pick<
-  Insertable<NoticesTable>,
-  'account_id' | 'kind' | 'cause' | 'title' | 'text' | 'href' | 'amount' | 'currency'
+export type NewNotice = Timed<
+  Pick<
+    Insertable<NoticesTable>,
+    'account_id' | 'kind' | 'cause' | 'title' | 'text' | 'href' | 'amount' | 'currency' | 'mailed_at'
+  >
 >;
 
 /** Adds notices, one for each account and cause. */

@@ -7,7 +7,13 @@ export interface UnsubscribeTarget {
   kinds: readonly MailKind[];
 }
 
-const letters: Readonly<Record<MailKind, string>> = { matches: 'm', deadlines: 'd', claims: 'c', news: 'n' };
+const letters: Readonly<Record<MailKind, string>> = {
+  matches: 'm',
+  deadlines: 'd',
+  claims: 'c',
+  statements: 's',
+  news: 'n',
+};
 
 const sign = (key: Buffer, what: string): string =>
   createHmac('sha256', key).update(`unsubscribe ${what}`).digest('base64url').slice(0, 32);
@@ -21,7 +27,7 @@ export function writeUnsubscribeToken(key: Buffer, { account_id, kinds }: Unsubs
 }
 
 export function readUnsubscribeToken(key: Buffer, token: string): UnsubscribeTarget | undefined {
-  const [, what, id, signs, signature] = /^((\d{1,15})-([cdmn]{1,4}))-([\w-]{32})$/.exec(token) ?? [];
+  const [, what, id, signs, signature] = /^((\d{1,15})-([cdmns]{1,5}))-([\w-]{32})$/.exec(token) ?? [];
   if (what === undefined || signs === undefined || signature === undefined) return undefined;
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, what)))) return undefined;
   const kinds = (Object.keys(letters) as MailKind[]).filter((kind) => signs.includes(letters[kind]));

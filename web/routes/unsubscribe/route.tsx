@@ -38,6 +38,7 @@ const words: Record<Found['kinds'][number], string> = {
   matches: 'new matches',
   deadlines: 'deadlines',
   claims: 'claims and payments',
+  statements: 'quarterly statements',
   news: 'news of companies',
 };
 

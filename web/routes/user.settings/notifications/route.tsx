@@ -29,6 +29,7 @@ const kinds: readonly { kind: keyof Choices; label: string; text: string }[] = [
   { kind: 'matches', label: 'New matches', text: 'Your trades match a case that is open to claim or may open later.' },
   { kind: 'deadlines', label: 'Deadlines', text: '14 days and 3 days before each of your deadlines.' },
   { kind: 'claims', label: 'Claims and payments', text: 'Your claim is filed, approved, deficient, paid or closed.' },
+  { kind: 'statements', label: 'Quarterly statement', text: 'Four times a year: what was paid, filed and estimated.' },
   { kind: 'news', label: 'Company news', text: 'New steps in cases of companies you follow.' },
 ];
 

@@ -1,5 +1,6 @@
 import type { PaymentYear } from '@trover/contract/payments/payments.ts';
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import { formatPeriod } from '@trover/core/ledger/statement.ts';
 import { useState } from 'react';
 import { data } from 'react-router';
 import { api } from '../../../api.ts';
@@ -25,10 +26,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const yearParam = searchParams.get('year');
   const year = yearParam !== null && /^[1-9]\d{3}$/.test(yearParam) ? yearParam : null;
+  const quarterParam = searchParams.get('statement');
+  const quarter = quarterParam !== null && /^[1-9]\d{3}-Q[1-4]$/.test(quarterParam) ? quarterParam : null;
   const cursor = searchParams.get('cursor');
   const query = { limit: 50, ...(year !== null && { year }), ...(cursor !== null && { cursor }) };
   const payments = await callOnServer(page, 'GET /api/v1/payouts/payments', { query }).catch(failPage);
-  return { payments, year, today: page.today };
+  return { payments, year, quarter, today: page.today };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -43,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function PaymentsReceived({ loaderData }: Route.ComponentProps) {
   const { fault, open } = useStatement();
   if (!loaderData) return null;
-  const { payments, year, today } = loaderData;
+  const { payments, year, quarter, today } = loaderData;
   const { years, owed } = payments;
   const names = [...new Set(years.map((one) => one.year))];
   const tabs: Tab[] = [{ label: 'All', to: AT }, ...names.map((one) => ({ label: one, to: `${AT}?year=${one}` }))];
@@ -54,6 +57,21 @@ export default function PaymentsReceived({ loaderData }: Route.ComponentProps) {
         <h2 id="payments">Payments received</h2>
         <p className="t-dim">What settlements paid you, our fee and where we paid it, by payment and tax year.</p>
       </header>
+      {quarter !== null && (
+        <p className={styles.statement}>
+          <span>
+            Your statement for <b>{formatPeriod(quarter)}</b>
+          </span>
+          <Button size="small" onClick={() => open({ quarter })}>
+            Download the statement
+          </Button>
+        </p>
+      )}
+      {fault && (
+        <p className={settings.fault} role="alert">
+          {fault}
+        </p>
+      )}
       {owed.length > 0 && (
         <p>
           <b>{owed.map(({ amount, currency }) => formatMoney(amount, { currency })).join(' and ')}</b> awarded to you
@@ -83,11 +101,6 @@ export default function PaymentsReceived({ loaderData }: Route.ComponentProps) {
           </div>
           {payments.items.length > 0 && (
             <PaymentsTable items={payments.items} today={today} onOpen={(id) => open({ payment_id: id })} />
-          )}
-          {fault && (
-            <p className={settings.fault} role="alert">
-              {fault}
-            </p>
           )}
           {payments.next_cursor !== null && (
             <p>
@@ -149,10 +162,13 @@ function Years({ years, onOpen }: { years: readonly PaymentYear[]; onOpen: (year
   );
 }
 
+/** What a statement is of: a payment, a tax year or a quarter such as `2026-Q4`. */
+type StatementOf = { payment_id: number } | { year: string } | { quarter: string };
+
 /** Saves a statement; an error is shown on the page. */
-function useStatement(): { fault: string | null; open: (of: { payment_id: number } | { year: string }) => void } {
+function useStatement(): { fault: string | null; open: (of: StatementOf) => void } {
   const [fault, setFault] = useState<string | null>(null);
-  async function save(of: { payment_id: number } | { year: string }): Promise<void> {
+  async function save(of: StatementOf): Promise<void> {
     setFault(null);
     try {
       const { url } = await api.call('POST /api/v1/payouts/statement/open', { body: of, shows_failure: true });
