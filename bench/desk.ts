@@ -69,9 +69,8 @@ await sql`select refresh_all_work()`.execute(context.db);
 const refreshed = performance.now() - filled;
 await sql`analyze work_items`.execute(context.db);
 
-const { rows } = await sql<{ subject_id: number }>`select subject_id from work_items order by subject_id`.execute(
-  context.db,
-);
+const { rows } = await sql<{ subject_id: number }>`
+  select subject_id from work_items where kind = 'deficiency' order by subject_id`.execute(context.db);
 const ids = rows.map(({ subject_id }) => subject_id);
 const p99 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
 
