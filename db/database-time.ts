@@ -16,8 +16,8 @@ export type Timed<Fields> = {
   [Name in keyof Fields]: Date extends Fields[Name] ? Fields[Name] | RawBuilder<Date> : Fields[Name];
 };
 
-/** The same as a value, to the millisecond. */
-export async function readDatabaseTime(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+/** The same as a value, to the millisecond, or as many seconds after it. */
+export async function readDatabaseTime(db: Db, seconds = 0): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select ${databaseTimeIn(seconds)} as now`.execute(db);
   return rows[0]!.now;
 }

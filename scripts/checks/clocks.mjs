@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** An instant that is named as a column's, by the clock of the process. A text for people is none. */
 const BY_PROCESS =
-  /\b\w+_(?:at|until)\b\s*[:=](?!=)[^,;]*?\bnew Date\((?:\)|[^;]{0,80}?\bDate\.now\(\))(?!\.toISOString)|\b\w+_(?:at|until)\b\s*(?:<=|>=|<|>)\s*new Date\(\)/g;
+  /\b\w+_(?:at|until|before)\b\s*[:=](?!=)[^,;]*?(?:\bnew Date\((?:\)|[^;]{0,80}?\bDate\.now\(\))|\binSeconds\([^)]*\))(?!\.toISOString)|\b\w+_(?:at|until)\b\s*(?:<=|>=|<|>)\s*new Date\(\)/g;
 
 /** Instants that people see and nothing compares, and a day that a person chose, as `path: name`. */
 const SHOWN_INSTANTS = new Set([

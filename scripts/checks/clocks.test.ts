@@ -12,6 +12,8 @@ test.each([
   'const expires_at = new Date(Date.now() + HOUR_MS);',
   'const expires_at = new Date(Math.min(found.getTime(), Date.now() + HOUR_MS));',
   'if (state.next_run_at > new Date()) return;',
+  'const expires_at = inSeconds(WEEK);',
+  'insert(trx, { not_before: new Date(Date.now() + seconds * 1000) });',
   'const former = { former_until: new Date() };',
 ])('%s is by the clock of the process', (line) => expect(findClocks('server/a.ts', line)).toHaveLength(1));
 
@@ -19,5 +21,6 @@ test.each([
   'await update(trx, id, { posted_at: databaseTime });',
   'const line = { made_at: new Date().toISOString() };',
   'const read_at = new Date(row.read_at);',
+  'return { confirmed_until: inSeconds(60).toISOString() };',
   'const until = Date.now() + TIMEOUT_MS;',
 ])('%s is not', (line) => expect(findClocks('server/a.ts', line)).toEqual([]));

@@ -1,4 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
+import { databaseTimeIn } from '@trover/db/database-time.ts';
 import { deleteDelayedMails, insertMail } from '@trover/db/queries/mail/mails.ts';
 import { listUnsubscribedKinds } from '@trover/db/queries/notifications/mails.ts';
 import type { MailKind } from '@trover/db/schema/own-data.ts';
@@ -70,7 +71,7 @@ export async function postMail<Data>(
     body_html: html,
     body_text: text,
     unsubscribe,
-    ...(seconds > 0 && { not_before: new Date(Date.now() + seconds * 1000) }),
+    ...(seconds > 0 && { not_before: databaseTimeIn(seconds) }),
   });
   if (id === undefined) return false;
   if (delay !== undefined && seconds > 0)

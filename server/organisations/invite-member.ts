@@ -1,12 +1,13 @@
 import type { MemberRole } from '@trover/contract/organisations/roles.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { findAccountByEmail } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import * as queries from '@trover/db/queries/organisations/invitations.ts';
 import { findMembership, findOrganisation } from '@trover/db/queries/organisations/members.ts';
 import { limitAttempts, limits } from '../accounts/limit-attempts.ts';
-import { inSeconds, makeToken } from '../accounts/tokens.ts';
+import { makeToken } from '../accounts/tokens.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -60,7 +61,7 @@ export async function inviteMember(
       fail('conflict', { message: `${email} is a member already. Change the role instead.` });
     await queries.revokeExpired(trx, organisation_id, email);
     const { token, token_hash } = makeToken();
-    const expires_at = inSeconds(INVITATION_SECONDS);
+    const expires_at = await readDatabaseTime(trx, INVITATION_SECONDS);
     const id = await queries.insertInvitation(trx, {
       organisation_id,
       email,
@@ -99,7 +100,7 @@ export async function resendInvitation(call: MemberCall, id: number): Promise<qu
     // the member who sends it again becomes its sender
     const again = {
       token_hash,
-      expires_at: inSeconds(INVITATION_SECONDS),
+      expires_at: await readDatabaseTime(trx, INVITATION_SECONDS),
       mails: found.mails + 1,
       invited_by: session.person_id,
     };

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { databaseTimeIn, type Timed } from '../../database-time.ts';
 import type { AccountType } from '../../schema/accounts/account-type.ts';
 import type { SignedInWith } from '../../schema/accounts/accounts.ts';
 import type { KeyScope, MemberRole } from '../../schema/organisations/organisations.ts';
@@ -82,7 +83,7 @@ export interface NewSession {
   confirmed_at?: Date | null;
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
+export async function insertSession(db: Db, session: Timed<NewSession>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
@@ -184,10 +185,11 @@ export async function findSessionWithCases(db: Db, tokenHash: Buffer, today: str
   return { ...session, own_cases: readOwnCases({ revision, is_paid, cases }) };
 }
 
-export async function touchSession(db: Db, session: Session, expiresAt: Date): Promise<void> {
+/** Records a use of the session, which then ends so many seconds later. */
+export async function touchSession(db: Db, session: Session, seconds: number): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: sql`now()`, expires_at: expiresAt })
+    .set({ last_seen_at: sql`now()`, expires_at: databaseTimeIn(seconds) })
     .where('account_id', '=', session.person_id)
     .where('token_hash', '=', session.token_hash)
     .execute();

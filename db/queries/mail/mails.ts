@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { MailStatus, MailsTable } from '../../schema/mails.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { pastSql } from '../retention/period-sql.ts';
@@ -12,7 +13,7 @@ export interface MailKey {
 }
 
 /** Adds a mail to the outbox; undefined where the same cause already has one for this recipient. */
-export async function insertMail(db: Db, mail: Insertable<MailsTable>): Promise<number | undefined> {
+export async function insertMail(db: Db, mail: Timed<Insertable<MailsTable>>): Promise<number | undefined> {
   const inserted = await db
     .insertInto('mails')
     .values(mail)

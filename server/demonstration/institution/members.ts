@@ -1,7 +1,8 @@
+import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { insertInvitation } from '@trover/db/queries/organisations/invitations.ts';
 import { findMembership } from '@trover/db/queries/organisations/members.ts';
-import { inSeconds, makeToken } from '../../accounts/tokens.ts';
+import { makeToken } from '../../accounts/tokens.ts';
 import type { Stage } from '../stage.ts';
 
 const MEMBERS = [
@@ -38,7 +39,7 @@ export async function addMembers({ context: { db }, institution, as }: Stage): P
       const { token, token_hash } = makeToken();
       const id = await insertInvitation(db, {
         ...{ organisation_id: owner.id, email, role, token_hash, invited_by: owner.id },
-        expires_at: inSeconds(SESSION_SECONDS),
+        expires_at: await readDatabaseTime(db, SESSION_SECONDS),
       });
       await member.post('/api/v1/invitations/accept', { id, token });
     });

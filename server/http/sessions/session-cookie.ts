@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@trover/db/connect.ts';
+import { databaseTimeIn } from '@trover/db/database-time.ts';
 import { hasDevice, saveDevice } from '@trover/db/queries/accounts/likeness.ts';
 import {
   deleteSession,
@@ -56,8 +57,6 @@ export type FindSession = (db: Db, tokenHash: Buffer, today: string) => Promise<
 
 const DEVICE = /^[\w-]{32}$/;
 
-const expiry = (): Date => new Date(Date.now() + SESSION_IDLE_SECONDS * 1000);
-
 /** An organisation's API key; a request with one has no personal session, whatever cookies it sends. */
 export const apiKeyOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (trv_\S+)$/.exec(headers.authorization ?? '')?.[1];
@@ -92,7 +91,7 @@ export async function readSession(
   }
   reply.header('cache-control', 'private, no-store'); // so that Back shows nothing personal
   if (session.seconds_unseen > TOUCH_AFTER_SECONDS) {
-    await touchSession(context.db, session, expiry());
+    await touchSession(context.db, session, SESSION_IDLE_SECONDS);
     reply.setCookie(sessionCookieName(context.config, request), token, cookieOptions(context, request));
   }
   return sessionInView(context.db, session);
@@ -124,7 +123,7 @@ export function sessionManager(context: Context, request: FastifyRequest, reply:
     await insertSession(context.db, {
       account_id: accountId,
       token_hash: hashToken(token),
-      expires_at: expiry(),
+      expires_at: databaseTimeIn(SESSION_IDLE_SECONDS),
       address: request.ip,
       user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
       signed_in_with: signedInWith,
