@@ -248,6 +248,8 @@ export const access = {
   'POST /api/v1/crm/form_{ticketing}': anyone,
   'GET /api/v1/crm/tickets': operator,
   'POST /api/v1/crm/tickets/{id}': operator,
+  'POST /api/v1/crm/tickets/{id}/answer': operator,
+  'GET /api/v1/crm/own_messages': signedIn,
   'GET /api/v1/notices': signedIn,
   'POST /api/v1/notices/read': { ...signedIn, own: { 'body.id': 'notice' } },
   'GET /api/v1/notices/unsubscribe': anyone,

@@ -18,6 +18,7 @@ const pages = [
       route('identity', 'routes/user.settings/identity/route.tsx'),
       route('security', 'routes/user.settings/security/route.tsx'),
       route('notifications', 'routes/user.settings/notifications/route.tsx'),
+      route('messages', 'routes/user.settings/messages/route.tsx'),
       route('data', 'routes/user.settings/data/route.tsx'),
     ]),
   ]),

@@ -93,6 +93,7 @@ export const operatorAccess = {
   'GET /api/v1/operator/clients/{id}/messages': operator,
   'GET /api/v1/operator/clients/{id}/documents': operator,
   'POST /api/v1/operator/clients/{id}/view': operator,
+  'POST /api/v1/operator/clients/{id}/message': operator,
   'GET /api/v1/operator/clients/{id}/tax_forms': operator,
   'POST /api/v1/operator/tax_forms/{id}/reveal': operator,
   'POST /api/v1/operator/tax_forms/{id}/reject': operator,

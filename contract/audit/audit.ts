@@ -98,6 +98,8 @@ const auditActions = [
   'letter_received',
   'letter_settled',
   'ticket_settled',
+  'ticket_answered',
+  'message_sent',
   'fund_request_made',
   'fund_request_decided',
   'contract_signed',

@@ -105,6 +105,10 @@ export const bookExamples = {
   'GET /api/v1/operator/clients/{id}/payments': { params: { id: 2 }, query: { limit: 2 } },
   'GET /api/v1/operator/clients/{id}/messages': { params: { id: 2 }, query: { limit: 2 } },
   'GET /api/v1/operator/clients/{id}/documents': { params: { id: 2 }, query: { limit: 2 } },
+  'POST /api/v1/operator/clients/{id}/message': {
+    params: { id: 2 },
+    body: { subject: 'Your statement of May 2021', message: 'It is not legible. Please upload it again.' },
+  },
   'POST /api/v1/operator/clients/{id}/view': {
     params: { id: 2 },
     body: { reason: 'Ticket 4412: a statement cannot be found.' },

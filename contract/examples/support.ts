@@ -62,6 +62,11 @@ export const supportExamples = {
   'POST /api/v1/operator/handovers/{id}/open': { params: { id: 1 }, body: { reason: 'A court order of 4 May 2027.' } },
   'GET /api/v1/crm/tickets': { query: { status: 'open', limit: 2 } },
   'POST /api/v1/crm/tickets/{id}': { params: { id: 1 }, body: { status: 'closed' } },
+  'POST /api/v1/crm/tickets/{id}/answer': {
+    params: { id: 1 },
+    body: { message: 'Your broker keeps statements for ten years: ask for those of 2020.', closes: true },
+  },
+  'GET /api/v1/crm/own_messages': { query: { limit: 2 } },
 
   'GET /api/v1/operator/jobs': { query: { limit: 2 } },
   'POST /api/v1/operator/jobs/{id}/retry': { params: { id: '5f6d1c6e-8f0e-4d4e-9c1f-0a4f3f3d9a10' }, body: {} },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogueIdText, idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
+import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { fileLimits } from '../protocol/file-limits.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { plainText, requiredText } from '../protocol/text.ts';
@@ -40,9 +40,18 @@ export const sendTicket = declareOperation({
   errors: ['invalid_input', 'too_large', 'unsupported_file', 'too_many_requests'],
 });
 
+const answerSchema = z.object({
+  id: idSchema,
+  message: z.string(),
+  sent_at: instantSchema,
+});
+
+/** `desk`: a message that the desk began. */
+const listedFormSchema = z.enum([...ticketForms, 'desk']);
+
 const ticketSchema = z.object({
   id: idSchema,
-  form: ticketFormSchema,
+  form: listedFormSchema,
   status: z.enum(['open', 'closed']),
   account_id: idSchema.nullable(),
   name: z.string(),
@@ -55,6 +64,8 @@ const ticketSchema = z.object({
   /** Each by a link that works for five minutes. */
   attachments: z.array(z.object({ file_name: z.string(), bytes: z.int(), url: z.string() })),
   created_at: instantSchema,
+  /** The oldest first. */
+  answers: z.array(answerSchema),
 });
 
 export const listTickets = declareOperation({
@@ -64,7 +75,7 @@ export const listTickets = declareOperation({
   audience: ['operator'],
   query: z.strictObject({
     status: z.enum(['open', 'closed']).default('open'),
-    form: ticketFormSchema.optional(),
+    form: listedFormSchema.optional(),
     ...pageQuery,
   }),
   response: listOf(ticketSchema),
@@ -85,4 +96,59 @@ export const changeTicket = declareOperation({
   response: z.object({ id: idSchema, status: z.enum(['open', 'closed']) }),
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
+const messageText = requiredText(20_000, 'write your message');
+
+export const answerTicket = declareOperation({
+  method: 'POST',
+  path: '/api/v1/crm/tickets/{id}/answer',
+  summary: 'Mails an answer to the person who wrote, and closes the ticket; a client also reads it under Messages',
+  audience: ['operator'],
+  params: z.strictObject({ id: idText }),
+  body: z.strictObject({
+    message: messageText,
+    /** Otherwise it stays open. */
+    closes: z.boolean().default(true),
+  }),
+  response: z.object({ id: idSchema, answer_id: idSchema, status: z.enum(['open', 'closed']) }),
+  body_limit: 'message',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'too_large'],
+});
+
+export const sendMessage = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/clients/{id}/message',
+  summary: 'Mails a message to a client, who also reads it under Messages',
+  audience: ['operator'],
+  params: z.strictObject({ id: idText }),
+  body: z.strictObject({
+    subject: requiredText(200, 'enter the subject'),
+    message: messageText,
+  }),
+  response: z.object({ id: idSchema }),
+  body_limit: 'message',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict', 'too_large'],
+});
+
+const ownMessageSchema = z.object({
+  id: idSchema,
+  /** False for a message that the desk began. */
+  is_own: z.boolean(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(['open', 'closed']),
+  created_at: instantSchema,
+  answers: z.array(answerSchema),
+});
+export type OwnMessage = z.output<typeof ownMessageSchema>;
+
+export const listOwnMessages = declareOperation({
+  method: 'GET',
+  path: '/api/v1/crm/own_messages',
+  summary: 'What the caller wrote to us and what we answered, and messages from us, the newest first',
+  audience: 'signed_in',
+  query: z.strictObject(pageQuery),
+  response: listOf(ownMessageSchema),
+  errors: ['invalid_input', 'not_signed_in'],
 });

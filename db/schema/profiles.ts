@@ -71,7 +71,8 @@ interface CaseNewsTable {
   read_at: OptionalInstant;
 }
 
-export type TicketForm = 'contact' | 'bug' | 'claim';
+/** `desk`: a message that an operator began. */
+export type TicketForm = 'contact' | 'bug' | 'claim' | 'desk';
 
 export interface TicketsTable {
   id: GeneratedAlways<number>;
@@ -86,6 +87,14 @@ export interface TicketsTable {
   partner: string | null;
   status: Generated<'open' | 'closed'>;
   created_at: Instant;
+}
+
+interface TicketAnswersTable {
+  id: GeneratedAlways<number>;
+  ticket_id: number;
+  message: string;
+  sent_by: number | null;
+  sent_at: Instant;
 }
 
 export interface TicketFilesTable {
@@ -106,5 +115,6 @@ export interface ProfileTables {
   company_subscriptions: CompanySubscriptionsTable;
   case_news: CaseNewsTable;
   tickets: TicketsTable;
+  ticket_answers: TicketAnswersTable;
   ticket_files: TicketFilesTable;
 }

@@ -203,6 +203,7 @@ const local = [
   'sub_payout_stages',
   'tax_forms',
   'tax_statements',
+  'ticket_answers',
   'ticket_files',
   'tickets',
   'totp_factors',

@@ -13,9 +13,9 @@ import type { IncomingFile } from '../http/route.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { ticketReceiptMail } from './mails.ts';
 
-type Given = BodyOf<typeof declared> & { form: TicketForm };
+type Given = BodyOf<typeof declared> & { form: Exclude<TicketForm, 'desk'> };
 
-const formNames: Record<TicketForm, string> = {
+const formNames: Record<Given['form'], string> = {
   contact: 'A question',
   bug: 'A problem with the site',
   claim: 'A claim',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lastMailTo, mailsTo } from '../testing/test-outbox.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
@@ -125,5 +126,77 @@ describe('crm/form_{ticketing}', () => {
     expect(
       (await operator.post('/api/v1/crm/tickets/9007199254740991', { status: 'open', only_own: true })).status,
     ).toBe(404);
+  });
+});
+
+describe('answers of the desk', () => {
+  const answer = (who: TestVisitor, id: number, body: object) => who.post(`/api/v1/crm/tickets/${id}/answer`, body);
+  const messages = async (who: TestVisitor) => (await who.get('/api/v1/crm/own_messages')).body.data;
+
+  test('go to a visitor by mail, close the ticket and stay in its list', async () => {
+    const asked = await server.visitor().post(form('contact'), { ...stranger, subject: 'Old records' });
+    const { id } = asked.body.data;
+    const message = 'Ask your broker for 2020.\n\nIt keeps statements for <b>ten</b> years.';
+    const sent = await answer(operator, id, { message });
+    expect(sent.body.data).toEqual({ id, answer_id: expect.any(Number), status: 'closed' });
+    const mail = await lastMailTo(server, 'ines@example.test');
+    expect(mail).toMatchObject({ template: 'ticket-answer', subject: `Re: Old records (${id})` });
+    expect(mail.text).toContain('Ask your broker for 2020.\n\nIt keeps statements for ten years.');
+    expect(mail.text).not.toContain('under Messages');
+    expect(mail.link.get('about')).toBe(String(id));
+    const closed = (await listed('?status=closed')).items.find((one: { id: number }) => one.id === id);
+    expect(closed.answers).toMatchObject([{ id: sent.body.data.answer_id, message: expect.stringContaining('2020') }]);
+    const open = await answer(operator, id, { message: 'One more thing.', closes: false });
+    expect(open.body.data.status, 'it stays as it is').toBe('closed');
+  });
+
+  test('reach a client as a mail, a notice and under Messages, of nobody else', async () => {
+    const investor = await server.signIn('investor');
+    const { id } = (await investor.post(form('claim'), { message: 'Where is my claim?' })).body.data;
+    expect((await messages(investor)).items[0]).toMatchObject({ id, is_own: true, status: 'open', answers: [] });
+    await answer(operator, id, { message: 'It was filed on 3 November.', closes: false });
+    expect((await messages(investor)).items[0]).toMatchObject({
+      ...{ id, status: 'open', answers: [{ message: 'It was filed on 3 November.' }] },
+    });
+    const { items } = (await investor.get('/api/v1/notices')).body.data;
+    expect(items[0]).toMatchObject({ title: 'We answered: A claim', href: '/user/settings/messages' });
+    expect((await lastMailTo(server, 'investor@demo.test')).text).toContain('under Messages');
+    const institution = await server.signIn('institution');
+    expect((await messages(institution)).items.map((one: { id: number }) => one.id)).not.toContain(id);
+  });
+
+  test('can begin with the desk; a message is sent once', async () => {
+    const investor = await server.signIn('investor');
+    const account = await server.accountOf('investor');
+    const body = { subject: 'Your statement of May 2021', message: 'It is not legible.' };
+    const to = `/api/v1/operator/clients/${account}/message`;
+    const key = { 'idempotency-key': 'message-of-may-2021' };
+    const twice = await Promise.all([1, 2].map(() => operator.post(to, body, key)));
+    expect(new Set(twice.map((one) => one.body.data.id)).size).toBe(1);
+    const { id } = twice[0]!.body.data;
+    const [newest] = (await messages(investor)).items;
+    expect(newest).toMatchObject({ id, is_own: false, ...body, status: 'closed' });
+    const mails = (await mailsTo(server, 'investor@demo.test')).filter(({ template }) => template === 'desk-message');
+    expect(mails.map(({ subject }) => subject)).toEqual([body.subject]);
+    // it is no question that waits for an answer
+    expect((await listed()).items.map((one: { id: number }) => one.id)).not.toContain(id);
+    const parts = (await operator.get(`/api/v1/operator/clients/${account}/messages`)).body.data.items;
+    expect(parts.map((one: { kind: string; id: number }) => `${one.kind} ${one.id}`)).toContain(`ticket ${id}`);
+  });
+
+  test('are refused without words, for an unknown ticket or client, and from anyone but an operator', async () => {
+    const { id } = (await server.visitor().post(form('contact'), stranger)).body.data;
+    const empty = await answer(operator, id, { message: ' <p></p> ' });
+    expect(empty.body.error.fields).toEqual({ 'body.message': 'write your message' });
+    expect((await answer(operator, 9_007_199_254_740_991, { message: 'Hello' })).status).toBe(404);
+    const colleague = await server.accountOf('operator2');
+    for (const account of [colleague, 9_007_199_254_740_991]) {
+      const to = `/api/v1/operator/clients/${account}/message`;
+      expect((await operator.post(to, { subject: 'A', message: 'B' })).status).toBe(404);
+    }
+    const investor = await server.signIn('investor');
+    expect((await answer(investor, id, { message: 'I am the desk' })).status).toBe(403);
+    expect((await server.visitor().get('/api/v1/crm/own_messages')).status).toBe(401);
+    expect((await listed()).items.find((one: { id: number }) => one.id === id).answers).toEqual([]);
   });
 });

@@ -27,6 +27,10 @@ export async function requireAccount(db: Db, accountId: number): Promise<Account
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
 }
 
+export function findAccount(db: Db, accountId: number): Promise<Account | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+}
+
 /** Whether an account still exists. */
 export async function hasAccount(db: Db, accountId: number): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()) !== undefined;

@@ -23,7 +23,20 @@ export interface TicketListing extends Selectable<TicketsTable> {
   slug: string | null;
   title: string | null;
   files: { file_key: string; file_name: string; media_type: string; bytes: number }[];
+  answers: AnswerInJson[];
 }
+
+/** An answer within its ticket's JSON, where instants are texts. */
+export interface AnswerInJson {
+  id: number;
+  message: string;
+  sent_at: string;
+}
+
+/** The answers to ticket `t`, the oldest first. */
+const ANSWERS = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', a.id, 'message', a.message, 'sent_at', a.sent_at) order by a.id)
+  from ticket_answers a where a.ticket_id = t.id), '[]')`;
 
 /** A page of tickets, the newest first. */
 export async function listTickets(
@@ -40,7 +53,8 @@ export async function listTickets(
         select jsonb_agg(jsonb_build_object(
           'file_key', f.file_key, 'file_name', f.file_name, 'media_type', f.media_type, 'bytes', f.bytes)
           order by f.position)
-        from ticket_files f where f.ticket_id = t.id), '[]') as files
+        from ticket_files f where f.ticket_id = t.id), '[]') as files,
+      ${ANSWERS} as answers
     from tickets t left join cases c on c.id = t.case_id
     where ${conditions} ${after === undefined ? sql`` : sql`and t.id < ${after[0]}::bigint`}
     order by t.id desc limit ${limit + 1}`.execute(db);
@@ -57,4 +71,30 @@ export async function setTicketStatus(
   { id, status }: { id: number; status: 'open' | 'closed' },
 ): Promise<void> {
   await trx.updateTable('tickets').set({ status }).where('id', '=', id).execute();
+}
+
+export async function insertAnswer(
+  trx: DbTransaction,
+  answer: { ticket_id: number; message: string; sent_by: number | null },
+): Promise<number> {
+  const { id } = await trx.insertInto('ticket_answers').values(answer).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface OwnTicket extends Selectable<TicketsTable> {
+  answers: AnswerInJson[];
+}
+
+/** An account's tickets with their answers, the newest first. */
+export async function listOwnTickets(
+  db: Db,
+  { account_id, limit, after }: { account_id: number } & PageRequest<readonly [number]>,
+): Promise<Page<OwnTicket>> {
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*) as n from tickets where account_id = ${account_id}`.execute(db);
+  const { rows } = await sql<OwnTicket>`
+    select t.*, ${ANSWERS} as answers from tickets t
+    where t.account_id = ${account_id} ${after === undefined ? sql`` : sql`and t.id < ${after[0]}::bigint`}
+    order by t.id desc limit ${limit + 1}`.execute(db);
+  return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
 }

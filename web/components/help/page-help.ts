@@ -107,6 +107,13 @@ const HELP_BY_PATH: HelpOfPages = [
     ],
   ],
   [
+    '/user/settings/messages',
+    [
+      link('notifications', 'What emails do you send?'),
+      link('wrong-person-in-my-mail', 'I get emails for someone else'),
+    ],
+  ],
+  [
     '/user/settings/data',
     [
       link('delete-account', 'What is deleted, and what is not?'),

@@ -77,6 +77,13 @@ const pagesOfOwners: readonly Short[] = [
   ['Settings, contract', null, 'agreement fee', iconPaths.document, '/user/settings/contract'],
   ['Settings, security', 'Password, passkeys, codes', 'two-factor sessions', iconPaths.lock, '/user/settings/security'],
   ['Settings, notifications', null, 'mail email unsubscribe', iconPaths.bell, '/user/settings/notifications'],
+  [
+    'Messages',
+    'Your questions and our answers',
+    'support answer contact',
+    iconPaths.document,
+    '/user/settings/messages',
+  ],
   ['Settings, your data', 'Export or delete', 'privacy close account', iconPaths.download, '/user/settings/data'],
 ];
 

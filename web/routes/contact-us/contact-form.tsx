@@ -29,7 +29,8 @@ function faultOf(files: readonly File[]): string | null {
 }
 
 export function ContactForm({ isSignedIn, onSent }: ContactFormProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const about = /^\d{1,15}$/.exec(new URLSearchParams(search).get('about') ?? '')?.[0];
   const [topic, setTopic] = useState<(typeof ticketForms)[number]>('contact');
   const [files, setFiles] = useState<readonly File[]>([]);
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +39,11 @@ export function ContactForm({ isSignedIn, onSent }: ContactFormProps) {
 
   const send = form.submit(async (body) => {
     if (attachmentFault) return;
-    const data = toFormData({ ...body, page: pathname });
+    const data = toFormData({
+      ...body,
+      page: pathname,
+      ...(about !== undefined && { subject: `Reply to message ${about}` }),
+    });
     for (const file of files) data.append('attachment', file);
     const params = { ticketing: topic };
     onSent(await api.call('POST /api/v1/crm/form_{ticketing}', { params, form: data, shows_failure: true }));
@@ -46,6 +51,7 @@ export function ContactForm({ isSignedIn, onSent }: ContactFormProps) {
 
   return (
     <form className={styles.form} {...send}>
+      {about !== undefined && <p className="t-dim">Your reply to message {about}</p>}
       <Select label="Topic" value={topic} onChange={(event) => setTopic(event.target.value as typeof topic)}>
         {ticketForms.map((name) => (
           <option key={name} value={name}>

@@ -17,7 +17,9 @@ test('[R-11] [R-12] [P-3] an institution has neither payment methods nor a contr
 });
 
 test('[P-2] an attorney, who claims nothing here, has nothing of payments or contracts', () => {
-  expect(labels({ type: 'attorney' })).toEqual(['Profile', 'Notifications', 'Sign-in and security', 'Your data']);
+  expect(labels({ type: 'attorney' })).toEqual([
+    ...['Profile', 'Notifications', 'Messages', 'Sign-in and security', 'Your data'],
+  ]);
 });
 
 test('[R-13] integrations are shown where there are any', () => {

@@ -33,6 +33,7 @@ export function settingsLinks({
       ? [{ to: `/user/portfolio/integrations${isInstitutional ? '/institutional' : ''}`, label: 'Integrations' }]
       : []),
     { to: '/user/settings/notifications', label: 'Notifications' },
+    { to: '/user/settings/messages', label: 'Messages' },
     { to: '/user/settings/security', label: 'Sign-in and security' },
     { to: '/user/settings/data', label: 'Your data' },
   ];

@@ -252,8 +252,10 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select at, action, account_id, subject_kind, subject_id, detail from audit_events
     where detail ? 'organisation' and detail->>'organisation' = ${String(id)} order by id`,
   'messages.json': (id) => sql`
-    select id, form, name, email, subject, message, page, status, created_at from tickets
-    where account_id = ${id} order by id`,
+    select id, form, name, email, subject, message, page, status, created_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('message', a.message, 'sent_at', a.sent_at) order by a.id), '[]')
+        from ticket_answers a where a.ticket_id = tickets.id) as answers
+    from tickets where account_id = ${id} order by id`,
   'audit-log.json': (id) => sql`
     select at, action, subject_kind, subject_id, detail || coalesce(p.personal->'detail', '{}') as detail,
       coalesce(address, p.personal->>'address') as address, coalesce(user_agent, p.personal->>'user_agent') as user_agent

@@ -12,6 +12,7 @@ import type { Route } from './+types/client';
 import { Checks } from './checks.tsx';
 import { ClaimsOfClient } from './claims.tsx';
 import styles from './clients.module.css';
+import { MessageClient } from './message-client.tsx';
 import {
   ClaimantsOfClient,
   DocumentsOfClient,
@@ -48,7 +49,12 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 export const handle = {
   nameOf: ({ client }: Loaded) => nameOf(client),
   noteOf: ({ client }: Loaded) => (client.is_organisation ? 'Organization' : 'Person'),
-  actionsOf: ({ client }: Loaded) => <ViewAsClient id={client.id} name={nameOf(client)} />,
+  actionsOf: ({ client }: Loaded) => (
+    <>
+      <MessageClient id={client.id} name={nameOf(client)} />
+      <ViewAsClient id={client.id} name={nameOf(client)} />
+    </>
+  ),
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {

@@ -23,7 +23,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, loaderData?.status === 'closed' ? 'Support, closed' : 'Support');
 }
 
-/** Questions, reports and booked calls; answers are sent by mail. */
+/** Questions, reports and booked calls, with our answers. */
 export default function Support({ loaderData: { list, status } }: Route.ComponentProps) {
   useDeskKeys(rowKeys);
   useActKey(list.items.length > 0, { key: 'm', label: 'Message', act: 'message' });

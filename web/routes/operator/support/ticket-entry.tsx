@@ -1,20 +1,27 @@
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import type { listTickets } from '@trover/contract/support/tickets.ts';
+import { answerTicket, type listTickets } from '@trover/contract/support/tickets.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
 import { formatBytes } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Facts, Fault } from '../section.tsx';
-import { useAct } from '../use-act.ts';
+import { useAct, useActForm } from '../use-act.ts';
 import styles from './support.module.css';
 
 type Ticket = DataOf<typeof listTickets>['items'][number];
 
-const forms: Record<Ticket['form'], string> = { contact: 'Question', bug: 'Problem', claim: 'About a claim' };
+const forms: Record<Ticket['form'], string> = {
+  contact: 'Question',
+  bug: 'Problem',
+  claim: 'About a claim',
+  desk: 'Message from us',
+};
 
-/** A message as it was sent, with its answer by mail. */
+/** A message as it was sent, the answers to it, and the form for the next one. */
 export function TicketEntry({ ticket }: { ticket: Ticket }) {
-  const { id, form, name, email, subject, message, page, order, partner, attachments, created_at, status } = ticket;
+  const { id, form, name, email, subject, message, page, order, partner, attachments, created_at, status, answers } =
+    ticket;
   const { busy, fault, act } = useAct();
   const title = subject || forms[form];
   const change = (next: Ticket['status']) =>
@@ -60,18 +67,53 @@ export function TicketEntry({ ticket }: { ticket: Ticket }) {
           ))}
         </ul>
       )}
+      {answers.map(({ id: answer, message: words, sent_at }) => (
+        <div key={answer} className={styles.answer}>
+          <p className="t-quiet">
+            Answered <Instant at={sent_at} />
+          </p>
+          <p className={styles.message}>{words}</p>
+        </div>
+      ))}
+      <AnswerForm ticket={ticket} />
       <p className={styles.acts}>
-        <a
-          data-act="message"
-          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${title} (${id})`)}`}
-        >
-          Write an answer
-        </a>
         <Button size="small" busy={busy && 'Saving'} onClick={() => change(status === 'open' ? 'closed' : 'open')}>
-          {status === 'open' ? 'Close' : 'Open again'}
+          {status === 'open' ? 'Close without an answer' : 'Open again'}
         </Button>
         <Fault>{fault}</Fault>
       </p>
     </article>
+  );
+}
+
+/** Sends an answer by email, which closes the ticket. What was typed is restored after a reload. */
+function AnswerForm({ ticket: { id, email } }: { ticket: Ticket }) {
+  const form = useActForm(
+    answerTicket.body,
+    { message: '' },
+    { draft: { key: `answer to ticket ${id}`, stored: ['message'], secret: [] } },
+  );
+  const send = form.act(async (body) => {
+    await api.call('POST /api/v1/crm/tickets/{id}/answer', { params: { id }, body, shows_failure: true });
+    form.deleteDraft();
+    form.reset({ message: '' });
+    return `Answer sent to ${email}`;
+  });
+  return (
+    <form className={styles.form} {...send}>
+      <TextArea
+        label={`Answer, by email to ${email}`}
+        data-act="message"
+        rows={4}
+        maxLength={20_000}
+        {...form.field('message', { required: true })}
+      />
+      <Fault>{form.fault}</Fault>
+      <div>
+        <Button type="submit" size="small" variant="primary" busy={form.busy && 'Sending'}>
+          Send the answer
+        </Button>
+      </div>
+    </form>
   );
 }
