@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
-import { type AnswerBuilder, from } from '../answers/draft.ts';
-import { feeOfCaller, orNull, type QuestionContext } from '../question-context.ts';
+import type { AnswerBuilder } from '../answers/draft.ts';
+import { feeOfCaller, type QuestionContext } from '../question-context.ts';
 import { isCertain } from '../questions/certainty.ts';
 import { likeliestOf } from '../questions/likelihood/article-likelihood.ts';
 import { rankArticles, topicsOf } from '../questions/rank-articles.ts';
@@ -10,7 +10,8 @@ import { likelyTopics } from './case-kind.ts';
 import { caseMeant } from './case-meant.ts';
 import { type CaseTopics, caseTopicsOf, isOfCase } from './case-topics.ts';
 import { addCase, addOtherCases, readCase } from './cases.ts';
-import { asksWhy, isClearlyOwn, likelyClaimTopics, mayBeOwn } from './own/likely-claim-topics.ts';
+import { addClaimBeside, addNoClaim } from './own/claim-beside.ts';
+import { asksWhetherJoined, asksWhy, isClearlyOwn, likelyClaimTopics } from './own/likely-claim-topics.ts';
 import { addMatchedTrades, addOwnClaims, claimTopicsOf, isOfClaim } from './own/own-claim.ts';
 import { evaluateStated } from './stated-purchase.ts';
 
@@ -215,15 +216,6 @@ async function addOwnPart(
 
 const IS_OWN = /\b(i|me|my|mine|we|us|our|ours)\b/;
 
-/** Whether the caller is known to have no claim in a case. */
-async function hasNoClaim({ session, read }: QuestionContext, slug: string): Promise<boolean> {
-  if (session === null) return false;
-  const claims = await orNull(read('GET /api/v1/orders/{id}/subprs', { params: { id: slug }, query: { limit: 1 } }));
-  return claims?.items.length === 0;
-}
-
-const MY_CLAIM = /\b(?:my|our)\b.{0,30}\bclaims?\b/;
-
 async function answerOfCase(
   answer: AnswerBuilder,
   asker: QuestionContext,
@@ -234,13 +226,7 @@ async function answerOfCase(
   if (found === null) return false;
   const asks = topicsOfCase(question);
   if (!(await addOwnPart(answer, asker, found, question))) {
-    const { status, lacks, paid } = claimTopicsOf(question.text);
-    const isOfOwnClaim = MY_CLAIM.test(question.text) || (IS_OWN.test(question.text) && (status || lacks || paid));
-    if (isOfOwnClaim && (await hasNoClaim(asker, slug))) {
-      const text = `You have no claim in ${found.title}.`;
-      const source = { kind: 'case' as const, title: found.title, url: `/cases/${slug}`, passage: text };
-      answer.paragraph(from(answer.source(source), text));
-    }
+    if (IS_OWN.test(question.text) || asksWhetherJoined(withoutNames(question))) await addNoClaim(answer, asker, found);
     return false;
   }
   if (!IS_OWN.test(question.text) || asks.deadline)
@@ -276,34 +262,26 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
     const isFirst = ARTICLE_FIRST.has(beside);
     if (isFirst) addBySlug(answer, beside, { question: text });
     await answerCase(answer, asker, question);
-    await addClaimBeside(answer, asker, question, first.slug);
+    await addClaimBeside(answer, asker, first.slug);
     return isFirst || addBySlug(answer, beside, { question: text });
   }
   if (isOfHelp || isSituation(question, asks)) {
     // the company's own records page is no answer where the company is only named
     const isOfRecords = topic?.startsWith('records-from-') === true;
     addArticles(answer, isOfHelp && isOfRecords ? text : withoutNames(question));
-    if (isOfCase(asks) || FACTS_BESIDE.has(topic ?? '')) return answerCase(answer, asker, question);
+    if (isOfCase(asks) || FACTS_BESIDE.has(topic ?? '')) {
+      if (!(await answerCase(answer, asker, question))) return false;
+      await addClaimBeside(answer, asker, first.slug);
+      return true;
+    }
     answer.action(first.title, `/cases/${first.slug}`);
     return true;
   }
   if (!(await answerCase(answer, asker, question))) return false;
   addOtherHalf(answer, question);
-  await addClaimBeside(answer, asker, question, first.slug);
+  await addClaimBeside(answer, asker, first.slug);
   return true;
 };
-
-/** The caller’s claim in a case, below the facts of the case, where the question may be about it. */
-async function addClaimBeside(
-  answer: AnswerBuilder,
-  asker: QuestionContext,
-  question: ReadQuestion,
-  slug: string,
-): Promise<void> {
-  if (asker.session === null || !mayBeOwn(withoutNames(question))) return;
-  const found = await readCase(asker, slug);
-  if (found !== null) await addOwnClaims(answer, asker, found, claimTopicsOf('status lacks'));
-}
 
 /** Articles that only repeat what the facts of a named case state, or that the name of the case suggests wrongly. */
 const STATED_BY_CASE: ReadonlySet<string> = new Set([

@@ -30,7 +30,7 @@ const OWN_DEADLINES =
 const OLDER_RECORDS =
   /\b(older|before (19|20)\d\d|(goes|go|going) back|only (?:the )?(?:last )?(shows?|has|have|\d+ (?:years?|months?))|\d+ (?:years?|months?) (?:online|back)|years? ago|not (show|have) (anything|nothing)|further back|last \w+ years|(?:is|are|has|all) gone|old statements|scottrade|tradeking|optionsxpress|smith barney|paine ?webber|wachovia|swallowed|absorbed|acquired|merged|tak[e]n over|bought out|closed down|went under|out of business|folded|no longer exists?)\b/;
 const CONTACT =
-  /\b(contact|phone number|call you|your phone|talk to|speak (to|with)|human|real person|somebody real|support|customer service|agent|reach you|reach (?:someone|somebody|anyone|anybody|a person)|(?:get|got) (?:a )?hold of|deaf|hard of hearing|write to you|your (email|address|number))\b/;
+  /\b(contact|(?:your|a|the|any) (?:\w+ )?phone number|phone number$|call you|your phone|talk to|speak (to|with)|human|real person|somebody real|support|customer service|agent|reach you|reach (?:someone|somebody|anyone|anybody|a person)|(?:get|got) (?:a )?hold of|deaf|hard of hearing|write to you|your (email|address|number))\b/;
 /** Somebody wants a person above all else. */
 const WANTS_PERSON =
   /\b(?:speak|talk) (?:to|with) (?:a |an |your |the |some |any )?(?:manager|supervisor|human|person|someone|somebody|anyone|boss|agent|representative|real person|live person)\b|\b(?:your|a|the) (?:manager|supervisor)\b.{0,20}\b(?:now|please|immediately)\b/;

@@ -6,9 +6,11 @@ import { isCertain } from '../questions/certainty.ts';
 import { correctWord, isOrdinaryWord } from '../questions/correct-spelling.ts';
 import { type FoundCases, findCases } from '../questions/find-cases.ts';
 import { isFrequentWord } from '../questions/frequent/frequent-english.ts';
-import { shareOf } from '../questions/likelihood/article-likelihood.ts';
+import { withoutAccents } from '../questions/languages/languages.ts';
+import { isKnownWord, shareOf } from '../questions/likelihood/article-likelihood.ts';
 import { namesOtherBroker } from '../questions/plain-topics.ts';
 import { rankArticles } from '../questions/rank-articles.ts';
+import { type ReadQuestion, readWords } from '../questions/read-question.ts';
 import { answerNamedCase, type Intent } from './case-intents.ts';
 
 const LETTER = "[\\p{L}\\p{N}&.’'-]";
@@ -255,7 +257,20 @@ function companyNamed(asked: string): string | null {
 }
 
 /** As few words as possible: a comma later in the question ends no name. */
-const TOPIC = new RegExp(`^(${LETTER}{1,40}?(?: ${LETTER}{1,40}?){0,3}?)[!.,:]+(?:\\s|$)`, 'u');
+const TOPIC = new RegExp(`^(${LETTER}{1,40}?(?: ${LETTER}{1,40}?){0,3}?)(?:[!.,:]+|\\s[–—-]+)(?:\\s|$)`, 'u');
+
+/** A name after a preposition of another language: “einen Fall zu Wirecard”, “pour Orpea”. */
+const AFTER_PREPOSITION =
+  /(?<![\p{L}])(?:zu|zum|zur|über|ueber|gegen|bei|von|mit|für|fuer|um|pour|contre|sur|chez|de|du|sobre|contra|con|para|por|avec|di|su|per|over|tegen|van|voor) (?:(?:der|die|das|den|dem|la|le|les|el|los|il) )?(\p{Lu}[\p{L}\p{N}&.-]{3,}(?: \p{Lu}[\p{L}\p{N}&.-]{2,}){0,2})/gu;
+
+/** The name after a preposition that is a word of no language and of no example. */
+function foreignName(asked: string): string | null {
+  for (const { 1: name = '' } of asked.matchAll(AFTER_PREPOSITION)) {
+    const own = name.replace(/[.-]+$/, '');
+    if (own.split(' ').every((word) => isUnknown(word) && !isKnownWord(withoutAccents(word.toLowerCase())))) return own;
+  }
+  return null;
+}
 
 /** A company named at the start, before the question: “peloton. do you have one?” */
 export function companyOnTop(asked: string): string | null {
@@ -274,6 +289,14 @@ const IS_SURE = 0.55;
 /** The cases of a listed company under its registered name, which the question may not use. */
 const casesOf = ({ context }: QuestionContext, company: string): Promise<FoundCases> =>
   findCases(context, `the case of ${namedInText(company)}`);
+
+/** The company that a text in another language, or one of its sentences, is about, where it is like questions about cases. */
+function companyElsewhere({ asked, text }: ReadQuestion): string | null {
+  const sentences = asked.split(/(?<=[.!?])\s+/).map((sentence) => readWords(sentence, new Set()).text);
+  const share = Math.max(...[text, ...sentences].map((words) => shareOf('case', words, ['article', 'own'])));
+  const listed = share >= IS_OF_CASE_ELSEWHERE ? companyNamed(asked) : null;
+  return listed ?? (share >= IS_OF_CASE ? foreignName(asked) : null);
+}
 
 const MAX_OTHERS = 3;
 
@@ -308,14 +331,12 @@ export const answerNoCase: Intent = async (answer, asker, question) => {
   const { asked, text, cases, language } = question;
   if (cases.length > 0) return false;
   const isElsewhere = language !== 'en' && companyOnTop(asked) === null;
-  // in another language, only a rare word that a question about a case has can be a company
-  if (isElsewhere && shareOf('case', text, ['article', 'own']) < IS_OF_CASE_ELSEWHERE) return false;
   const ranked = rankArticles(text);
   const isOfArticle = isCertain(text, ranked);
   const mentioned = namesOtherBroker.test(text) ? null : companyMentioned(asked);
   const isOfCase = !isOfArticle || shareOf('case', text, ['article', 'own']) >= IS_OF_CASE;
   const company = isElsewhere
-    ? companyNamed(asked)
+    ? companyElsewhere(question)
     : (companyAsked(asked) ??
       companyOnTop(asked) ??
       (isOfArticle ? null : mentioned?.company) ??

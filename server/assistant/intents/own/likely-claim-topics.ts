@@ -7,6 +7,8 @@ const TOPICS: Readonly<Record<string, Partial<ClaimTopics>>> = {
   'own-deadlines': { status: true, lacks: true, when: true },
   'own-payments': { paid: true },
   'own-fees': { fee: true },
+  'own-steps': { status: true, lacks: true },
+  'own-joined': { status: true },
 };
 
 /** From this likelihood on, beside the questions about a case, one is about the caller’s own claim in it. */
@@ -16,15 +18,17 @@ const IS_LIKELY = 0.6;
 export const isClearlyOwn = (text: string): boolean =>
   (likeliestOf('own', text, ['case', 'article'])?.likelihood ?? 0) >= IS_LIKELY;
 
-/** From this likelihood on, a question about a case may be about the own claim in it. */
-const MAY_BE_OWN = 0.15;
-
-export const mayBeOwn = (text: string): boolean => (likeliestOf('own', text, ['case'])?.likelihood ?? 0) >= MAY_BE_OWN;
+/** Whether a question without a case’s name is whether the caller has joined it. */
+export function asksWhetherJoined(text: string): boolean {
+  const found = likeliestOf('own', text, ['case']);
+  return found?.slug === 'own-joined' && found.likelihood >= IS_LIKELY;
+}
 
 const ASKS_WHY =
   /\b(?:why|reason|how come)\b.{0,60}\b(?:no (?:claim|payment|money)|nothing|zero|not eligible|so (?:little|small|low))\b|\b(?:no (?:claim|payment|money)|nothing|zero|not eligible)\b.{0,40}\b(?:why|reason|how come)\b/;
 
-const IS_OWN = /\b(?:i|my|me|we|our|us)\b/;
+const IS_OWN =
+  /\b(?:i|my|me|we|our|us|ich|mir|mich|mein\w*|wir|je|moi|mon|ma|mes|nous|yo|mi|mis|nosotros|recibo|bekomme|recois)\b/;
 
 /** Whether a question without a case’s name is why the own trades bring nothing, or so little, in it. */
 export function asksWhy(text: string): boolean {

@@ -3,8 +3,8 @@ import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.
 import type { CheckStatus } from '@trover/core/identity/check-status.ts';
 import { type AnswerBuilder, from, quoteWords, strong } from '../../answers/draft.ts';
 import { orNull, type QuestionContext } from '../../question-context.ts';
-import { ownQuestion } from '../../questions/likelihood/own-question.ts';
-import type { ReadQuestion } from '../../questions/read-question.ts';
+import { ownQuestion, ownQuestions } from '../../questions/likelihood/own-question.ts';
+import { type ReadQuestion, readWords } from '../../questions/read-question.ts';
 import { addBySlug } from '../articles.ts';
 import type { Intent } from '../case-intents.ts';
 import { addClaimStatus, addOwed, addOwnDeadlines, addPayments, addUploads } from './own.ts';
@@ -66,6 +66,8 @@ async function addPayAccount(answer: AnswerBuilder, { read }: QuestionContext): 
   return true;
 }
 
+const MAX_ACCOUNTS = 20;
+
 const CHECK_LABELS: Readonly<Record<CheckStatus, string>> = {
   created: 'has begun',
   submitted: 'is with the verification service',
@@ -92,6 +94,21 @@ async function addIdentity(answer: AnswerBuilder, { read }: QuestionContext): Pr
   const id = answer.source({ kind: 'account', title: 'Your identity check', url, passage: lines.join(' ') });
   answer.paragraph('Your identity check:').list(lines.map((line) => [from(id, line)]));
   answer.action('Identity', url);
+  return true;
+}
+
+/** The caller's portfolios, each an account at a broker. */
+async function addAccounts(answer: AnswerBuilder, { read }: QuestionContext): Promise<boolean> {
+  const { items, total_count } = await read('GET /api/v1/portfolio/portfolio', { query: { limit: MAX_ACCOUNTS } });
+  const url = '/user/portfolio';
+  const count = `You have ${total_count === 1 ? '1 portfolio' : `${total_count} portfolios`} here.`;
+  const lines = items.map(({ label, trades_nb = 0, last_sync }) => {
+    const synced = last_sync ? `, synced ${formatDate(last_sync.slice(0, 10))}` : '';
+    return `${quoteWords(label)}: ${trades_nb === 1 ? '1 trade' : `${trades_nb.toLocaleString('en-US')} trades`}${synced}.`;
+  });
+  const id = answer.source({ kind: 'account', title: 'Your portfolios', url, passage: [count, ...lines].join(' ') });
+  answer.paragraph(from(id, count)).list(lines.map((line) => [from(id, line)]));
+  answer.action('Open your portfolio', url).action('Link an account', '/user/portfolio/connect');
   return true;
 }
 
@@ -144,11 +161,22 @@ async function addToFix(answer: AnswerBuilder, { read, today }: QuestionContext)
   return open.length > 0;
 }
 
+/** The first sentence of a longer text that asks something briefly. */
+function firstQuestion(asked: string): string | null {
+  const sentence = asked.split(/(?<=[.!?])\s+/).find((one) => one.endsWith('?'));
+  const { text } = readWords(sentence ?? '', new Set());
+  return text === '' || text.split(' ').length > MAX_WORDS ? null : text;
+}
+
 /** Answers a signed-in caller's questions about their account that name no case. */
 export const answerOwnAccount: Intent = async (answer, asker, question) => {
   const { text, cases, language } = question;
   if (asker.session === null || cases.length > 0 || GENERAL.test(text)) return false;
-  if (text.split(' ').length > MAX_WORDS) return language === 'en' && addLikeliest(answer, asker, question);
+  if (text.split(' ').length > MAX_WORDS) {
+    const first = firstQuestion(question.asked);
+    if (language === 'en' && first !== null && PAY_ACCOUNT.test(first)) return addPayAccount(answer, asker);
+    return language === 'en' && addLikeliest(answer, asker, question);
+  }
   if (PAY_ACCOUNT.test(text)) return addPayAccount(answer, asker);
   if (FEES_SO_FAR.test(text) && OWN.test(text)) return addFees(answer, asker);
   if (RETURNED.test(text) || WHERE_MONEY.test(text)) {
@@ -211,6 +239,14 @@ const BY_SLUG: Readonly<Record<string, (answer: AnswerBuilder, asker: QuestionCo
   'own-payments': addPayments,
   'own-missed': addMissed,
   'own-fees': addFees,
+  'own-bank': addPayAccount,
+  'own-identity': addIdentity,
+  'own-accounts': addAccounts,
+  'own-steps': async (answer, asker) => {
+    await addToFix(answer, asker);
+    await addClaimStatus(answer, asker);
+  },
+  'own-joined': addClaimStatus,
   'own-why': async (answer, asker) => {
     await addOwed(answer, asker);
     addBySlug(answer, 'why-a-claim-is-zero', { isShort: true });
@@ -219,8 +255,9 @@ const BY_SLUG: Readonly<Record<string, (answer: AnswerBuilder, asker: QuestionCo
 
 /** Answers by likeness to questions of the same kind, whatever their words. */
 async function addLikeliest(answer: AnswerBuilder, asker: QuestionContext, question: ReadQuestion): Promise<boolean> {
-  const slug = ownQuestion(question);
-  const add = slug === null ? undefined : BY_SLUG[slug];
-  await add?.(answer, asker);
-  return add !== undefined;
+  const { slugs, article } = ownQuestions(question) ?? { slugs: [], article: null };
+  const adds = new Set(slugs.flatMap((slug) => BY_SLUG[slug] ?? []));
+  for (const add of adds) await add(answer, asker);
+  if (adds.size > 0 && article !== null) addBySlug(answer, article, { isShort: true });
+  return adds.size > 0;
 }

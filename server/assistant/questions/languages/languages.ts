@@ -7,7 +7,7 @@ import { meaningOfWord } from './vocabulary.ts';
 const SIGNS: Readonly<Record<Exclude<Language, 'en' | 'zh'>, RegExp>> = {
   es: /[¿¡ñ]|\b(que|cuanto|cuando|como|donde|por que|cual|puedo|tengo|quiero|mi|mis|es|esta|el|los|las|una|dinero|reclamo|reclamar|carta|impuestos|pagar|cobran|demanda|acciones|datos|borrar|eliminar|cuenta|fecha|limite|de|para|no|con|por|me|se|en|lo|ya|todavia|vivo|tiene|hacer|su|al|del|un|usted|hay|mas|van|soy|son|fue|puede|pueden|debo|recibi|murio|fallecio|llego|estafa|verdad|nos|pagan)\b/g,
   de: /ß|\b(wie|was|wann|wo|warum|wieviel|behaltet|ihr|vom|bis|ist|ich|mein|meine|meinen|bin|habe|kann|muss|das|der|die|den|dieses|dieser|ein|eine|und|oder|geld|gebuhr|kosten|brief|schreiben|echt|frist|steuern|versteuern|klage|daten|loschen|aktien|bekomme|gestorben|hoch|nicht|mehr|auf|mit|fur|von|zu|sie|wir|es|an|woher|wer|welche|noch|schon|wenn|hat|will|wurde|brauche|wird|endlich|werden|etwas|mir|meiner|lange|dann|auch|kommt|gibt|sind|haben|bitte|mich|uns|bei|nach|aus|geht|dauert|ob)\b/g,
-  fr: /[œ]|\b(quel|quels|quelle|quand|comment|combien|pourquoi|est|ce|cette|je|mon|ma|mes|vos|votre|les|des|une|dois|puis|argent|frais|lettre|arnaque|impots|reclamation|supprimer|donnees|recois|payer|suis|actions|delai|mari|decede|sont|du|et|temps|avant|apres|de|la|le|pas|que|pour|avec|sur|dans|nous|etre|paye|ne|ai|ou|au|faire|ete|rien|quoi|qui|vous|prenez|gardez|peut|peux|faut|encore|touche|cela|vais|va|etes|decedee|mere|pere|j|d|l|n|s|qu)\b/g,
+  fr: /[œ]|\b(quel|quels|quelle|quand|comment|combien|pourquoi|est|ce|cette|je|mon|ma|mes|vos|votre|les|des|une|dois|puis|argent|frais|lettre|arnaque|impots|reclamation|supprimer|donnees|recois|payer|suis|actions|delai|mari|decede|sont|du|et|temps|avant|apres|de|la|le|pas|que|pour|avec|sur|dans|nous|etre|paye|ne|ai|ou|au|faire|ete|rien|quoi|qui|vous|prenez|gardez|peut|peux|faut|encore|touche|cela|vais|va|etes|decedee|mere|pere|elle|demain|fera|beau|j|d|l|n|s|qu)\b/g,
   pt: /[ãõ]|\b(uma|um|nao|eu|meu|minha|meus|voce|voces|recebi|sobre|acordo|dinheiro|acoes|imposto|impostos|tenho|posso|quero|isso|isto|essa|esse|da|do|das|dos|os|as|na|no|ate|quando|quanto|onde|como|cobram|por|para|com|sem|ja|ainda|sao|foi|que|e|a|o)\b/g,
   it: /\b(il|lo|gli|che|di|del|della|dei|delle|un|una|quanto|quando|come|dove|perche|costa|vostro|vostra|mio|mia|miei|ho|sono|soldi|lettera|per|posso|devo|voglio|azioni|tasse|denaro|questa|questo|non|con|da|si|mi|al|alla|nel|entro|ancora|ricevo|ricevuto)\b/g,
   nl: /\b(ik|een|het|van|mijn|wat|hoe|wanneer|kan|krijg|kreeg|dat|dit|echt|niet|moet|schikking|aandelen|kosten|jullie|belasting|de|en|voor|met|naar|uit|nog|wel|heb|ben|zijn|mij|waar|waarom|geld|brief|is|over|tot)\b/g,
@@ -27,6 +27,11 @@ const MEANINGS: readonly Meaning[] = [
   [
     /\b(dois[- ]je|devrais[- ]je|faut[- ]il|est[- ]ce que je (dois|devrais)|debo|deberia|tengo que|me conviene|soll(te)? ich|muss ich|devo|dovrei|moet ik|zal ik)\b.{0,30}\b(vendre|acheter|vender|comprar|verkaufen|kaufen|vendere|comprare|verkopen|kopen)\b/,
     'should i sell my shares or buy',
+  ],
+  // whether to sue, to leave the class or to stay in it is advice
+  [
+    /\b(dois[- ]je|devrais[- ]je|est[- ]ce que je (?:dois|devrais)|debo|deberia|me conviene|me recomiend\w+|que me aconsej\w+|soll(?:te)? ich|ratet ihr mir|raten sie mir|devo|dovrei|moet ik|zal ik)\b.{0,40}\b(demandar|demandarlos|excluirme|quedarme|salirme|klagen|verklagen|aussteigen|ausschliessen|mitmachen oder|attaquer|poursuivre|m ?exclure|sortir du groupe|rester dans le groupe|porter plainte|fare causa|escludermi|aanklagen|procederen)\b/,
+    'should i sue or opt out which is better for me',
   ],
   // whether not selling is wise is advice too; whether a claim requires the shares is not
   [

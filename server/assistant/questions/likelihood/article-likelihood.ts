@@ -191,3 +191,17 @@ export function likeliestOf(group: Group, text: string, others: readonly Group[]
 export function shareOf(group: Group, text: string, others: readonly Group[]): number {
   return [...likelihoodsOf(group, text, others).values()].reduce((sum, share) => sum + share, 0);
 }
+
+let rarest: number | undefined;
+
+/** A word that so many examples have is of a language; a name is in few of them. */
+const MIN_EXAMPLES = 12;
+
+/** Whether many examples have a word, which is in lower case and without accents. */
+export function isKnownWord(word: string): boolean {
+  const { parts, rarities } = prepared();
+  const at = parts.get(word);
+  // a rarity is log(1 + all / those that have it), and the rarest word is in one of them
+  rarest ??= rarities.reduce((most, one) => Math.max(most, one), 0);
+  return at !== undefined && Math.expm1(rarest) / Math.expm1(rarities[at]!) >= MIN_EXAMPLES;
+}

@@ -1,9 +1,15 @@
 import { describesFraud } from './worries.ts';
 
-/** What only resembles a sign of fraud: the password that a file has, and what the reader once paid for shares. */
+/**
+ * What only resembles a sign of fraud: the password that a file has, whether we see the one of a linked account, and what the
+ * reader once paid for shares.
+ */
 const HARMLESS: readonly RegExp[] = [
   /\b(?:pdf|file|document|statement|zip|xlsx?)s?\b (?:(?:is|are|has|have|with|needs?|requires?|a|the|its) ){0,3}password\b(?! of my\b)/g,
   /\bpassword protected\b/g,
+  /\b(?:do|can|could|will|would|does) (?:you|trover|they|it|anyone|anybody) (?:\w+ )?(?:see|read|store|know|save|get|have|learn)\b.{0,25}\bpasswords?\b/g,
+  // the words of the translation, beside those of the question
+  /\basks for my bank details password card number\b(?=.*\b(?:sehen|sieht|seht|lesen|speicher\w*|kennt|kennen|voyez|voir|lisez|stockez|ven|ver|leen|guardan)\b.{0,25}\b(?:passwor\w*|kennwort|mots? de passe|contrasenas?|claves?)\b)/g,
   /\b(?:did|have|had) (?:i|we) (?:pay|paid)\b(?=.{0,30}\b(?:per share|a share|each|apiece|shares?|for (?:it|them|my|the))\b)/g,
 ];
 
