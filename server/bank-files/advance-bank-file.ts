@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { maxFileCents, type PaymentFault } from '@trover/core/bank-files/payment-checks.ts';
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { type WithholdingRule, withholdingOf } from '@trover/core/tax/withholding.ts';
+import { analyzeFilled } from '@trover/db/analyze-filled.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { databaseTime } from '@trover/db/database-time.ts';
 import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
@@ -23,7 +24,6 @@ import {
   updateBankFile,
 } from '@trover/db/queries/bank-files/bank-files.ts';
 import { findWithholdingRule, lockPaidInYear } from '@trover/db/queries/tax/withholding.ts';
-import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import type { Context } from '../context.ts';
 import { carriesAddress, faultOfAward } from './check-payment.ts';
@@ -55,8 +55,7 @@ async function draftBatch({ db, vault, today }: Payer, id: number): Promise<bool
     const { last, awards } = await listAwardsToPay(trx, { file, limit: BATCH, has_rule });
     if (last === undefined) {
       await updateBankFile(trx, id, { prepared_at: databaseTime });
-      // until it analyzes a table that was just filled, PostgreSQL plans as if it were empty
-      await sql`analyze payments`.execute(trx);
+      await analyzeFilled(trx, 'payments');
       return true;
     }
     await lockClaimsToPay(trx, awards);
@@ -66,6 +65,7 @@ async function draftBatch({ db, vault, today }: Payer, id: number): Promise<bool
       (award) => faultOfAward(vault, file, award, { is_same_day: file.execute_on === today() }),
     );
     await updateBankFile(trx, id, { drafted_to: last, ...(await addBatch(trx, file, { fitting, aside, has_rule })) });
+    if (file.payments === 0 && awards.length === BATCH) await analyzeFilled(trx, 'payments');
     return false;
   });
 }
@@ -156,6 +156,8 @@ async function postBatch({ db, today }: Payer, id: number): Promise<boolean> {
     if (file?.status !== 'sent' || file.posted_at !== null) return true;
     const last = await postPaymentsOfFile(trx, { file, limit: BATCH, on_date: file.sent_on ?? today() });
     await updateBankFile(trx, id, last === undefined ? { posted_at: databaseTime } : { posted_to: last });
+    if (last !== undefined && file.posted_to === 0 && file.payments > BATCH)
+      await analyzeFilled(trx, 'ledger_journals', 'ledger_entries', 'sub_payout_stages');
     return last === undefined;
   });
 }

@@ -1,4 +1,5 @@
 import { requireCents } from '@trover/core/money/decimal.ts';
+import { analyzeFilled } from '@trover/db/analyze-filled.ts';
 import { databaseTime } from '@trover/db/database-time.ts';
 import {
   type Distribution,
@@ -7,7 +8,6 @@ import {
   updateDistribution,
 } from '@trover/db/queries/distributions/distributions.ts';
 import { postAwards } from '@trover/db/queries/ledger/posting.ts';
-import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { FileReader } from '../files/file-store.ts';
 import { requestIdentityCheck } from '../identity/request-identity-checks.ts';
@@ -42,16 +42,20 @@ async function postDistribution({ db, today }: MoneyContext, { id }: Distributio
         on_date: approved_on ?? today(),
         posted_by,
       });
-      if (last !== undefined) await updateDistribution(trx, id, { posted_to: last });
-      else {
+      if (last !== undefined) {
+        await updateDistribution(trx, id, { posted_to: last });
+        if (isFirstOfMany(distribution)) await analyzeFilled(trx, 'ledger_journals', 'ledger_entries');
+      } else {
         await updateDistribution(trx, id, { status: 'posted', posted_at: databaseTime });
-        // until it analyzes a table that was just filled, PostgreSQL plans as if it were empty
-        await sql`analyze awards`.execute(trx);
+        await analyzeFilled(trx, 'awards');
         await requestIdentityCheck(trx, id);
       }
       return last === undefined;
     });
 }
+
+/** Whether nothing of a distribution with several batches is posted yet. */
+const isFirstOfMany = ({ posted_to, rows }: Distribution): boolean => posted_to === 0 && (rows ?? 0) > BATCH;
 
 /** The operators who imported it, changed it or recorded its arrival: none of them may approve it. */
 export const authorsOf = (of: Pick<Distribution, 'imported_by' | 'arrived_by' | 'changed_by'>): number[] => [

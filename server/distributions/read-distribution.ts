@@ -2,6 +2,7 @@ import { feeReason } from '@trover/core/fees/fee-amount.ts';
 import { matchRow } from '@trover/core/ledger/match-row.ts';
 import { smallestAmount } from '@trover/core/money/currency-places.ts';
 import { formatCents } from '@trover/core/money/decimal.ts';
+import { analyzeFilled } from '@trover/db/analyze-filled.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import {
   beginReading,
@@ -122,6 +123,7 @@ export async function matchRows(trx: DbTransaction, distribution: Distribution, 
     }
     await saveOutcomes(trx, id, outcomes);
     await saveAwards(trx, awards);
+    if (from === 0 && rows.length >= BATCH) await analyzeFilled(trx, 'distribution_rows', 'awards');
   }
   await sumDistribution(trx, id);
   if (/[1-9]/.test(distribution.arrived_interest))

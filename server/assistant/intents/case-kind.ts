@@ -31,8 +31,11 @@ export function likelyTopics(text: string, hasOthers: boolean): Partial<CaseTopi
     : null;
 }
 
-/** A question for a list of cases: the open ones, the largest, those that closed, or those of an industry or country. */
-export function likelyList(text: string): Likeliest | null {
-  const found = likeliestOf('case', text, ['article', 'own', 'refused']);
+/**
+ * A question for a list of cases: the open ones, the largest, those that closed, or those of an industry or country. A visitor
+ * has no account to ask about.
+ */
+export function likelyList(text: string, isSignedIn: boolean): Likeliest | null {
+  const found = likeliestOf('case', text, isSignedIn ? ['article', 'own', 'refused'] : ['article', 'refused']);
   return found?.slug.startsWith('cases-') ? found : null;
 }

@@ -117,11 +117,11 @@ const MAY_BE_LIST = 0.4;
 const IS_ONLY_KIND = 0.95;
 
 /** Which list of cases a question wants; null where none. */
-function listAsked(text: string): 'open' | 'largest' | 'closed' | null {
+function listAsked(text: string, isSignedIn: boolean): 'open' | 'largest' | 'closed' | null {
   if (ASKS_FOR_LARGEST.test(text)) return 'largest';
   if (ASKS_FOR_CLOSED.test(text)) return 'closed';
   if (ASKS_FOR_OPEN.test(text)) return 'open';
-  const likely = likelyList(text);
+  const likely = likelyList(text, isSignedIn);
   if (likely === null) return null;
   if (likely.likelihood < (likely.within >= IS_ONLY_KIND ? MAY_BE_LIST : IS_LIST)) return null;
   switch (likely.slug) {
@@ -140,7 +140,7 @@ function listAsked(text: string): 'open' | 'largest' | 'closed' | null {
 export const answerOpenCases: Intent = async (answer, asker, { text, cases }) => {
   if (cases.length > 0 || CALLER_WORD.test(text)) return false;
   const sector = sectorAsked(text);
-  const list = listAsked(text);
+  const list = listAsked(text, asker.session !== null);
   if (sector === null && list === null) return false;
   if (sector === null && list === 'closed') {
     await addClosed(answer, asker, text);
