@@ -109,6 +109,7 @@ describe('which mails someone wants', () => {
       matches: true,
       deadlines: true,
       claims: true,
+      statements: true,
       news: true,
     });
     await mail();
@@ -122,7 +123,7 @@ describe('which mails someone wants', () => {
 
   test('is respected by the mails that are sent, while the bell reports everything', async () => {
     const saved = await ines.visitor.post(`${url}/mails`, { matches: false });
-    expect(saved.body.data).toEqual({ matches: false, deadlines: true, claims: true, news: true });
+    expect(saved.body.data).toEqual({ matches: false, deadlines: true, claims: true, statements: true, news: true });
     await fixture.trades(ines, 'QLLN', HELD);
     await notifyDeadlines({ db: fixture.server.context.db, today: () => '2027-05-10' });
     await mail();

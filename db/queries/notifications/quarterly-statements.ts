@@ -8,14 +8,14 @@ const MARK = 'quarterly-statements';
 export async function areStatementsSent(db: Db, day: string): Promise<boolean> {
   const { rows } = await sql<{ is_sent: boolean }>`
     select exists (select from job_marks where name = ${MARK}
-      and done_until >= ${day}::date::timestamp at time zone 'America/New_York') as is_sent`.execute(db);
+      and done_until >= ${day}::date::timestamp at time zone 'UTC') as is_sent`.execute(db);
   return rows[0]!.is_sent;
 }
 
 /** Records that every statement of the quarters before `day` was sent. */
 export async function markStatementsSent(db: Db, day: string): Promise<void> {
   await sql`
-    insert into job_marks (name, done_until) values (${MARK}, ${day}::date::timestamp at time zone 'America/New_York')
+    insert into job_marks (name, done_until) values (${MARK}, ${day}::date::timestamp at time zone 'UTC')
     on conflict (name) do update set done_until = greatest(job_marks.done_until, excluded.done_until)`.execute(db);
 }
 
