@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AnswerNode, citeAnswer, citeFigures, numericColumns } from './parse-answer.ts';
+import { type AnswerNode, citeAnswer, citeFigures, isEstimateRow, numericColumns } from './parse-answer.ts';
 
 const answer = {
   facts: [
@@ -43,6 +43,14 @@ describe('figures of an answer with their sources', () => {
       { text: 'Minimum payment: $10.00', source: 2 },
       { text: '.', source: null },
     ]);
+  });
+
+  test('a row of an estimated payment is known by its first cell', () => {
+    const row = (label: string): AnswerNode => ({
+      ...{ kind: 'element', tag: 'tr', href: null },
+      children: [{ kind: 'element', tag: 'td', href: null, children: [{ kind: 'text', text: label }] }],
+    });
+    expect([row('Estimated payment'), row('Recognized loss')].map(isEstimateRow)).toEqual([true, false]);
   });
 
   test('a column is at the right where each of its cells is a number or empty', () => {

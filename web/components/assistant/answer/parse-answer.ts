@@ -1,4 +1,4 @@
-import type { Answer } from '@trover/contract/assistant/answers.ts';
+import { type Answer, ESTIMATE_ROW } from '@trover/contract/assistant/answers.ts';
 
 /** An answer's HTML as a tree of permitted nodes; nothing else reaches the page. */
 export type AnswerNode =
@@ -115,6 +115,10 @@ function shareMarks(marked: readonly Run[]): void {
 const NUMERIC = /^[−-]?[$€£¥]?\d[\d,]*(?:\.\d+)?[%¢]?$/;
 
 const textOf = (node: AnswerNode): string => (node.kind === 'text' ? node.text : node.children.map(textOf).join(''));
+
+/** Whether a row of a table states an estimated payment. */
+export const isEstimateRow = (row: AnswerNode): boolean =>
+  row.kind === 'element' && row.children[0] !== undefined && textOf(row.children[0]).trim() === ESTIMATE_ROW;
 
 const elementsOf = (node: AnswerNode, tags: readonly string[]): (AnswerNode & { kind: 'element' })[] =>
   node.kind === 'text'
