@@ -3,7 +3,7 @@ import { write } from './faces.ts';
 import { ensureSpace, structureOf } from './printed-page.ts';
 
 const TEXT = { face: 'sans', size: 8.6, color: COLORS.text } as const;
-const QUIET = { ...TEXT, color: COLORS.second } as const;
+const LABEL_TEXT = { ...TEXT, color: COLORS.second } as const;
 const NOTE = { face: 'sans', size: 8.25, color: COLORS.quiet } as const;
 
 function openList(page: PDFKit.PDFDocument): PDFKit.PDFStructureElement {
@@ -42,7 +42,7 @@ export function addBars(page: PDFKit.PDFDocument, bars: readonly PrintedBar[]): 
     const numeric = { align: 'right' as const, lineBreak: false, features: ['tnum' as const] };
     list.add(
       page.struct('LI', {}, [
-        page.struct('Lbl', {}, () => void write(page, label, QUIET, { at: [left, top], width: BAR_LABEL })),
+        page.struct('Lbl', {}, () => void write(page, label, LABEL_TEXT, { at: [left, top], width: BAR_LABEL })),
         page.struct('LBody', {}, () => {
           if (share > 0)
             page

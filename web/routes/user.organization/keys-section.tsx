@@ -151,7 +151,7 @@ function KeyRow({
         <Instant at={expires_at} as="date" />
       </Cell>
       <Cell numeric>{last_used_at === null ? 'Never' : <Instant at={last_used_at} as="date" />}</Cell>
-      <Cell phone="figure">
+      <Cell phone="figure" className={styles.end}>
         {status !== 'live' ? (
           <StatusPill status="closed">{status === 'revoked' ? 'Revoked' : 'Expired'}</StatusPill>
         ) : (

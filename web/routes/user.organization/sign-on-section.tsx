@@ -74,7 +74,7 @@ export function SignOnSection({ signOn, isOwner }: { signOn: SignOn; isOwner: bo
   );
 }
 
-/** What is set of the provider; without one, what holds then. */
+/** The settings of the provider, and how members sign in without one. */
 function ProviderFacts({ provider, redirectUri }: { provider: SignOn['provider']; redirectUri: string }) {
   const facts: [string, ReactNode][] = [
     ['Issuer', provider?.issuer ?? notSet],

@@ -19,6 +19,10 @@ describe('figures of an answer with their sources', () => {
       { text: ' for each dollar of $31,815.60', source: 1 },
       { text: '.', source: null },
     ]);
+    expect(citeFigures('In (5 days left).', answer, new Set())).toEqual([
+      { text: 'In (5 days left', source: 1 },
+      { text: ').', source: null },
+    ]);
     expect(citeFigures('Of $31,815.60 again', answer, cited)).toEqual([{ text: 'Of $31,815.60 again', source: null }]);
   });
 
