@@ -8,12 +8,12 @@ import { printedRow } from '../../pdf/printed-table.ts';
 import { type Paper, sumOf } from './load-paper.ts';
 import { type Column, caseCell, firstOf, printList, whole } from './print-lists.ts';
 import { ageLabels } from './report-labels.ts';
-import { approvedBy, choiceOf, count, daysTaken, inSentence, type PeriodWords, reasonOf } from './report-words.ts';
+import { approvedBy, choiceOf, count, timeToDecide, inSentence, type PeriodWords, reasonOf } from './describe-report.ts';
 
 /** Limit of the decisions, which share a page with other parts. */
 const MAX_DECISIONS = 6;
 
-/** Half of the decisions took at most this many days; null before the first one. */
+/** The median of the days to a decision; null before the first one. */
 function medianDays(decisions: Paper['decisions']): number | null {
   const days = decisions
     .flatMap(({ found_at, decided_at }) => (decided_at === null ? [] : daysFrom(dayIn(found_at), dayIn(decided_at))))
@@ -21,7 +21,7 @@ function medianDays(decisions: Paper['decisions']): number | null {
   return days[Math.ceil(days.length / 2) - 1] ?? null;
 }
 
-/** What was decided in the period: why, by whom, and how long it took. */
+/** What was decided in the period: why, by whom, and after how many days. */
 export function printDecisions(page: PDFKit.PDFDocument, paper: Paper, { during, year }: PeriodWords): void {
   const { decisions, report } = paper;
   const { total, joined, passed, waiting, late } = report.decisions;
@@ -55,7 +55,7 @@ export function printDecisions(page: PDFKit.PDFDocument, paper: Paper, { during,
     {
       title: 'Time',
       width: 44,
-      cell: ({ found_at, decided_at }) => (decided_at === null ? '–' : daysTaken(dayIn(found_at), dayIn(decided_at))),
+      cell: ({ found_at, decided_at }) => (decided_at === null ? '–' : timeToDecide(dayIn(found_at), dayIn(decided_at))),
     },
   ];
   printList(page, firstOf(decisions, MAX_DECISIONS), columns, 2);

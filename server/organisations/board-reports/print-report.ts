@@ -22,7 +22,7 @@ import { loadPaper, type Paper, sumOf } from './load-paper.ts';
 import type { Report } from './load-report.ts';
 import { caseCell, estimateCell, printLists, whole } from './print-lists.ts';
 import { printDecisions, printOutcomes } from './print-outcomes.ts';
-import { count, inSentence, type PeriodWords, statusOfCase, wordsOfPeriod } from './report-words.ts';
+import { count, inSentence, type PeriodWords, statusOfCase, wordsOfPeriod } from './describe-report.ts';
 
 /** The report for a board, as a PDF of letter pages. */
 export async function printReport(context: Pick<Context, 'db' | 'config'>, of: ReportOf): Promise<Buffer | undefined> {

@@ -115,7 +115,7 @@ export function reasonOf(
 export const approvedBy = ({ decision, approver_names }: Pick<DecisionRow, 'decision' | 'approver_names'>): string =>
   approver_names.join(', ') || (decision === null ? 'Nobody yet' : 'Policy');
 
-export function daysTaken(found: string, decided: string): string {
+export function timeToDecide(found: string, decided: string): string {
   const days = daysFrom(found, decided);
   return days === 0 ? 'Same day' : count(days, 'day', 'days');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvedBy, choiceOf, daysTaken, inSentence, reasonOf, statusOfCase, wordsOfPeriod } from './report-words.ts';
+import { approvedBy, choiceOf, timeToDecide, inSentence, reasonOf, statusOfCase, wordsOfPeriod } from './describe-report.ts';
 
 test('the days of a report have the name that people give them', () => {
   const today = '2026-11-20';
@@ -36,7 +36,7 @@ test('a decision has its rule, the figure that met it, who approved it and how l
   expect(approvedBy({ decision: 'join', approver_names: [] })).toBe('Policy');
   expect(approvedBy({ decision: null, approver_names: [] })).toBe('Nobody yet');
   expect(approvedBy({ decision: 'pass', approver_names: ['Ada One', 'Bea Two'] })).toBe('Ada One, Bea Two');
-  expect([daysTaken('2026-10-01', '2026-10-01'), daysTaken('2026-10-01', '2026-10-10')]).toEqual([
+  expect([timeToDecide('2026-10-01', '2026-10-01'), timeToDecide('2026-10-01', '2026-10-10')]).toEqual([
     'Same day',
     '9 days',
   ]);
