@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { approvedBy, choiceOf, timeToDecide, inSentence, reasonOf, statusOfCase, wordsOfPeriod } from './describe-report.ts';
+import {
+  approvedBy,
+  choiceOf,
+  inSentence,
+  reasonOf,
+  statusOfCase,
+  timeToDecide,
+  wordsOfPeriod,
+} from './describe-report.ts';
 
 test('the days of a report have the name that people give them', () => {
   const today = '2026-11-20';

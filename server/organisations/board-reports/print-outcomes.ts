@@ -5,10 +5,18 @@ import { CLAIM_AGES } from '@trover/core/organisations/board-reports/report-peri
 import { addAmounts, addBars, type PrintedAmount, type PrintedBar } from '../../pdf/printed-list.ts';
 import { addCaption, addColumns, addHeading, addParagraph, addSignatureLines } from '../../pdf/printed-page.ts';
 import { printedRow } from '../../pdf/printed-table.ts';
+import {
+  approvedBy,
+  choiceOf,
+  count,
+  inSentence,
+  type PeriodWords,
+  reasonOf,
+  timeToDecide,
+} from './describe-report.ts';
 import { type Paper, sumOf } from './load-paper.ts';
 import { type Column, caseCell, firstOf, printList, whole } from './print-lists.ts';
 import { ageLabels } from './report-labels.ts';
-import { approvedBy, choiceOf, count, timeToDecide, inSentence, type PeriodWords, reasonOf } from './describe-report.ts';
 
 /** Limit of the decisions, which share a page with other parts. */
 const MAX_DECISIONS = 6;
@@ -55,7 +63,8 @@ export function printDecisions(page: PDFKit.PDFDocument, paper: Paper, { during,
     {
       title: 'Time',
       width: 44,
-      cell: ({ found_at, decided_at }) => (decided_at === null ? '–' : timeToDecide(dayIn(found_at), dayIn(decided_at))),
+      cell: ({ found_at, decided_at }) =>
+        decided_at === null ? '–' : timeToDecide(dayIn(found_at), dayIn(decided_at)),
     },
   ];
   printList(page, firstOf(decisions, MAX_DECISIONS), columns, 2);

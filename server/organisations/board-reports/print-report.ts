@@ -18,11 +18,11 @@ import {
 } from '../../pdf/printed-page.ts';
 import { addStepChart, type MoneyStep } from '../../pdf/printed-steps.ts';
 import { printedRow } from '../../pdf/printed-table.ts';
+import { count, inSentence, type PeriodWords, statusOfCase, wordsOfPeriod } from './describe-report.ts';
 import { loadPaper, type Paper, sumOf } from './load-paper.ts';
 import type { Report } from './load-report.ts';
 import { caseCell, estimateCell, printLists, whole } from './print-lists.ts';
 import { printDecisions, printOutcomes } from './print-outcomes.ts';
-import { count, inSentence, type PeriodWords, statusOfCase, wordsOfPeriod } from './describe-report.ts';
 
 /** The report for a board, as a PDF of letter pages. */
 export async function printReport(context: Pick<Context, 'db' | 'config'>, of: ReportOf): Promise<Buffer | undefined> {
