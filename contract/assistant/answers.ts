@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The label of a table's last row where it states an estimated payment. */
+export const ESTIMATE_ROW = 'Estimated payment';
+
 /** Where something that an answer states comes from. */
 const sourceKinds = [
   'help',

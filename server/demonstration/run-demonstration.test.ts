@@ -71,6 +71,8 @@ test('the institution has a policy in force, one before it, and a draft that ano
   expect(members.map(({ role }: { role: string }) => role)).toEqual([
     ...['owner', 'manager', 'approver', 'approver', 'analyst', 'auditor'],
   ]);
+  const { items: keys } = (await institution.get('/api/v1/organisation/keys')).body.data;
+  expect(keys.map(({ name }: { name: string }) => name)).toEqual(['Claims desk', 'Ledger', 'Custody feed']);
 });
 
 test('its decisions wait, are proposed, approved by one of two, late and decided; the groups abroad are side by side', async () => {

@@ -52,8 +52,22 @@ export function Note({ children }: { children?: ReactNode }) {
   return element('p', { className: 'text-3', style }, children);
 }
 
+/** A sentence at the end of a mail, and a link to a page of the brand's site. */
+export function LinkedNote({ label, to, children }: { label: string; to: string; children?: string }) {
+  const { text, 'text-2': color } = useTheme();
+  const style = { margin: '14px 0 12px', font: `400 14px/1.55 ${FACE}`, color };
+  const link = { font: `500 14px/1.55 ${FACE}`, color: text, textDecoration: 'underline' };
+  return element(
+    'p',
+    { className: 'text-2', style },
+    children,
+    ' ',
+    element('a', { className: 'text', href: useBrand().origin + to, style: link }, label),
+  );
+}
+
 /** The mail's call to action. `to` is a path on the brand's site. */
-export function Button({ to, children }: { to: string; children?: string }) {
+export function Button({ to, isSpelled, children }: { to: string; isSpelled: boolean; children?: string }) {
   const { action, 'on-action': onAction, 'text-3': quiet } = useTheme();
   const href = useBrand().origin + to;
   const link = {
@@ -80,11 +94,13 @@ export function Button({ to, children }: { to: string; children?: string }) {
         ),
       ),
     ),
-    element(
-      'p',
-      { className: 'text-3 in-html-only', style: spelled },
-      `If the button does not work, copy this link: ${href}`,
-    ),
+    isSpelled
+      ? element(
+          'p',
+          { className: 'text-3 in-html-only', style: spelled },
+          `If the button does not work, copy this link: ${href}`,
+        )
+      : null,
   );
 }
 

@@ -54,7 +54,12 @@ export function Frame({
     textAlign: 'right',
     verticalAlign: 'middle',
   } as const;
-  const linkStyle = { color: light['text-3'], textDecoration: 'underline' };
+  const linkStyle = {
+    display: 'inline-block',
+    marginRight: 20,
+    color: light['text-3'],
+    textDecoration: 'underline',
+  };
   const cell = (className: string, padding: string, background: string | undefined, ...content: ReactNode[]) =>
     element('tr', null, element('td', { className, style: { padding, background } }, ...content));
   return element(
@@ -104,8 +109,12 @@ export function Frame({
                 '22px 44px 18px',
                 light.sunken,
                 ...footer.map((line) => element(Note, null, line)),
-                ...links.map(({ label, href }) =>
-                  element(Note, null, element('a', { className: 'text-3', href, style: linkStyle }, label)),
+                element(
+                  Note,
+                  null,
+                  ...links.map(({ label, href }) =>
+                    element('a', { key: href, className: 'text-3', href, style: linkStyle }, label),
+                  ),
                 ),
               ),
             ),

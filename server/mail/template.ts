@@ -1,6 +1,6 @@
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 import { createElement as element, type ReactElement } from 'react';
-import { Button, Facts, Heading, Note, Text } from './components.ts';
+import { Button, Facts, Heading, LinkedNote, Note, Text } from './components.ts';
 import {
   type Certainty,
   type DatedEvent,
@@ -47,8 +47,12 @@ export const declareMail = <Data>(template: MailTemplate<Data>): MailTemplate<Da
 
 export const heading = (words: string): Block => element(Heading, null, words);
 export const text = (words: string): Block => element(Text, null, words);
-/** The mail's call to action. `to` is a path on the brand's site. */
-export const button = (label: string, to: string): Block => element(Button, { to }, label);
+/**
+ * The mail's call to action. `to` is a path on the brand's site. Its address is spelled out below it, unless the reader can
+ * find the page without it.
+ */
+export const button = (label: string, to: string, { isSpelled = true } = {}): Block =>
+  element(Button, { to, isSpelled }, label);
 export const facts = (...rows: (readonly [string, string])[]): Block => element(Facts, { rows });
 /** The ticker, where there is one, and what the mail is about: above the heading. */
 export const kicker = (ticker: string | null, words: string): Block => element(Kicker, { ticker }, words);
@@ -64,6 +68,9 @@ export const events = (title: string, ...listed: readonly DatedEvent[]): Block =
 export const dueDay = (words: string, left: string): Block => element(DueDay, { left }, words);
 /** Several events of one mail. */
 export const items = (...listed: readonly ListedItem[]): Block => element(Items, { items: listed });
+/** A sentence at the end, with a link to a page of the brand's site. */
+export const linkedNote = (words: string, { label, to }: { label: string; to: string }): Block =>
+  element(LinkedNote, { label, to }, words);
 /** Small print at the end. */
 export const note = (words: string): Block => element(Note, null, words);
 

@@ -1,4 +1,14 @@
-import { type Block, button, declareMail, events, heading, note, smallSums, sum, text } from '../mail/template.ts';
+import {
+  type Block,
+  button,
+  declareMail,
+  events,
+  heading,
+  linkedNote,
+  smallSums,
+  sum,
+  text,
+} from '../mail/template.ts';
 
 /** The sums of one currency, formatted; null where there is nothing. */
 export interface StatedSums {
@@ -78,8 +88,11 @@ export const quarterlyMail = declareMail<QuarterlyStatement>({
     ...(statement.more_events === 0
       ? []
       : [text(`${count(statement.more_events, 'more event is', 'more events are')} on the pages of your claims.`)]),
-    button('Download the statement', `/user/settings/payments?statement=${statement.quarter}`),
-    note('The statement agrees with our ledger of your money, entry by entry. Estimates can change.'),
+    button('Download the statement', `/user/settings/payments?statement=${statement.quarter}`, { isSpelled: false }),
+    linkedNote('It agrees with our ledger of your money, entry by entry. Estimates can change.', {
+      label: 'See your payments',
+      to: '/user/settings/payments',
+    }),
   ],
   reason: () => 'You’re receiving this four times a year because you have claims with us.',
 });

@@ -4,7 +4,19 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { type ContractToPrint, printContract } from '../contracts/contract-pdf.ts';
 import { printStatement } from '../demonstration/print-statement.ts';
-import { addHeading, addParagraph, addTitle, openPage } from './printed-page.ts';
+import { addFigures } from './printed-figures.ts';
+import { addAmounts, addBars } from './printed-list.ts';
+import {
+  addCaption,
+  addColumns,
+  addHeading,
+  addLead,
+  addParagraph,
+  addSignatureLines,
+  addTitle,
+  openPage,
+} from './printed-page.ts';
+import { addStepChart } from './printed-steps.ts';
 import { printedRow } from './printed-table.ts';
 import { pdfFaults } from './testing/pdf-faults.ts';
 import { readPaper } from './testing/read-paper.ts';
@@ -61,6 +73,58 @@ test('the statement of a demonstration is PDF/UA', async () => {
   const claim = { beneficial_owner: 'Ada', trades: [] } as unknown as Claim;
   const account = { portfolio: 'Brokerage', portfolio_id: 1, account: null } as never;
   expect(await readPaper(await printStatement(claim, account, '2026-11-21'))).toContain('Account statement');
+});
+
+test('key figures, steps over time, bars and amounts are PDF/UA, and the chart has its sums as text', async () => {
+  const head = ['A fund', 'Board report'];
+  const about = { title: 'A paper', author: 'Trover', date: new Date(0), portal: 'Trover' };
+  const { page, print } = openPage({ ...about, isWide: true, head, foot: ['Figures of today.', 'Estimates.'] });
+  addTitle(page, 'A paper');
+  addLead(page, 'What the figures mean.');
+  addFigures(page, [
+    { label: 'Paid', amount: '$900.09', note: '1 payment', certainty: 'paid' },
+    { label: 'Filed', amount: '$170', note: '1 claim', certainty: 'filed' },
+    { label: 'Estimated', amount: '$340', note: '2 cases', certainty: 'estimated' },
+    { label: 'Missed', amount: '$0', note: '0 claims', certainty: null },
+  ]);
+  addHeading(page, 'Over time');
+  addCaption(page, 'One payment.');
+  const sums = {
+    paid: { label: 'Paid since 2026', amount: '$900.09' },
+    filed: { label: 'Filed', amount: '$170' },
+    open: { label: 'Not filed yet', amount: '$170' },
+  };
+  const days = { from: '2026-01-01', to: '2027-06-01', today: '2026-11-20', todayLabel: '20 Nov', sums, alt: 'Sums.' };
+  addStepChart(page, {
+    ...days,
+    steps: [
+      { date: '2026-03-02', cents: 90_009n, kind: 'paid' },
+      { date: '2027-02-01', cents: 17_000n, kind: 'filed' },
+      { date: null, cents: 17_000n, kind: 'open' },
+    ],
+  });
+  addStepChart(page, { ...days, steps: [] });
+  const style = { widths: [200, 100], numeric: 1 };
+  printedRow(page, ['Case', 'Estimated'], { ...style, isHead: true });
+  printedRow(
+    page,
+    [
+      { text: 'Halden', plate: 'HLDN', isBold: true },
+      { text: '340', certainty: 'estimated' },
+    ],
+    style,
+  );
+  printedRow(page, ['All', { text: '340', certainty: 'paid' }], { ...style, isTotal: true });
+  addColumns(page, 120, [
+    () => addBars(page, [{ label: 'Under 1 year', share: 1000, count: '1', amount: '$170', isLate: false }]),
+    () => addAmounts(page, [{ label: 'Missed', note: 'None', amount: '0' }]),
+  ]);
+  addSignatureLines(page, ['Prepared by', 'Noted by']);
+  const left = page.x;
+  expect(left, 'the columns end at the left margin').toBe(page.page.margins.left);
+  const text = await readPaper(await print());
+  for (const part of ['Board report', 'Figures of today.', 'Page 1 of', 'Paid since 2026', 'Not filed yet', 'HLDN'])
+    expect(text).toContain(part);
 });
 
 /** A paper of which one thing is wrong. */

@@ -1,21 +1,22 @@
+import { asArtifact, COLORS, certaintyRule, type PrintedCertainty, ruleAt } from './artifacts.ts';
 import { write } from './faces.ts';
-import { asArtifact, COLORS, ensureSpace, ruleAt, structureOf } from './printed-page.ts';
+import { ensureSpace, structureOf } from './printed-page.ts';
 
-/** A key figure; its rule shows how certain it is: double where paid, single where filed, dotted where estimated. */
+/** A key figure; its rule shows how certain it is. */
 export interface PrintedFigure {
   label: string;
   amount: string;
   note: string;
-  certainty: 'paid' | 'filed' | 'estimated' | null;
+  certainty: PrintedCertainty | null;
 }
 
-const HEIGHT = 56;
-const INDENT = 10;
+const HEIGHT = 66;
+const INDENT = 11;
 const AMOUNT = { face: 'bold', size: 13, color: COLORS.yours } as const;
 const PLAIN = { ...AMOUNT, color: COLORS.text } as const;
 /** Digits of one width, which are wider than those of a text. */
 const DIGITS: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
-const SMALL = { face: 'sans', size: 8, color: COLORS.quiet } as const;
+const SMALL = { face: 'sans', size: 8.25, color: COLORS.quiet } as const;
 
 /** Key figures side by side below a dark rule, each with its label above and a note below. */
 export function addFigures(page: PDFKit.PDFDocument, figures: readonly PrintedFigure[]): void {
@@ -36,9 +37,10 @@ export function addFigures(page: PDFKit.PDFDocument, figures: readonly PrintedFi
       page.struct('LI', {}, [
         page.struct('Lbl', {}, () => void write(page, label, SMALL, { at: [x, top + 9], ...room })),
         page.struct('LBody', {}, () => {
-          write(page, amount, certainty === null ? PLAIN : AMOUNT, { at: [x, top + 20], ...room, features: DIGITS });
-          underline(page, certainty, x, top + 37, page.widthOfString(amount, { features: DIGITS }));
-          write(page, note, SMALL, { at: [x, top + 43], ...room });
+          write(page, amount, certainty === null ? PLAIN : AMOUNT, { at: [x, top + 23], ...room, features: DIGITS });
+          const across = page.widthOfString(amount, { features: DIGITS });
+          if (certainty !== null) certaintyRule(page, certainty, { x, y: top + 40.5, width: across });
+          write(page, note, SMALL, { at: [x, top + 48], ...room });
         }),
       ]),
     );
@@ -49,26 +51,6 @@ export function addFigures(page: PDFKit.PDFDocument, figures: readonly PrintedFi
   page.x = margins.left;
   page.y = top + HEIGHT + 8;
   structure.isBelowLabels = true;
-}
-
-function underline(
-  page: PDFKit.PDFDocument,
-  certainty: PrintedFigure['certainty'],
-  x: number,
-  y: number,
-  width: number,
-): void {
-  if (certainty === null) return;
-  page.save();
-  if (certainty === 'estimated') page.dash(1, { space: 2 });
-  for (const height of certainty === 'paid' ? [y, y + 2.5] : [y])
-    page
-      .moveTo(x, height)
-      .lineTo(x + width, height)
-      .lineWidth(0.9)
-      .strokeColor(COLORS.yours)
-      .stroke();
-  page.restore();
 }
 
 const separate = (page: PDFKit.PDFDocument, x: number, top: number): void =>

@@ -1,9 +1,7 @@
 import PDFDocument from 'pdfkit';
+import { asArtifact, COLORS, ruleAt } from './artifacts.ts';
 import { heightOf, registerFaces, write } from './faces.ts';
-import { drawMark, MARK_HEIGHT } from './mark.ts';
-
-/** Colors for print: text by importance, hairlines, and amounts that belong to the reader. */
-export const COLORS = { text: '#10231d', quiet: '#586a61', rule: '#dce3de', yours: '#08685a' };
+import { finishPages, type PageFrame } from './page-frame.ts';
 
 /** The present position in a document's structure: its root, and the table that its next row belongs to. */
 interface Structure {
@@ -28,16 +26,18 @@ const HEAD = 32;
  * A letter-sized document in the brand's fonts, with its mark at the top of each page and the page number at the
  * bottom. It is tagged for screen readers: draw with the functions of this folder, or within `tagged`, so that
  * everything has its place in the structure. `portal`: whose mark it has; null for a document that belongs to someone
- * else, such as a court.
+ * else, such as a court. `isWide`: narrower margins, for tables with many columns.
  */
-export function openPage(info: { title: string; author: string; date: Date; portal: string | null }): {
+export function openPage(info: PageFrame & { author: string; date: Date; isWide?: boolean }): {
   page: PDFKit.PDFDocument;
   /** Ends the document; its bytes. */
   print: () => Promise<Buffer>;
 } {
+  const side = info.isWide ? 48 : 72;
+  const top = info.portal === null ? 72 : 72 + (info.isWide ? HEAD - 8 : HEAD);
   const page = new PDFDocument({
     size: 'LETTER',
-    margins: { top: info.portal === null ? 72 : 72 + HEAD, bottom: 72, left: 72, right: 72 },
+    margins: { top, bottom: 72, left: side, right: side },
     pdfVersion: '1.7',
     // the library supports it, its types do not yet
     subset: 'PDF/UA' as 'PDF/A-3a',
@@ -83,61 +83,6 @@ function tagged(page: PDFKit.PDFDocument, tag: Tag, draw: () => unknown, alt?: s
 function endTable(structure: Structure): void {
   structure.table = null;
   structure.repeatHead = null;
-}
-
-/** Draws decoration that is not read aloud: rules, and the header and footer of a page. */
-export function asArtifact(page: PDFKit.PDFDocument, type: 'Layout' | 'Pagination', draw: () => void): void {
-  page.markContent('Artifact', { type });
-  draw();
-  page.endMarkedContent();
-}
-
-/** A hairline, or a darker rule, across the width of the text at this height. */
-export function ruleAt(page: PDFKit.PDFDocument, y: number, color: string = COLORS.rule): void {
-  const { margins, width } = page.page;
-  asArtifact(page, 'Layout', () => {
-    page
-      .moveTo(margins.left, y)
-      .lineTo(width - margins.right, y)
-      .lineWidth(0.5)
-      .strokeColor(color)
-      .stroke();
-  });
-}
-
-/** Adds the mark and the title at the top of each page, and its number at the bottom. */
-function finishPages(page: PDFKit.PDFDocument, { title, portal }: { title: string; portal: string | null }): void {
-  const { start, count } = page.bufferedPageRange();
-  for (let at = 0; at < count; at += 1) {
-    page.switchToPage(start + at);
-    const { width, height, margins } = page.page;
-    const { bottom } = margins;
-    const across = width - margins.left - margins.right;
-    // within the margin, where text would start a new page
-    margins.bottom = 0;
-    if (portal !== null) {
-      asArtifact(page, 'Pagination', () => {
-        drawMark(page, portal, margins.left, 50);
-        write(
-          page,
-          title,
-          { face: 'sans', size: 8, color: COLORS.quiet },
-          { at: [margins.left + 150, 56], width: across - 150, align: 'right', lineBreak: false, ellipsis: true },
-        );
-      });
-      ruleAt(page, 50 + MARK_HEIGHT + 10, COLORS.text);
-    }
-    ruleAt(page, height - bottom / 2 - 10);
-    asArtifact(page, 'Pagination', () =>
-      write(
-        page,
-        `Page ${at + 1} of ${count}`,
-        { face: 'sans', size: 8, color: COLORS.quiet },
-        { at: [margins.left, height - bottom / 2], width: across, align: 'right', lineBreak: false },
-      ),
-    );
-    margins.bottom = bottom;
-  }
 }
 
 /** Starts a new page if fewer points than this are left, so that a block such as a signature is not split. */
@@ -207,7 +152,8 @@ export const addTitle = (page: PDFKit.PDFDocument, text: string) =>
 export function addHeading(page: PDFKit.PDFDocument, text: string, points = 90): void {
   ensureSpace(page, points);
   tagged(page, 'H2', () => {
-    page.fontSize(12).moveDown(1);
+    page.fontSize(12);
+    if (page.y > page.page.margins.top) page.moveDown(1);
     write(page, text, { face: 'bold', size: 12 });
     page.moveDown(0.5);
   });
@@ -217,6 +163,59 @@ const RECORD = { face: 'serif', size: 11.5 } as const;
 const LINE_GAP = 2.5;
 /** The space below a part of a record. */
 const BELOW_RECORD = 12;
+
+const LEAD = { face: 'sans', size: 11.25, color: COLORS.second } as const;
+const LEAD_WIDTH = 470;
+const CAPTION = { face: 'sans', size: 9.4, color: COLORS.second } as const;
+
+/** The first sentences below the title. */
+export const addLead = (page: PDFKit.PDFDocument, text: string) =>
+  tagged(page, 'P', () => {
+    page.y -= 4;
+    write(page, text, LEAD, { lineGap: 3.5, width: LEAD_WIDTH });
+    page.moveDown(0.7);
+  });
+
+/** The sentence below a heading: what the table or chart below it shows. */
+export const addCaption = (page: PDFKit.PDFDocument, text: string) =>
+  tagged(page, 'P', () => {
+    page.y -= 3;
+    write(page, text, CAPTION, { lineGap: 2 });
+    page.moveDown(0.6);
+  });
+
+/** A drawing with the text that screen readers read in its place; `height` is what it covers, in points. */
+export function addFigure(page: PDFKit.PDFDocument, alt: string, height: number, draw: (top: number) => void): void {
+  ensureSpace(page, height);
+  const top = page.y;
+  tagged(page, 'Figure', () => draw(top), alt);
+  page.x = page.page.margins.left;
+  page.y = top + height;
+}
+
+const COLUMN_GAP = 27;
+
+/** Parts side by side, none of which may be higher than the space that is left. */
+export function addColumns(page: PDFKit.PDFDocument, points: number, parts: readonly (() => void)[]): void {
+  ensureSpace(page, points);
+  const { margins, width } = page.page;
+  const { left, right } = margins;
+  const column = (width - left - right - COLUMN_GAP * (parts.length - 1)) / parts.length;
+  const top = page.y;
+  let bottom = top;
+  for (const [at, draw] of parts.entries()) {
+    margins.left = left + at * (column + COLUMN_GAP);
+    margins.right = width - margins.left - column;
+    page.x = margins.left;
+    page.y = top;
+    draw();
+    bottom = Math.max(bottom, page.y);
+  }
+  margins.left = left;
+  margins.right = right;
+  page.x = left;
+  page.y = bottom;
+}
 
 /** Text of the product, in sans; `asRecord`: sworn or signed text, in serif. */
 export const addParagraph = (page: PDFKit.PDFDocument, text: string, { asRecord = false } = {}) =>
@@ -243,6 +242,21 @@ export function addRecord(page: PDFKit.PDFDocument, parts: readonly string[], si
 /** Small print below an element, such as the signer's name. */
 export const addNote = (page: PDFKit.PDFDocument, text: string) =>
   tagged(page, 'P', () => write(page, text, { face: 'sans', size: 9, color: COLORS.quiet }));
+
+const SIGNATURE_SPACE = 28;
+
+/** Lines to sign on by hand, side by side, each with who signs below it. */
+export const addSignatureLines = (page: PDFKit.PDFDocument, labels: readonly string[]): void =>
+  addColumns(
+    page,
+    SIGNATURE_SPACE + 20,
+    labels.map((label) => () => {
+      page.y += SIGNATURE_SPACE;
+      ruleAt(page, page.y, COLORS.text);
+      page.y += 5;
+      addNote(page, label);
+    }),
+  );
 
 /** A typed or drawn signature, in the usual size. */
 export function addSignature(page: PDFKit.PDFDocument, name: string, drawn: Buffer | null = null): void {

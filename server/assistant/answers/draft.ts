@@ -7,6 +7,8 @@ export interface Span {
   /** A path of the portal or an address of a source. */
   href?: string;
   strong?: true;
+  /** A second, quiet line in a cell of a table; in plain text it follows after a comma. */
+  isNote?: true;
 }
 
 export type Line = readonly Span[];
@@ -128,5 +130,7 @@ export const quoteWords = (words: string): string => `“${words.replace(/[“�
 export const from = (source: string, text: string): Span => ({ text, source });
 
 export const link = (text: string, href: string, source?: string): Span => ({ text, href, ...(source && { source }) });
+
+export const note = (text: string, source: string): Span => ({ text, source, isNote: true });
 
 export const strong = (text: string, source?: string): Span => ({ text, strong: true, ...(source && { source }) });

@@ -8,13 +8,14 @@ export type Format = 'html' | 'json' | 'text';
 /** Only paths of the portal and addresses of the web are links. */
 const isLink = (href: string): boolean => /^\/(?!\/)/.test(href) || /^https?:\/\//i.test(href);
 
-function spanHtml({ text, href, strong }: Span): string {
+function spanHtml({ text, href, strong, isNote }: Span): string {
+  if (isNote) return `<br><em>${escapeMarkup(text)}</em>`;
   const inner = strong ? `<strong>${escapeMarkup(text)}</strong>` : escapeMarkup(text);
   return href !== undefined && isLink(href) ? `<a href="${escapeMarkup(href)}">${inner}</a>` : inner;
 }
 
 const lineHtml = (line: Line): string => line.map(spanHtml).join('');
-const lineText = (line: Line): string => line.map(({ text }) => text).join('');
+const lineText = (line: Line): string => line.map(({ text, isNote }) => (isNote ? `, ${text}` : text)).join('');
 
 function blockHtml(block: Block): string {
   switch (block.kind) {

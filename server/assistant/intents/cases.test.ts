@@ -53,6 +53,8 @@ test('[API-78] the answer about an own claim has the lots as a table, with their
   const source = { title: 'Your trades', url: '/cases/merrow-shipping-2022' };
   expect(addLots(answer, match as never, source, '15')).toBe(true);
   const { text } = writeAnswer(answer.build(), { message_id: 'none', format: 'text', basis: 'retrieval' });
+  const { html } = writeAnswer(answer.build(), { message_id: 'none', format: 'html', basis: 'retrieval' });
+  expect(html).toContain('<td>22 Mar 2022<br><em>sold 4 Dec 2023</em></td>');
   expect(text).toContain('Bought | Shares | A share | Loss');
   expect(text).toContain('22 Mar 2022, sold 4 Dec 2023 | 160 | $20.01 | $3,201.60');
   expect(text).toContain('22 Mar 2022, still held | 40 |');

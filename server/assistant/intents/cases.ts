@@ -40,7 +40,7 @@ function addStatus(answer: AnswerBuilder, one: CasePage): void {
       : `Not open for claims: the case is ${stages[stage]}${dated === null ? '. No claim deadline is on record' : `. The claim deadline is ${dated}`}.`;
   const source = one.dates.claim_deadline?.source ?? null;
   const id = sourceOf(answer, one, dated === null ? `${status} Claim deadline: not on record.` : status);
-  answer.paragraph(strong(one.title, id), from(id, ` — ${status}`));
+  answer.paragraph(strong(one.title, id), from(id, `. ${status}`));
   if (stage_as_of !== null && !isOpen) {
     const known = `Status as of ${formatDate(stage_as_of)}.`;
     sourceOf(answer, one, known);

@@ -1,6 +1,10 @@
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { endOfCourtDay } from '@trover/core/dates/end-of-day.ts';
+import type { Db } from '@trover/db/connect.ts';
 import { readDatabaseTime } from '@trover/db/database-time.ts';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { insertInvitation } from '@trover/db/queries/organisations/invitations.ts';
+import { insertKey, listKeys } from '@trover/db/queries/organisations/keys.ts';
 import { findMembership } from '@trover/db/queries/organisations/members.ts';
 import { makeToken } from '../../accounts/tokens.ts';
 import type { Stage } from '../stage.ts';
@@ -13,10 +17,16 @@ const MEMBERS = [
   { name: 'auditor', role: 'auditor', first_name: 'Sylvie', last_name: 'Arnaud' },
 ] as const;
 
+const KEYS = [
+  { name: 'Custody feed', scopes: ['upload'], days: 330 },
+  { name: 'Ledger', scopes: ['read'], days: 216 },
+  { name: 'Claims desk', scopes: ['read', 'claims'], days: 116 },
+] as const;
+
 const SESSION_SECONDS = 3600;
 
 /** Adds the institution’s other members, who accept an invitation; they share the demonstration's password. */
-export async function addMembers({ context: { db }, institution, as }: Stage): Promise<void> {
+export async function addMembers({ context: { db }, institution, as, today }: Stage): Promise<void> {
   const owner = await db
     .selectFrom('accounts')
     .selectAll()
@@ -47,4 +57,18 @@ export async function addMembers({ context: { db }, institution, as }: Stage): P
   const { items } = await institution.get<{ items: { email: string }[] }>('/api/v1/organisation/invitations');
   if (items.length === 0)
     await institution.post('/api/v1/organisation/invitations', { email: 'viewer@demo.test', role: 'viewer' });
+  await addKeys(db, { organisation_id: owner.id, today });
+}
+
+/** API keys of the institution's own systems. Nobody has their text, so nobody can use them. */
+async function addKeys(db: Db, { organisation_id, today }: { organisation_id: number; today: string }): Promise<void> {
+  const { total_count } = await listKeys(db, organisation_id, { limit: 1 });
+  if (total_count > 0) return;
+  for (const { name, scopes, days } of KEYS) {
+    const { token, token_hash } = makeToken();
+    await insertKey(db, {
+      ...{ organisation_id, name, key_hash: token_hash, ending: token.slice(-4), scopes: [...scopes], entities: null },
+      ...{ made_by: organisation_id, expires_at: endOfCourtDay(formatDay(addDays(requireDay(today), days))) },
+    });
+  }
 }

@@ -18,6 +18,25 @@ export function daysToChooseIn(closes: Closes, periods: readonly ChartPeriod[], 
   return widen({ from, to }, periods);
 }
 
+const margin = 240;
+
+/** The part of the days around the chosen periods: so much that each edge can be moved, but no more. */
+export function daysAround(days: ChartPeriod, periods: readonly ChartPeriod[]): ChartPeriod {
+  const ends = periods.flatMap(({ from, to }) => [from, to]).filter((day) => day !== '');
+  if (ends.length === 0) return days;
+  return {
+    from: latestOf([days.from, shift(earliestOf(ends), -margin)]),
+    to: earlier(days.to, shift(latestOf(ends), margin)),
+  };
+}
+
+/** Whether the edges of the periods have room to move in what is shown. */
+export function hasRoom(shown: ChartPeriod, days: ChartPeriod, periods: readonly ChartPeriod[]): boolean {
+  const wanted = daysAround(days, periods);
+  const least = (end: string, by: number) => shift(end, by * (margin - 60));
+  return shown.from <= least(wanted.from, 1) && shown.to >= least(wanted.to, -1);
+}
+
 /** Extends the days to the chosen periods and a margin. */
 export function widen(days: ChartPeriod, periods: readonly ChartPeriod[]): ChartPeriod {
   const ends = periods.flatMap(({ from, to }) => [from, to]).filter((day) => day !== '');

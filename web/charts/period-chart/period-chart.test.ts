@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayText } from '../geometry/scale.ts';
-import { dayByKey, daysToChooseIn, moveEdge, periodBetween } from './days.ts';
+import { dayByKey, daysAround, daysToChooseIn, hasRoom, moveEdge, periodBetween } from './days.ts';
 import { describeLargestFall, largestFalls, periodBeforeDrop } from './price-drops.ts';
 
 const closes = [
@@ -29,6 +29,22 @@ describe('[R-6] a class period that is set on the chart', () => {
     expect(dayByKey('PageUp', false, '2023-01-01', within)).toBe('2023-01-31');
     expect(dayByKey('Home', false, '2023-01-01', within)).toBe('2022-01-01');
     expect(dayByKey('Enter', false, '2023-01-01', within)).toBeUndefined();
+  });
+
+  it('is shown with the days around it, of which none are without prices', () => {
+    const days = { from: '2021-07-01', to: '2026-11-19' };
+    const shown = daysAround(days, [period]);
+    expect(shown).toEqual({ from: '2021-07-01', to: '2024-07-06' });
+    expect(daysAround(days, [])).toEqual(days);
+    expect(hasRoom(shown, days, [period])).toBe(true);
+    expect(hasRoom(shown, days, [{ ...period, to: '2023-12-20' }])).toBe(true);
+    expect(hasRoom(shown, days, [{ ...period, to: '2024-06-20' }])).toBe(false);
+    fc.assert(
+      fc.property(fc.integer({ min: 18_900, max: 19_500 }), fc.integer({ min: 0, max: 900 }), (first, length) => {
+        const periods = [{ from: dayText(first), to: dayText(first + length) }];
+        expect(hasRoom(daysAround(days, periods), days, periods)).toBe(true);
+      }),
+    );
   });
 
   it('is drawn in either direction', () => {

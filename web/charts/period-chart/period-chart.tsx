@@ -13,8 +13,10 @@ import { useChartWidth } from '../use-chart-width.ts';
 import {
   type Closes,
   dayByKey,
+  daysAround,
   daysToChooseIn,
   type Edge,
+  hasRoom,
   lookbackAfter,
   moveEdge,
   periodBetween,
@@ -40,6 +42,10 @@ interface PeriodChartProps {
 export function PeriodChart(props: PeriodChartProps) {
   const { company, currency, closes, periods, today } = props;
   const [room] = useState(() => daysToChooseIn(closes, periods, today));
+  const [view, setView] = useState(() => ({ days: daysAround(room, periods), count: periods.length }));
+  // what is shown changes when a period is added, and where an edge gets near its end
+  if (view.count !== periods.length || !hasRoom(view.days, room, periods))
+    setView({ days: daysAround(room, periods), count: periods.length });
   const data = useMemo<CaseChartData>(() => {
     const last = periods.at(-1);
     return {
@@ -47,7 +53,7 @@ export function PeriodChart(props: PeriodChartProps) {
       currency,
       closes,
       classPeriods: periods,
-      days: widen(room, periods),
+      days: widen(view.days, periods),
       lookback: last ? lookbackAfter(last.to) : null,
       lookbackMeans: [],
       inflation: null,
@@ -55,7 +61,7 @@ export function PeriodChart(props: PeriodChartProps) {
       trades: [],
       holdings: [],
     };
-  }, [company, currency, closes, periods, room]);
+  }, [company, currency, closes, periods, view]);
   return (
     <>
       <Canvas {...props} data={data} compact={false} assumedWidth={788} />

@@ -18,6 +18,12 @@ import {
 import { clearDraft, type Draft, readDraft, saveDraft } from './draft.ts';
 import { isEmpty, omitEmpty, splitFailure } from './form-values.ts';
 
+/** The value that a field has before any script runs. */
+interface InitialProps {
+  defaultValue?: string | number;
+  defaultChecked?: true;
+}
+
 export interface FormOptions<Values extends FieldValues> {
   /** Fields that are not sent while they are empty, for calls in which an empty text is not a valid answer. */
   optional?: readonly Path<Values>[];
@@ -37,7 +43,7 @@ export type ContractForm<Values extends FieldValues, Sent> = UseFormReturn<Value
   field: (
     name: Path<Values>,
     options?: RegisterOptions<Values>,
-  ) => UseFormRegisterReturn & { error: string | undefined };
+  ) => UseFormRegisterReturn & InitialProps & { error: string | undefined };
   /** The props of the `<form>`. Sends only values that the schema accepts; after a failure the form is unchanged. */
   submit: (send: (sent: Sent) => Promise<unknown>) => { noValidate: true; onSubmit: (event: FormEvent) => void };
   /** An error message without a visible field. */
@@ -127,12 +133,20 @@ export function useContractForm<Values extends FieldValues, Sent>(
     fields.current.shown.add(name);
     if (options?.required) fields.current.required.add(name);
     const error = asSentence((get(errors, name) as { message?: string } | undefined)?.message);
-    return { ...form.register(name, options), ...(options?.required && { required: true }), error };
+    const initial = initialProps(get(form.formState.defaultValues, name), form.getValues(name));
+    return { ...form.register(name, options), ...initial, ...(options?.required && { required: true }), error };
   };
   const deleteDraft = () => {
     if (draft) clearDraft(draft);
   };
   return { ...form, field, submit, fault, busy: isSubmitting, refuse, deleteDraft, isRestored: restored !== null };
+}
+
+/** A box that was unchecked since is not checked again where it is shown again; a list of values has its own boxes. */
+function initialProps(initial: unknown, present: unknown): InitialProps {
+  if (initial === true && present === true) return { defaultChecked: true };
+  const isText = typeof initial === 'number' || (typeof initial === 'string' && initial !== '');
+  return isText ? { defaultValue: initial } : {};
 }
 
 /** Saves each change. While a secret field has a text, which a reload would delete, the browser warns first. */

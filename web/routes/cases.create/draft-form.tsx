@@ -79,11 +79,11 @@ export function DraftForm({
             <CompanySection draft={draft} />
             <PeriodSection draft={draft} today={today} prices={prices} />
             <StorySection draft={draft} />
-            <DisclosuresSection draft={draft} />
-            <DatesSection draft={draft} />
             <MilestonesSection draft={draft} today={today} />
-            <QuestionsSection draft={draft} />
             <AttachmentsSection draft={draft} />
+            <DatesSection draft={draft} />
+            <DisclosuresSection draft={draft} />
+            <QuestionsSection draft={draft} />
           </div>
           <DraftPreview draft={draft} prices={prices} today={today} missing={missing} />
         </div>

@@ -87,7 +87,7 @@ export function KeysSection({ keys, entities, isOwner, today }: KeysProps) {
           </thead>
           <tbody>
             {keys.items.map((key) => (
-              <KeyRow key={key.id} record={key} isOwner={isOwner} act={act} />
+              <KeyRow key={key.id} record={key} soon={addDays(today, 30)} isOwner={isOwner} act={act} />
             ))}
           </tbody>
         </Table>
@@ -98,10 +98,13 @@ export function KeysSection({ keys, entities, isOwner, today }: KeysProps) {
 
 function KeyRow({
   record,
+  soon,
   isOwner,
   act,
 }: {
   record: Keys['items'][number];
+  /** Keys that end before this day are marked. */
+  soon: string;
   isOwner: boolean;
   act: ReturnType<typeof useAct>['act'];
 }) {
@@ -129,7 +132,13 @@ function KeyRow({
       <Cell rowHeader phone="name">
         <span className={tableParts.name}>{name}</span> <span className="t-meta">••{ending}</span>
       </Cell>
-      <Cell phone="meta">{scopes.join(', ')}</Cell>
+      <Cell phone="meta">
+        <span className={styles.scopes}>
+          {scopes.map((scope) => (
+            <span key={scope}>{scope}</span>
+          ))}
+        </span>
+      </Cell>
       <Cell>
         {entities === null
           ? 'All'
@@ -138,11 +147,11 @@ function KeyRow({
             : pluralize(entities.length, 'entity', 'entities')}
       </Cell>
       <Cell>{made_by ?? 'A deleted account'}</Cell>
-      <Cell numeric phone="side">
+      <Cell numeric phone="side" className={status === 'live' && expires_at < soon ? 't-time' : undefined}>
         <Instant at={expires_at} as="date" />
       </Cell>
-      <Cell numeric>{last_used_at === null ? 'Never' : <Instant at={last_used_at} />}</Cell>
-      <Cell phone="figure">
+      <Cell numeric>{last_used_at === null ? 'Never' : <Instant at={last_used_at} as="date" />}</Cell>
+      <Cell phone="figure" className={styles.end}>
         {status !== 'live' ? (
           <StatusPill status="closed">{status === 'revoked' ? 'Revoked' : 'Expired'}</StatusPill>
         ) : (

@@ -129,7 +129,7 @@ function MemberRow({ member, isOwner, act }: { member: Members['items'][number];
       </Cell>
       <Cell phone="meta">{signs_in_with === null ? none : signInMethodLabels[signs_in_with]}</Cell>
       <Cell numeric phone="side" className={styles.seen}>
-        {last_seen_at === null ? none : <Instant at={last_seen_at} />}
+        {last_seen_at === null ? none : <Instant at={last_seen_at} as="date" />}
       </Cell>
       <Cell phone="below" className={styles.end}>
         {isOwner && (

@@ -2,7 +2,7 @@ import type { Operations } from '@trover/contract/operations.ts';
 import { memberRoles } from '@trover/contract/organisations/roles.ts';
 import { saveSignOn } from '@trover/contract/organisations/sign-on.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../api.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,38 +67,50 @@ export function SignOnSection({ signOn, isOwner }: { signOn: SignOn; isOwner: bo
       {isChanging ? (
         <ProviderForm provider={provider} redirectUri={redirect_uri} onDone={() => setChanging(false)} />
       ) : (
-        provider && (
-          <dl className={styles.facts}>
-            <dt>Issuer</dt>
-            <dd>{provider.issuer}</dd>
-            <dt>Client ID</dt>
-            <dd>
-              {provider.client_id}, {provider.has_secret ? 'with a secret' : 'without a secret'}
-            </dd>
-            <dt>Redirect address</dt>
-            <dd>
-              <code>{redirect_uri}</code>
-            </dd>
-            <dt>New people</dt>
-            <dd>
-              {provider.default_role === null
-                ? 'Only invited people can join'
-                : `Become ${roleLabels[provider.default_role].toLowerCase()}`}
-            </dd>
-            <dt>Passwords</dt>
-            <dd>
-              <StatusPill status={provider.is_enforced ? 'open' : 'upcoming'}>
-                {provider.is_enforced ? 'Refused for your domains' : 'Still accepted'}
-              </StatusPill>{' '}
-              {pluralize(provider.members, 'member')} signed on so far
-            </dd>
-          </dl>
-        )
+        <ProviderFacts provider={provider} redirectUri={redirect_uri} />
       )}
       <DomainsSection domains={domains} isOwner={isOwner} />
     </section>
   );
 }
+
+/** The settings of the provider, and how members sign in without one. */
+function ProviderFacts({ provider, redirectUri }: { provider: SignOn['provider']; redirectUri: string }) {
+  const facts: [string, ReactNode][] = [
+    ['Issuer', provider?.issuer ?? notSet],
+    ['Passwords', <Passwords key="passwords" provider={provider} />],
+    [
+      'Client ID',
+      provider ? `${provider.client_id}, ${provider.has_secret ? 'with a secret' : 'without a secret'}` : notSet,
+    ],
+    [
+      'New people',
+      provider?.default_role
+        ? `Become ${roleLabels[provider.default_role].toLowerCase()}`
+        : 'Only invited people can join',
+    ],
+    ['Redirect address', <code key="address">{redirectUri}</code>],
+    ['Signed on so far', provider ? pluralize(provider.members, 'member') : 'No one'],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const notSet = <span className="t-quiet">Not set</span>;
+
+const Passwords = ({ provider }: { provider: SignOn['provider'] }) => (
+  <StatusPill status={provider?.is_enforced ? 'open' : 'upcoming'}>
+    {provider?.is_enforced ? 'Refused for your domains' : provider ? 'Still accepted' : 'Accepted'}
+  </StatusPill>
+);
 
 interface FormProps {
   provider: SignOn['provider'];

@@ -42,6 +42,7 @@ export function ProfileForm({ profile, countries }: { profile: OwnProfile; count
     public: profile.public,
   });
   const isPublic = form.watch('public.is_public');
+  const shownFields: readonly string[] = form.getValues('public.fields');
 
   const save = form.submit(async (body) => {
     await api.call('POST /api/v1/users/profile/me', { body });
@@ -81,7 +82,7 @@ export function ProfileForm({ profile, countries }: { profile: OwnProfile; count
       </Select>
       <TextArea className={styles.wide} label="About" optional {...form.field('about')} />
       <div className={styles.group}>
-        <Toggle {...form.register('public.is_public')}>
+        <Toggle defaultChecked={profile.public.is_public} {...form.register('public.is_public')}>
           Show a public profile at <a href={`/user/${profile.id}`}>/user/{profile.id}</a>
         </Toggle>
         {isPublic && (
@@ -89,7 +90,12 @@ export function ProfileForm({ profile, countries }: { profile: OwnProfile; count
             <legend className="t-meta">See your public profile</legend>
             <div className={styles.checks}>
               {publicFields.map((field) => (
-                <Checkbox key={field} value={field} {...form.register('public.fields')}>
+                <Checkbox
+                  key={field}
+                  value={field}
+                  defaultChecked={shownFields.includes(field)}
+                  {...form.register('public.fields')}
+                >
                   {words[field]}
                 </Checkbox>
               ))}

@@ -1,6 +1,7 @@
+import type { Stage } from '@trover/core/cases/stages.ts';
 import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import type { ClaimAge } from '@trover/core/organisations/board-reports/report-period.ts';
-import type { Phase } from '@trover/core/organisations/decisions/policy.ts';
+import type { Phase, Reason } from '@trover/core/organisations/decisions/policy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 import type { Choice } from '../../../schema/organisations/organisations.ts';
@@ -46,6 +47,7 @@ export interface ExposureRow extends CaseOfRow {
   place: number;
   id: number;
   claim_deadline: string | null;
+  stage: Stage;
   currency: string;
   entities: number;
   fifo: string | null;
@@ -77,7 +79,12 @@ export function listExposure(
     select t->>'lifo' from organisation_decisions d, jsonb_array_elements(d.figures->'totals') t
     where d.organisation_id = ${account_id} and d.case_id = r.order_id and t->>'currency' = r.currency
     order by d.id desc limit 1)::numeric)::text`;
-  return pageByPlace(db, all, page, sql`${caseFields}, c.claim_deadline::text as claim_deadline, ${lifo} as lifo`);
+  return pageByPlace(
+    db,
+    all,
+    page,
+    sql`${caseFields}, c.claim_deadline::text as claim_deadline, c.stage, ${lifo} as lifo`,
+  );
 }
 
 export interface AgedClaimRow extends CaseOfRow {
@@ -177,6 +184,11 @@ export interface DecisionRow extends CaseOfRow {
   found_at: Date;
   decided_at: Date | null;
   approved_by: string[];
+  /** The same people by name; by e-mail address without one. */
+  approver_names: string[];
+  reasons: Reason[];
+  /** The currency of the policy that its reasons are in. */
+  policy_currency: string | null;
 }
 
 /** The newest first. */
@@ -186,13 +198,17 @@ export function listDecisionsOfReport(
 ): Promise<Page<DecisionRow>> {
   const all = sql`
     select d.id, d.case_id as order_id, -d.id as place, d.phase, d.policy_version, d.rule, d.decision,
-      d.escalated_at is not null as is_late, d.found_at, d.decided_at
+      d.escalated_at is not null as is_late, d.found_at, d.decided_at, d.reasons,
+      (select p.document->>'currency' from organisation_policies p
+        where p.organisation_id = d.organisation_id and p.version = d.policy_version) as policy_currency
     from organisation_decisions d
     where d.organisation_id = ${account_id} and d.replaced_at is null
       and ${withinCourtDays('d.found_at', { from, to })}`;
-  const approvers = sql`array(
-    select coalesce(a.email, 'a former member') from organisation_votes v left join accounts a on a.id = v.member_id
+  const approvers = (name: RawBuilder<unknown>) => sql`array(
+    select coalesce(${name}, a.email, 'a former member') from organisation_votes v left join accounts a on a.id = v.member_id
     where v.organisation_id = ${account_id} and v.decision_id = r.id and v.choice = r.decision and v.lapsed_at is null
-    order by v.voted_at) as approved_by`;
-  return pageByPlace(db, all, { limit, after }, sql`${caseFields}, ${approvers}`);
+    order by v.voted_at)`;
+  const fullName = sql`nullif(trim(a.first_name || ' ' || a.last_name), '')`;
+  const shown = sql`${caseFields}, ${approvers(sql`a.email`)} as approved_by, ${approvers(fullName)} as approver_names`;
+  return pageByPlace(db, all, { limit, after }, shown);
 }

@@ -131,6 +131,42 @@ export async function sumPaidMonths(db: Db, of: ReportOf): Promise<PaidMonth[]> 
   return rows;
 }
 
+export interface PaidDay {
+  currency: string;
+  date: string;
+  paid: string;
+  payments: number;
+}
+
+/** What was paid on each day of the period, the oldest first. */
+export async function sumPaidDays(db: Db, of: ReportOf): Promise<PaidDay[]> {
+  const { rows } = await sql<PaidDay>`
+    select currency, paid_on as date, sum(paid)::numeric(20, 2) as paid, count(*)::integer as payments
+    from (${paidInDays(of)}) of_payments group by 1, 2 order by 2, 1`.execute(db);
+  return rows;
+}
+
+export interface ExpectedByDeadline {
+  currency: string;
+  claim_deadline: string | null;
+  is_filed: boolean;
+  /** After fees. */
+  expected: string;
+  claims: number;
+}
+
+/** What open cases may pay, by the deadline of their claims; in all, the estimate of the report's sums. */
+export async function sumExpectedByDeadline(db: Db, of: ReportOf): Promise<ExpectedByDeadline[]> {
+  const { rows } = await sql<ExpectedByDeadline>`
+    with filed as (select order_id, beneficial_account_id from (${filedPositions(of)}) of_filed)
+    select f.currency, f.claim_deadline, filed.order_id is not null as is_filed,
+      sum(f.payment_net)::numeric(20, 2) as expected, count(*)::integer as claims
+    from (${foundPositions(of)}) f left join filed using (order_id, beneficial_account_id)
+    where f.state in ('open', 'waiting', 'filed', 'upcoming') and f.payment_net is not null
+    group by 1, 2, 3 order by 2 nulls last, 3 desc`.execute(db);
+  return rows;
+}
+
 export interface AgedClaims {
   currency: string;
   age: ClaimAge;

@@ -1,10 +1,11 @@
+import { ESTIMATE_ROW } from '@trover/contract/assistant/answers.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
 import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { formatMoney, formatPercent, formatPrice, formatQuantity, formatRate } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
 import { divide, formatCents, formatDecimal, requireCents, requireDecimal } from '@trover/core/money/decimal.ts';
 import { roundToWhole } from '@trover/core/money/whole-amounts.ts';
-import { type AnswerBuilder, from, type Part, strong } from '../../answers/draft.ts';
+import { type AnswerBuilder, from, note, type Part, strong } from '../../answers/draft.ts';
 
 /** Results without a calculation: no clause of the plan applies to these shares. */
 const UNDECIDED: ReadonlySet<string> = new Set([
@@ -31,11 +32,13 @@ export function addLots(
   const { result, recognized_loss, currency } = match;
   const lots = (result?.lines ?? []).filter(({ branch }) => !UNDECIDED.has(branch));
   if (lots.length === 0 || recognized_loss === null) return false;
-  const state = (words: string) => from(answer.source({ kind: 'match', ...source, passage: words }), words);
+  const sourceOf = (words: string) => answer.source({ kind: 'match', ...source, passage: words });
+  const state = (words: string) => from(sourceOf(words), words);
+  const addNote = (words: string) => note(words, sourceOf(words));
   const rows = lots
     .slice(0, MAX_LOTS)
     .map(({ bought, sold, quantity, per_share, amount }) => [
-      [state(`${formatDate(bought)}, ${sold === null ? 'still held' : `sold ${formatDate(sold)}`}`)],
+      [state(formatDate(bought)), addNote(sold === null ? 'still held' : `sold ${formatDate(sold)}`)],
       [state(formatQuantity(quantity))],
       [state(formatPrice(per_share, currency))],
       [state(formatMoney(amount, { currency }))],
@@ -66,6 +69,6 @@ function paymentSteps(
   return [
     { label: `At ${formatRate(rate, currency)}`, amount: whole(expected) },
     ...(requireCents(fee) === 0n ? [] : [{ label: `Our fee, ${formatPercent(feePct)}`, amount: whole(`-${fee}`) }]),
-    { label: 'Estimated payment', amount: whole(net), isSum: true },
+    { label: ESTIMATE_ROW, amount: whole(net), isSum: true },
   ];
 }

@@ -1,8 +1,10 @@
 import type { Answer } from '@trover/contract/assistant/answers.ts';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '../../../ui/class-names.ts';
+import figure from '../../../ui/styles/figure.module.css';
 import styles from './answer.module.css';
-import { type AnswerNode, citeAnswer, numericColumns, parseAnswer } from './parse-answer.ts';
+import { type AnswerNode, citeAnswer, isEstimateRow, numericColumns, parseAnswer } from './parse-answer.ts';
 
 /** The text of an answer. Each figure shows the number of its source, once the sources are known. */
 export function AnswerText({
@@ -33,11 +35,19 @@ interface Showing {
   anchor: string;
   /** The numeric columns of the table around it. */
   numeric?: ReadonlySet<number>;
+  /** Whether the row around it states an estimated payment. */
+  isEstimate?: boolean;
 }
 
 function show(node: AnswerNode, key: string, showing: Showing): ReactNode {
   if (node.kind === 'text') return <Fragment key={key}>{cite(node, showing)}</Fragment>;
-  const within = node.tag === 'table' ? { ...showing, numeric: numericColumns(node) } : showing;
+  const isEstimate = node.tag === 'tr' && isEstimateRow(node);
+  const within =
+    node.tag === 'table'
+      ? { ...showing, numeric: numericColumns(node) }
+      : isEstimate
+        ? { ...showing, isEstimate }
+        : showing;
   const inner = node.children.map((child, at) => show(child, `${key}.${at}`, within));
   if (node.tag === 'br') return <br key={key} />;
   if (node.tag === 'a') return showLink(node.href, inner, key);
@@ -51,9 +61,11 @@ function show(node: AnswerNode, key: string, showing: Showing): ReactNode {
   const Tag = node.tag;
   const column = Number(key.slice(key.lastIndexOf('.') + 1));
   const isNumeric = (Tag === 'td' || Tag === 'th') && showing.numeric?.has(column);
+  const className = isNumeric ? styles.numeric : isEstimate ? styles.estimate : undefined;
+  const isFigure = isNumeric && showing.isEstimate && node.children.length > 0;
   return (
-    <Tag key={key} className={isNumeric ? styles.numeric : undefined}>
-      {inner}
+    <Tag key={key} className={className}>
+      {isFigure ? <span className={classNames(figure.figure, figure.medium, figure.estimated)}>{inner}</span> : inner}
     </Tag>
   );
 }

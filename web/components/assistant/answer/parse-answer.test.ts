@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AnswerNode, citeAnswer, citeFigures, numericColumns } from './parse-answer.ts';
+import { type AnswerNode, citeAnswer, citeFigures, isEstimateRow, numericColumns } from './parse-answer.ts';
 
 const answer = {
   facts: [
@@ -18,6 +18,10 @@ describe('figures of an answer with their sources', () => {
       { text: 'It is 12.4¢', source: 2 },
       { text: ' for each dollar of $31,815.60', source: 1 },
       { text: '.', source: null },
+    ]);
+    expect(citeFigures('In (5 days left).', answer, new Set())).toEqual([
+      { text: 'In (5 days left', source: 1 },
+      { text: ').', source: null },
     ]);
     expect(citeFigures('Of $31,815.60 again', answer, cited)).toEqual([{ text: 'Of $31,815.60 again', source: null }]);
   });
@@ -43,6 +47,14 @@ describe('figures of an answer with their sources', () => {
       { text: 'Minimum payment: $10.00', source: 2 },
       { text: '.', source: null },
     ]);
+  });
+
+  test('a row of an estimated payment is known by its first cell', () => {
+    const row = (label: string): AnswerNode => ({
+      ...{ kind: 'element', tag: 'tr', href: null },
+      children: [{ kind: 'element', tag: 'td', href: null, children: [{ kind: 'text', text: label }] }],
+    });
+    expect([row('Estimated payment'), row('Recognized loss')].map(isEstimateRow)).toEqual([true, false]);
   });
 
   test('a column is at the right where each of its cells is a number or empty', () => {

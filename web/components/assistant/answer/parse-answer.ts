@@ -1,4 +1,4 @@
-import type { Answer } from '@trover/contract/assistant/answers.ts';
+import { type Answer, ESTIMATE_ROW } from '@trover/contract/assistant/answers.ts';
 
 /** An answer's HTML as a tree of permitted nodes; nothing else reaches the page. */
 export type AnswerNode =
@@ -53,6 +53,9 @@ function isInAddress(text: string, at: number): boolean {
   return /:\/\/|@|\p{L}\.\p{L}{2}/u.test(text.slice(from, end === -1 ? text.length : end));
 }
 
+/** What a figure counts: its number follows after it, and not in between. */
+const UNIT = /^ (?:days?|months?|years?|shares?|cases?|claims?|payments?)\b(?: left\b)?/;
+
 /** Splits a text after each figure that a source states. `cited` contains figures that have their number already. */
 export function citeFigures(
   text: string,
@@ -66,7 +69,9 @@ export function citeFigures(
       (at > 0 && /[\d.,$€£]/.test(text[at - 1] ?? '') && /^\d/.test(value)) ||
       (/\d$/.test(value) && /^(?:\d|[.,]\d)/.test(text.slice(at + value.length)));
     const isShown = at !== -1 && !isPart && !isInAddress(text, at);
-    return number === 0 || !isShown || cited.has(value) ? [] : [{ value, number, end: at + value.length }];
+    const end = at + value.length;
+    const unit = UNIT.exec(text.slice(end))?.[0].length ?? 0;
+    return number === 0 || !isShown || cited.has(value) ? [] : [{ value, number, end: end + unit }];
   });
   const runs: Run[] = [];
   let from = 0;
@@ -115,6 +120,10 @@ function shareMarks(marked: readonly Run[]): void {
 const NUMERIC = /^[−-]?[$€£¥]?\d[\d,]*(?:\.\d+)?[%¢]?$/;
 
 const textOf = (node: AnswerNode): string => (node.kind === 'text' ? node.text : node.children.map(textOf).join(''));
+
+/** Whether a row of a table states an estimated payment. */
+export const isEstimateRow = (row: AnswerNode): boolean =>
+  row.kind === 'element' && row.children[0] !== undefined && textOf(row.children[0]).trim() === ESTIMATE_ROW;
 
 const elementsOf = (node: AnswerNode, tags: readonly string[]): (AnswerNode & { kind: 'element' })[] =>
   node.kind === 'text'
