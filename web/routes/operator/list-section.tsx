@@ -78,7 +78,11 @@ export function ListSection<Item>({
         <EmptyState heading={empty.heading} text={empty.text} />
       ) : (
         <ScrollSideways label={`Table of ${label}`}>
-          <Table density={isStacked && !isLedger ? 'compact' : 'dense'} stacked={isStacked}>
+          <Table
+            density={isStacked && !isLedger ? 'compact' : 'dense'}
+            stacked={isStacked}
+            className={isLedger ? styles.ledger : undefined}
+          >
             <thead>
               <tr>
                 {columns.map((column) => (

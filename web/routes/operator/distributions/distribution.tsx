@@ -79,7 +79,7 @@ export default function DistributionPage({ loaderData }: Route.ComponentProps) {
     { key: 'q', label: 'Query', act: 'query' },
   );
   return (
-    <div className={own.record}>
+    <section className={own.record} aria-labelledby="distribution">
       <header className={own.title}>
         <h2 id="distribution">{`${shortTitle(one.title)}, round ${one.round}`}</h2>
         <StatusPill status={status}>{word}</StatusPill>
@@ -87,8 +87,8 @@ export default function DistributionPage({ loaderData }: Route.ComponentProps) {
           {one.file_name}, {pluralize(one.rows, 'row')}
         </span>
       </header>
-      <section className={own.body} aria-label="Rows and sums">
-        <section aria-labelledby="distribution" className={own.sums}>
+      <div className={own.body}>
+        <div className={own.sums}>
           {one.problem !== null && <Fault>{one.problem}</Fault>}
           <Sums one={one} />
           {one.cancel_reason !== null && <p>Cancelled: {one.cancel_reason}</p>}
@@ -102,7 +102,7 @@ export default function DistributionPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           )}
-        </section>
+        </div>
         {one.status === 'read' && one.arrived === null && <Arrival one={one} />}
         {one.unmapped !== null && <MapColumns one={one} unmapped={one.unmapped} />}
         {one.status === 'posted' && <Pay one={one} files={files} />}
@@ -138,14 +138,14 @@ export default function DistributionPage({ loaderData }: Route.ComponentProps) {
         />
         {one.status === 'posted' && <Reverse one={one} />}
         <Correct one={one} />
-      </section>
+      </div>
       <footer className={own.decide}>
         <Steps one={one} />
         <div>
           <Approve one={one} />
         </div>
       </footer>
-    </div>
+    </section>
   );
 }
 

@@ -46,11 +46,15 @@ export const handle = {
   stateOf: (_: Loaded) => 'Two people, never the one who imported',
 };
 
+/** The form beside the list begins with the focus. */
+const FIRST_FIELD = { focusOn: 0 };
+
 function ImportLink() {
   const navigate = useNavigate();
-  useDeskKeys([{ key: 'i', label: 'Import', inBar: true, run: () => void navigate('/operator/money#import') }]);
+  const run = () => void navigate('/operator/money', { state: FIRST_FIELD });
+  useDeskKeys([{ key: 'i', label: 'Import', inBar: true, run }]);
   return (
-    <ButtonLink size="small" icon="upload" to="/operator/money#import">
+    <ButtonLink size="small" icon="upload" to="/operator/money" state={FIRST_FIELD}>
       Import a file <ButtonKey>I</ButtonKey>
     </ButtonLink>
   );

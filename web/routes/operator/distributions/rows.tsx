@@ -14,7 +14,7 @@ import { problemLabels } from './problem-labels.ts';
 import own from './rows.module.css';
 import { Settle } from './settle.tsx';
 
-export type Row = DataOf<typeof listDistributionRows>['items'][number];
+type Row = DataOf<typeof listDistributionRows>['items'][number];
 
 const facts: readonly Column<Row>[] = [
   { heading: 'Row', numeric: true, cell: ({ row_number }) => row_number },
@@ -61,7 +61,7 @@ export function differenceColumns(one: OneDistribution, first: number | undefine
     {
       heading: 'Difference',
       phone: 'below',
-      className: styles.reading,
+      className: own.reason,
       cell: (row) => <span className={isSettled(row) ? undefined : own.differs}>{whyNot(row) ?? row.difference}</span>,
     },
     {

@@ -6,10 +6,10 @@ import styles from './securities-axis.module.css';
 type Case = Pick<EditableCase, 'securities' | 'class_periods' | 'corrective_disclosures'>;
 
 /** More securities are only listed below. */
-const MOST_ROWS = 6;
+const ROW_LIMIT = 6;
 
 /** With more years every second one has a label. */
-const MOST_YEARS = 9;
+const YEAR_LIMIT = 9;
 
 /** Pixels: the labels of the years, the name of the class period, and a row. */
 const [TOP, HEAD, ROW] = [22, 20, 28];
@@ -30,7 +30,7 @@ export function SecuritiesAxis({ securities, class_periods, corrective_disclosur
     `${((daysFrom(from, to) / daysFrom(start, end)) * 100).toFixed(2)}%`;
   const at = (day: string): string => share(start, day);
   const years = Array.from({ length: last - first }, (_, index) => first + 1 + index);
-  const step = years.length > MOST_YEARS ? 2 : 1;
+  const step = years.length > YEAR_LIMIT ? 2 : 1;
   const height = TOP + HEAD + rows.length * ROW + 6;
   const described = class_periods.map(({ from, to }) => `${formatDate(from)} ${enDash} ${formatDate(to)}`).join('; ');
   return (
@@ -98,6 +98,6 @@ function rowsOf(securities: Case['securities']): { label: string; value: string 
       { label: 'ISIN', value: one.isin ?? '' },
     ].filter(({ value }) => value !== '');
   return securities
-    .slice(0, MOST_ROWS)
+    .slice(0, ROW_LIMIT)
     .map(({ name, ticker, cusip, isin }) => ({ label: ticker ?? '', value: name || (cusip ?? isin ?? '') }));
 }

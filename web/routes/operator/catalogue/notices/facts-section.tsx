@@ -9,7 +9,7 @@ import { Fault } from '../../section.tsx';
 import styles from './notice.module.css';
 import { factLabel, factText } from './notice-labels.ts';
 
-export type Fact = NoticeReading['facts'][number];
+type Fact = NoticeReading['facts'][number];
 export type Decide = (decision: 'accept' | 'reject', ids: number[]) => void;
 
 /** The status of a fact. A fact that is not a field of a case is only shown. */
@@ -40,6 +40,7 @@ export function FactsSection({
   const currency = String(facts.find(({ field }) => field === 'currency')?.value ?? 'USD');
   return (
     <section id="facts" className={styles.part} aria-label="Facts">
+      <h2 className="sr-only">Facts</h2>
       {facts.length === 0 && <EmptyState heading="No facts" text="We recognized no facts in this document." />}
       <Fault>{fault}</Fault>
       {facts.length > 0 && (

@@ -154,7 +154,11 @@ function Findings({ reading, row_version }: Loaded) {
   };
   const decideCurrent = (decision: 'accept' | 'reject') => {
     const proposal = facts[at]?.proposal;
-    if (!busy && proposal?.status === 'waiting') decide(decision, [proposal.id]);
+    if (busy) return;
+    if (proposal?.status === 'waiting') return decide(decision, [proposal.id]);
+    // the next press decides what is then shown
+    const next = facts.find(isWaiting);
+    if (next) goTo(next.field);
   };
   const turn = (by: number) => setPage(Math.min(Math.max(page + by, 1), reading.page_count));
   useDeskKeys([
