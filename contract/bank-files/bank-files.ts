@@ -117,6 +117,8 @@ export const listBankFilePayments = declareOperation({
     z.object({
       /** Null for a payment that was set aside. */
       id: idSchema.nullable(),
+      /** The client's. */
+      account_id: idSchema,
       sub_payout_request_id: idSchema,
       payee: z.string(),
       claim_number: z.string().nullable(),

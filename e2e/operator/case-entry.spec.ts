@@ -50,7 +50,7 @@ test('a settlement with a plan that nobody has seen is entered on the desk, and 
   await desk.getByLabel('Class period 1, from').fill('2024-01-02');
   await desk.getByLabel('To', { exact: true }).fill('2024-06-28');
   await page.getByRole('button', { name: 'Save the case' }).click();
-  await expect(page.getByRole('heading', { name: 'In re Wexcombe Rail Securities Litigation' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Wexcombe Rail', exact: true })).toBeVisible();
   await expect(desk.getByText('Before publication:')).toHaveCount(2);
 
   await desk.getByRole('button', { name: 'Edit Sources' }).click();

@@ -209,6 +209,9 @@ test('money by keyboard: approval, differences, bank file, statement and its lin
   await day.item('an award that differs is resolved with a note to its client', async () => {
     await day.find('Distribution', 'Resolve awards');
     await day.open(/\/operator\/money\/\d+/);
+    // the act for the row has the focus
+    await expect(page.locator('summary[data-first-action]')).toBeFocused();
+    await day.press('Enter');
     await day.fill(page.getByLabel('How row 1 was resolved, shown to the client'), 'The fund was smaller than stated.');
     await day.press('Enter');
     await day.confirmed('Resolved; the client is notified');

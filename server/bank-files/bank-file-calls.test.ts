@@ -128,7 +128,8 @@ describe('before a file is sent', () => {
       ['cancelled', 'operator2@demo.test', 'The day is too late.'],
     ]);
     const listed = (await first!.get(at(file, 'payments'))).body.data;
-    expect(listed.items).toMatchObject([{ state: 'released', amount: '74.97', claim_number: 'MS-1' }]);
+    const { account_id } = mara.investor;
+    expect(listed.items).toMatchObject([{ state: 'released', amount: '74.97', claim_number: 'MS-1', account_id }]);
     await expectBalanced();
   });
 

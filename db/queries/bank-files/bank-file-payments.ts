@@ -5,6 +5,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 /** A payment of a bank file, or one that was removed from it. */
 export interface BankFilePayment {
   id: number | null;
+  account_id: number;
   sub_payout_request_id: number;
   payee: string;
   claim_number: string | null;
@@ -41,7 +42,7 @@ export async function listBankFilePayments(
   ) x where x.place = any(${[...SECTIONS_SHOWN[show]]}::integer[])`;
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db);
   const { rows } = await sql<BankFilePayment & { place: number; key: number }>`
-    select page.place, page.key, page.id, page.sub_payout_request_id, page.amount, page.state, page.is_void, page.reason, r.claim_number,
+    select page.place, page.key, page.id, page.account_id, page.sub_payout_request_id, page.amount, page.state, page.is_void, page.reason, r.claim_number,
       coalesce(d.holder, b.name, '') as payee
     from (select * from ${found}
       and ${after === undefined ? sql`true` : sql`(x.place, x.key) > (${after[0]}::integer, ${after[1]}::bigint)`}

@@ -63,6 +63,8 @@ interface DeskHandle {
   noteOf?: (loaded: never) => ReactNode;
   /** The actions for the record, at the end of the bar. */
   actionsOf?: (loaded: never) => ReactNode;
+  /** The state of the page in a few words, at the end of the key bar. */
+  stateOf?: (loaded: never) => string;
   /** The page fills the window, scrolls inside, and starts with the sidebar collapsed. */
   fills?: boolean;
 }
@@ -83,6 +85,9 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
           },
         ]
       : [],
+  )[0];
+  const state = pages.flatMap(({ of, loaderData }) =>
+    of?.stateOf !== undefined && loaderData !== undefined ? [of.stateOf(loaderData as never)] : [],
   )[0];
   const { hasOwnBar = false, fills = false } = Object.assign({}, ...handles) as DeskHandle;
   const [isFolded, setFolded] = useState(wasFolded);
@@ -125,7 +130,8 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
         <main id="main" ref={page} className={styles.page}>
           {!hasOwnBar && (
             <DeskBar
-              crumb={record === undefined ? undefined : link}
+              // a list that has a note and actions is not below itself
+              crumb={record === undefined || title === link?.label ? undefined : link}
               title={title}
               note={record === undefined ? formatDate(today) : record.note}
               // what is typed into a dialog of one record does not appear for the next one
@@ -142,7 +148,7 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
             </div>
           )}
         </main>
-        <KeyBar />
+        <KeyBar state={state} />
       </div>
       {open === 'menu' && (
         <Drawer site={site} account={account} counts={counts} onClose={onClose} onShortcuts={onShortcuts} />

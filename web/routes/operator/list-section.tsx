@@ -35,6 +35,8 @@ export function ListSection<Item>({
   source,
   place,
   isChosen,
+  filters,
+  isLedger = false,
   children,
 }: {
   id: string;
@@ -52,6 +54,10 @@ export function ListSection<Item>({
   place?: string;
   /** Whether a row is selected, if rows can be. */
   isChosen?: (item: Item) => boolean;
+  /** Dense rows between lines, also where a phone shows two lines. */
+  isLedger?: boolean;
+  /** Parts of the list, on the line of its heading. */
+  filters?: ReactNode;
   children?: ReactNode;
 }) {
   useDeskKeys(
@@ -66,18 +72,22 @@ export function ListSection<Item>({
   const counted = use(BarTitle) === heading && list.total_count !== 1 ? `${total} ${label}` : total;
   const isStacked = columns.some(({ phone }) => phone !== undefined);
   return (
-    <Section id={id} heading={heading} note={note ?? counted}>
+    <Section id={id} heading={heading} note={note ?? counted} link={filters}>
       {children}
       {list.items.length === 0 ? (
         <EmptyState heading={empty.heading} text={empty.text} />
       ) : (
         <ScrollSideways label={`Table of ${label}`}>
-          <Table density={isStacked ? 'compact' : 'dense'} stacked={isStacked}>
+          <Table
+            density={isStacked && !isLedger ? 'compact' : 'dense'}
+            stacked={isStacked}
+            className={isLedger ? styles.ledger : undefined}
+          >
             <thead>
               <tr>
                 {columns.map((column) => (
                   <HeaderCell key={column.heading} numeric={column.numeric ?? false}>
-                    {column.heading || null}
+                    {column.heading === 'Choose' ? <span className="sr-only">Choose</span> : column.heading || null}
                   </HeaderCell>
                 ))}
               </tr>

@@ -43,6 +43,30 @@ export function Section({
   );
 }
 
+/** A section that is needed rarely: its heading opens it. */
+export function Folded({
+  heading,
+  note,
+  isOpen,
+  children,
+}: {
+  heading: string;
+  note: string;
+  /** Opens it, for example to show a fault. */
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className={styles.folded} open={isOpen || undefined}>
+      <summary>
+        <h2>{heading}</h2>
+        <span>{note}</span>
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
 export function Fault({ children }: { children: ReactNode }) {
   return children === null ? null : (
     <p className={styles.fault} role="alert">

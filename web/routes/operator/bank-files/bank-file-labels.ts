@@ -1,4 +1,5 @@
 import type { BankFile, BankFileFormat, BankFilePayment } from '@trover/contract/bank-files/bank-files.ts';
+import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
 export const formatLabels: Record<BankFileFormat, string> = {
@@ -52,4 +53,17 @@ export const stepLabels: Record<BankFile['status'], string> = {
   rejected: 'Rejected',
   settled: 'Settled',
   cancelled: 'Cancelled',
+};
+
+/** The icons of events in the log of a file. */
+export const eventIcons: Record<BankFile['status'], IconName> = {
+  draft: 'pencil',
+  approved: 'check',
+  written: 'document',
+  sent: 'upload',
+  accepted: 'check',
+  partly_rejected: 'undo',
+  rejected: 'close',
+  settled: 'check',
+  cancelled: 'close',
 };

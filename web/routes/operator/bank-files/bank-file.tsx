@@ -1,20 +1,27 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
+import { ButtonKey } from '../frame/button-key.tsx';
+import { useDeskKeys } from '../frame/keys.ts';
+import { noKeys } from '../frame/row-keys.ts';
 import styles from '../operator.module.css';
-import { Facts, Fault, placeOf, Section } from '../section.tsx';
+import { Fault, placeOf, Section } from '../section.tsx';
+import { shortTitle } from '../short-title.ts';
 import { useLive } from '../use-live.ts';
 import type { Route } from './+types/bank-file';
 import life from './bank-file.module.css';
 import { BankFileActions, canAct, SaveBankFile } from './bank-file-actions.tsx';
-import { fileLabelOf, formatLabels, nameOfFile, stepLabels } from './bank-file-labels.ts';
+import { eventIcons, fileLabelOf, formatLabels, nameOfFile, stepLabels } from './bank-file-labels.ts';
 import { OtherFiles } from './other-files.tsx';
 import { Payments, SHOWS } from './payments.tsx';
+import { PossibleActions } from './possible-actions.tsx';
 import { BankFileTimeline, timeOf } from './status-history.tsx';
 
 /** How many of the newest files are listed beside the open one. */
@@ -38,12 +45,27 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** In the bar above the page. */
+/** In the bar above the page, and the page’s state. */
 export const handle = {
   nameOf: ({ file }: Loaded) => nameOfFile(file),
-  noteOf: ({ file }: Loaded) =>
-    `${formatLabels[file.format]}, ${formatMoney(file.total, file)} in ${pluralize(file.payments, 'payment')}`,
-  actionsOf: ({ file }: Loaded) => <SaveBankFile file={file} />,
+  noteOf: ({ file }: Loaded) => (
+    <span className={life.note}>
+      <span className={life.kind}>{formatLabels[file.format]}</span>
+      <span>
+        <Link to={`/operator/money/${file.distribution_id}`}>
+          {shortTitle(file.title)}, round {file.round}
+        </Link>
+        , {formatMoney(file.total, file)} in {pluralize(file.payments, 'payment')}
+      </span>
+    </span>
+  ),
+  actionsOf: ({ file }: Loaded) => (
+    <>
+      <SaveBankFile file={file} />
+      <PayAgain file={file} />
+    </>
+  ),
+  stateOf: ({ file }: Loaded) => `Execution day ${formatDate(file.execute_on)}`,
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
@@ -53,34 +75,16 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 export default function BankFileRecord({ loaderData: { file, payments, show, files } }: Route.ComponentProps) {
   useLive('bank_files');
   const { status, label } = fileLabelOf(file);
-  const money = (amount: string) => formatMoney(amount, file);
   return (
     <>
-      <Section id="file" heading={nameOfFile(file)} note={<StatusPill status={status}>{label}</StatusPill>}>
+      <Section
+        id="file"
+        heading="Status"
+        note={describeProgress(file)}
+        link={<StatusPill status={status}>{label}</StatusPill>}
+      >
         {file.problem !== null && <Fault>{file.problem}</Fault>}
         <BankFileTimeline file={file} />
-        <Facts
-          facts={[
-            [
-              'Pays',
-              <Link key="of" to={`/operator/money/${file.distribution_id}`}>
-                {file.title}, round {file.round}
-              </Link>,
-            ],
-            ['Kind', formatLabels[file.format]],
-            ['In the file', `${money(file.total)} in ${pluralize(file.payments, 'payment')}`],
-            ...(file.set_aside === 0
-              ? []
-              : [['Set aside', `${money(file.set_aside_total)} in ${file.set_aside}`] as const]),
-            ...(file.returned === 0
-              ? []
-              : [['Came back', `${money(file.returned_total)} in ${file.returned}`] as const]),
-            ['Execution day', formatDate(file.execute_on)],
-            ...(file.sha256 === null
-              ? []
-              : [['SHA-256', `${file.sha256.slice(0, 4)} … ${file.sha256.slice(-4)}`] as const]),
-          ]}
-        />
         {file.waiting.map(({ note, at, reported_by }) => (
           <p key={`${note} ${reported_by}`} role="status">
             <b>Waits for someone else:</b> {note}. {reported_by ?? 'A former operator'} recorded it on {timeOf(at)} and
@@ -99,11 +103,25 @@ export default function BankFileRecord({ loaderData: { file, payments, show, fil
         <div className={life.payments}>
           <Payments key={`${file.id} ${show}`} file={file} payments={payments} show={show} />
         </div>
+        <div className={life.files}>
+          <OtherFiles files={files} open={file.id} />
+        </div>
         <div className={life.events}>
-          <Section id="log" heading="Log" note="Times in UTC">
+          <PossibleActions file={file} />
+          <Section
+            id="log"
+            heading="Log"
+            note="Times in UTC"
+            link={
+              <Link className={life.quiet} to="/operator/audit">
+                Audit log
+              </Link>
+            }
+          >
             <ol className={life.log}>
               {file.events.toReversed().map(({ at, status: became, recorded_by, note }) => (
                 <li key={`${at} ${became}`}>
+                  <Icon name={eventIcons[became]} size={14} />
                   <span>
                     {stepLabels[became]} {recorded_by === null ? 'by the system' : `by ${recorded_by}`}
                   </span>
@@ -112,15 +130,32 @@ export default function BankFileRecord({ loaderData: { file, payments, show, fil
                 </li>
               ))}
             </ol>
-            <p className="t-dim">
-              <Link className={styles.more} to="/operator/audit">
-                Audit log
-              </Link>
-            </p>
           </Section>
-          <OtherFiles files={files} open={file.id} />
         </div>
       </div>
     </>
+  );
+}
+
+/** How far the file is, beside its heading. */
+function describeProgress({ status, payments, returned, set_aside, execute_on }: Loaded['file']): string {
+  const parts =
+    status === 'settled'
+      ? [`${payments - returned} of ${pluralize(payments, 'payment')} settled`]
+      : [`${pluralize(payments, 'payment')}, to be executed on ${formatDate(execute_on)}`];
+  if (set_aside > 0) parts.push(`${set_aside} set aside`);
+  return parts.join(', ');
+}
+
+/** What came back is owed again: a new file is drafted on the page of its distribution. */
+function PayAgain({ file: { returned, distribution_id } }: Pick<Loaded, 'file'>) {
+  const navigate = useNavigate();
+  const to = `/operator/money/${distribution_id}#pay`;
+  useDeskKeys(returned === 0 ? noKeys : [{ key: 'r', label: 'Pay again', inBar: true, run: () => void navigate(to) }]);
+  if (returned === 0) return null;
+  return (
+    <ButtonLink size="small" to={to}>
+      Pay {pluralize(returned, 'payment')} again <ButtonKey>R</ButtonKey>
+    </ButtonLink>
   );
 }

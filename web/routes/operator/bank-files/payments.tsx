@@ -3,10 +3,13 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { CloseButton } from '../../../ui/button.tsx';
+import { CloseButton, LinkButton } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatAmount, formatCount, formatMoney, pluralize } from '../../../ui/format/format.ts';
+import { formatAmount, formatCount, formatMoney, pluralize, sentence } from '../../../ui/format/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { MessageDialog } from '../clients/message-dialog.tsx';
+import { useDeskKeys } from '../frame/keys.ts';
+import { noKeys } from '../frame/row-keys.ts';
 import { ListFilters } from '../list-filters.tsx';
 import { type Column, ListSection } from '../list-section.tsx';
 import { paymentStateLabels } from './bank-file-labels.ts';
@@ -45,16 +48,36 @@ const columns: readonly Column<BankFilePayment>[] = [
     ),
   },
   {
-    heading: 'Reason',
+    heading: 'Bank’s reason',
     phone: 'below',
+    className: styles.reason,
     cell: ({ id, state, is_void, payee, reason }) => (
       <>
-        {reason}
-        {id !== null && <ReversePayment key={state} id={id} state={state} is_void={is_void} payee={payee} />}
+        {reason !== null && sentence(reason)}
+        {id !== null && (
+          <span className={state === 'returned' ? styles.phoneOnly : undefined}>
+            <ReversePayment key={state} id={id} state={state} is_void={is_void} payee={payee} />
+          </span>
+        )}
       </>
     ),
   },
 ];
+
+const keyOf = ({ id, sub_payout_request_id }: BankFilePayment): string => `${id} ${sub_payout_request_id}`;
+
+/** The message by which a client is requested to enter an account that can be paid. */
+function startOf({ amount, claim_number, reason }: BankFilePayment, file: ShownBankFile) {
+  const money = formatMoney(amount, file);
+  const of = claim_number === null ? '' : ` for claim ${claim_number}`;
+  return {
+    subject: `Your payment of ${money} came back`,
+    message: [
+      `The bank returned your payment of ${money}${of}${reason === null ? '' : `: ${reason}`}.`,
+      'Please check your account under Settings, Payment methods, and enter it again. We then pay it again.',
+    ].join('\n\n'),
+  };
+}
 
 /** The payments of a file, filtered by their state; those that came back can be selected and decided together. */
 export function Payments({
@@ -76,6 +99,25 @@ export function Payments({
       if (!next.delete(id)) next.add(id);
       return next;
     });
+  // the message to the client whose payment came back
+  const [asked, setAsked] = useState<BankFilePayment | null>(null);
+  const askAbout = () => {
+    const key = document.activeElement?.closest('[data-key]')?.getAttribute('data-key');
+    const focused = chooseable.find((payment) => keyOf(payment) === key);
+    const payment = focused ?? selected[0] ?? chooseable[0];
+    if (payment) setAsked(payment);
+  };
+  useDeskKeys(chooseable.length === 0 ? noKeys : [{ key: 'm', label: 'Ask for details', inBar: true, run: askAbout }]);
+  const next: Column<BankFilePayment> = {
+    heading: 'Next',
+    phone: 'below',
+    cell: (payment) =>
+      isReversible(payment) && (
+        <LinkButton onClick={() => setAsked(payment)}>
+          Ask for details<span className="sr-only"> of {payment.payee}</span>
+        </LinkButton>
+      ),
+  };
   const choose: Column<BankFilePayment> = {
     heading: 'Choose',
     cell: (payment) =>
@@ -99,17 +141,18 @@ export function Payments({
       heading="Payments"
       label="payments"
       note={`${pluralize(payments.total_count, 'row')}, what needs work first`}
+      filters={file.returned + file.set_aside > 0 && <ListFilters label="Payments shown" filters={filters} />}
+      isLedger
       list={payments}
-      columns={chooseable.length > 0 ? [choose, ...columns] : columns}
+      columns={chooseable.length > 0 ? [choose, ...columns, next] : columns}
       source={{ list: '/api/v1/operator/bank_files/{id}/payments', params: { id: file.id }, query: { show } }}
-      keyOf={({ id, sub_payout_request_id }) => `${id} ${sub_payout_request_id}`}
+      keyOf={keyOf}
       isChosen={({ id }) => id !== null && chosen.has(id)}
       empty={{
         heading: 'No payment here',
         text: 'They are listed once the file is drafted, or once the bank reports.',
       }}
     >
-      {file.returned + file.set_aside > 0 && <ListFilters label="Payments shown" filters={filters} />}
       {selected.length > 0 && (
         <div className={styles.bulk} role="toolbar" aria-label="Selected payments">
           <span>
@@ -118,6 +161,17 @@ export function Payments({
           <ReverseSeveral ids={selected.map(({ id }) => id)} onDone={() => setChosen(new Set())} />
           <CloseButton label="Clear the selection" onClick={() => setChosen(new Set())} />
         </div>
+      )}
+      {asked !== null && (
+        <MessageDialog
+          key={keyOf(asked)}
+          id={asked.account_id}
+          name={asked.payee}
+          about={`payment ${asked.id}`}
+          start={startOf(asked, file)}
+          open
+          onClose={() => setAsked(null)}
+        />
       )}
     </ListSection>
   );

@@ -45,10 +45,33 @@ const PHASES: Partial<Record<Status, string | undefined>> = {
   settled: styles.arrived,
 };
 
+/** The state of a step: done, the present one, failed, or not reached. */
+function StepMark({ state }: { state: 'done' | 'current' | 'fault' | 'open' }) {
+  return (
+    <svg className={styles.mark} data-state={state} viewBox="0 0 14 14" aria-hidden="true">
+      {state === 'fault' ? (
+        <path d="M7 1.4 13 12.6H1zM7 5.6v3" />
+      ) : (
+        <>
+          <circle cx="7" cy="7" r={state === 'current' ? 5 : 6.5} />
+          {state === 'done' && <path d="m4.2 7.3 2 2 3.7-4.2" />}
+        </>
+      )}
+    </svg>
+  );
+}
+
 function Stream({ flow, phase, isFault }: { flow: Flow | null; phase: string | undefined; isFault: boolean }) {
   return (
     <>
-      <i className={classNames(styles.stream, flow && (isFault ? styles.branch : phase))} aria-hidden="true" />
+      <i className={classNames(styles.stream, flow !== null && phase)} aria-hidden="true" />
+      <i className={styles.below} aria-hidden="true">
+        {flow !== null && isFault && (
+          <svg width="100%" height="24" className={styles.branch} aria-hidden="true">
+            <path d="M1 0v4a17 17 0 0 0 17 17h1999v-9H18a8 8 0 0 1-8-8V0" />
+          </svg>
+        )}
+      </i>
       {flow && (
         <span className={styles.flow}>
           <strong>{flow.count.toLocaleString('en-US')}</strong>
@@ -73,6 +96,8 @@ export function BankFileTimeline({ file }: { file: ShownBankFile }) {
   ];
   const before = steps.indexOf('settled');
   steps.splice(before < 0 ? steps.length : before, 0, ...faults);
+  // what left the flow is a branch below it: the band itself continues
+  const present = reached.has('settled') ? styles.arrived : styles.atBank;
   return (
     <ol className={styles.life} aria-label="What happened to the file">
       {steps.map((status) => {
@@ -81,39 +106,80 @@ export function BankFileTimeline({ file }: { file: ShownBankFile }) {
         return (
           <li
             key={status}
-            className={classNames(
-              styles.step,
-              event !== undefined && styles.done,
-              isFault && styles.fault,
-              status === file.status && !isFault && styles.current,
-            )}
+            className={classNames(styles.step, event !== undefined && styles.done, isFault && styles.fault)}
             aria-current={status === file.status ? 'step' : undefined}
           >
-            <b>{stepLabels[status]}</b>
+            <b>
+              <StepMark state={markOf({ isDone: event !== undefined, isFault, isCurrent: status === file.status })} />
+              {stepLabels[status]}
+            </b>
             <span>{event === undefined ? 'Not yet' : timeOf(event.at)}</span>
-            <span>{event?.recorded_by ?? ''}</span>
-            <Stream flow={event === undefined ? null : flowAt(file, status)} phase={PHASES[status]} isFault={isFault} />
+            <span>{detailOf(file, status, event?.recorded_by)}</span>
+            <Stream
+              flow={event === undefined ? null : flowAt(file, status)}
+              phase={isFault ? styles.atBank : PHASES[status]}
+              isFault={isFault}
+            />
           </li>
         );
       })}
       {file.set_aside > 0 && (
-        <SideStep label="Set aside" of="Due again" count={file.set_aside} amount={file.set_aside_total} />
+        <SideStep
+          label="Set aside"
+          of="Due again"
+          count={file.set_aside}
+          amount={file.set_aside_total}
+          phase={undefined}
+        />
       )}
       {file.returned > 0 && !faults.includes('partly_rejected') && (
-        <SideStep label="Came back" of="By the bank" count={file.returned} amount={file.returned_total} />
+        <SideStep
+          label="Came back"
+          of="Owed again"
+          count={file.returned}
+          amount={file.returned_total}
+          phase={present}
+        />
       )}
     </ol>
   );
 }
 
+function markOf({ isDone, isFault, isCurrent }: { isDone: boolean; isFault: boolean; isCurrent: boolean }) {
+  if (isFault) return 'fault';
+  if (isCurrent) return 'current';
+  return isDone ? 'done' : 'open';
+}
+
+/** Who recorded a step; the program writes the file itself, so there it is the file's hash. */
+function detailOf({ sha256 }: ShownBankFile, status: Status, recorded_by: string | null | undefined): string {
+  if (status === 'written' && sha256 !== null) return `SHA-256 ${sha256.slice(0, 4)} … ${sha256.slice(-4)}`;
+  return recorded_by ?? '';
+}
+
 /** Payments that left the flow, next to the steps. */
-function SideStep({ label, of, count, amount }: { label: string; of: string; count: number; amount: string }) {
+function SideStep({
+  label,
+  of,
+  count,
+  amount,
+  phase,
+}: {
+  label: string;
+  of: string;
+  count: number;
+  amount: string;
+  phase: string | undefined;
+}) {
   return (
     <li className={classNames(styles.step, styles.fault)}>
-      <b>{label}</b>
+      <b>
+        <StepMark state="fault" />
+        {label}
+      </b>
       <span>{of}</span>
       <span />
-      <Stream flow={{ count, amount }} phase={undefined} isFault />
+      <Stream flow={{ count, amount }} phase={phase} isFault />
     </li>
   );
 }

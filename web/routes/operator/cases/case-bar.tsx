@@ -4,26 +4,39 @@ import { TickerBadge } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DeskBar } from '../frame/desk-bar.tsx';
+import { shortTitle } from '../short-title.ts';
 import own from './cases.module.css';
 
 const PLAN = 'plan';
 
 /** Above each part of a case: its name, its state, and the way to its other parts. `current` is a search, or `plan`. */
 export function CaseBar({
-  editable: { id, slug, title, is_published, merged_into, securities },
+  editable,
   current,
 }: {
-  editable: Pick<EditableCase, 'id' | 'slug' | 'title' | 'is_published' | 'merged_into' | 'securities'>;
+  editable: Pick<
+    EditableCase,
+    'id' | 'slug' | 'title' | 'is_published' | 'merged_into' | 'securities' | 'deadlines' | 'milestones' | 'documents'
+  >;
   current: string;
 }) {
+  const { id, slug, title, is_published, merged_into, securities, deadlines, milestones, documents } = editable;
   const at = `/operator/cases/${id}`;
   const ticker = securities.find((one) => one.ticker !== null)?.ticker;
   const to = (part: string): string => (current === PLAN ? `${at}${part === '?' ? '' : part}` : part);
   const tabs = [
     { to: to('?'), label: 'Details' },
-    { to: to('?part=deadlines'), label: 'Deadlines' },
+    {
+      to: to('?part=deadlines'),
+      label: 'Deadlines',
+      count: deadlines.filter(({ superseded_at }) => superseded_at === null).length,
+    },
     { to: to('?part=groups'), label: 'Opt-in groups' },
-    { to: to('?part=record'), label: 'Milestones and documents' },
+    {
+      to: to('?part=record'),
+      label: 'Milestones and documents',
+      count: milestones.length + documents.length,
+    },
     { to: `${at}/plan`, label: 'Plan of allocation' },
     { to: to('?part=site'), label: 'Settlement site' },
     { to: to('?part=history'), label: 'History' },
@@ -33,16 +46,22 @@ export function CaseBar({
     <>
       <DeskBar
         crumb={{ label: 'Cases', href: '/operator/cases' }}
-        title={title}
+        title={<span title={title}>{shortTitle(title)}</span>}
         note={
           <span className={own.marks}>
             {ticker && <TickerBadge ticker={ticker} />}
             {merged_into !== null ? (
-              <StatusPill status="closed">Merged</StatusPill>
+              <StatusPill boxed status="closed">
+                Merged
+              </StatusPill>
             ) : is_published ? (
-              <StatusPill status="open">Published</StatusPill>
+              <StatusPill boxed status="open">
+                Published
+              </StatusPill>
             ) : (
-              <StatusPill status="pending">Not published</StatusPill>
+              <StatusPill boxed status="pending">
+                Not published
+              </StatusPill>
             )}
           </span>
         }

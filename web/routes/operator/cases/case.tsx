@@ -2,6 +2,7 @@ import type { EditableCase as EditableRecord } from '@trover/contract/cases/oper
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import frame from '../frame/frame.module.css';
 import { placeOf } from '../section.tsx';
@@ -58,7 +59,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { editable, changes, merge, groups, site, claims, plan, part, today: page.today };
 }
 
-export const handle = { hasOwnBar: true };
+export const handle = {
+  hasOwnBar: true,
+  stateOf: ({ editable: { updated_at } }: Awaited<ReturnType<typeof loader>>) =>
+    `Changed on ${formatDate(updated_at.slice(0, 10))}`,
+};
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, loaderData && [loaderData.editable.title, loaderData.part]);

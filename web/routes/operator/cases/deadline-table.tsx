@@ -50,7 +50,7 @@ export function DeadlineTable({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={`${row.kind} ${row.recorded_at}`}>
+            <tr key={`${row.kind} ${row.recorded_at}`} data-stale={isStale(row, today) || undefined}>
               <Cell rowHeader phone="name">
                 {deadlineLabels[row.kind]}
               </Cell>
@@ -90,5 +90,6 @@ export function DeadlineTable({
   );
 }
 
-const isStale = ({ date, checked_on, superseded_at }: Deadline, today: string): boolean =>
+/** Not checked for longer than a date may go without it. */
+export const isStale = ({ date, checked_on, superseded_at }: Deadline, today: string): boolean =>
   superseded_at === null && date >= today && (checked_on === null || daysFrom(checked_on, today) > STALE);

@@ -2,14 +2,15 @@ import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useDeskKeys } from '../frame/keys.ts';
 import desk from '../operator.module.css';
-import { Fault, Section } from '../section.tsx';
+import { Fault, Folded, Section } from '../section.tsx';
 import { type CaseDraft, changedFields, draftOf } from './case-draft.ts';
 import { NamedFields, StoryFields } from './case-fields.tsx';
 import { fieldLabel } from './case-labels.ts';
@@ -48,6 +49,9 @@ function editFact(): void {
   else button?.focus();
 }
 
+const describeStory = ({ corrective_disclosures: disclosures, faq }: CaseDraft): string =>
+  `Allegations, ${pluralize(disclosures.length, 'disclosure')}, ${pluralize(faq.length, 'question')}`;
+
 /** The facts of a case, each editable in place. Sends only changed ones, with the version that was shown. */
 export function EditCase({
   editable,
@@ -69,6 +73,7 @@ export function EditCase({
   const [base, setBase] = useState(editable);
   const form = useCaseForm(draftOf(editable));
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const showToast = useToast();
   const saved = draftOf(base);
   const body = changedFields(form.draft, saved);
@@ -102,6 +107,9 @@ export function EditCase({
     });
   useDeskKeys([
     { key: 'e', label: 'Edit', inBar: true, run: editFact },
+    { key: 'd', label: 'Change a date', inBar: true, run: () => void navigate('?part=deadlines') },
+    { key: 'v', label: 'Compare versions', inBar: true, run: () => void navigate(`/operator/cases/${base.id}/plan`) },
+    { key: 'alt+1–8', label: 'Part', inBar: true },
     { key: 'mod+s', label: 'Save', inBar: true, run: () => count > 0 && !form.busy && save() },
   ]);
   const sourceOf = (field: string) => {
@@ -126,7 +134,7 @@ export function EditCase({
         >
           <CaseFacts key={base.row_version} form={form} base={saved} sourceOf={sourceOf} />
           {editable.is_named_by_plan ? (
-            <NamedByPlan editable={editable} />
+            <NamedByPlan editable={editable} today={today} />
           ) : (
             <Section id="class" heading="Securities and class period">
               <div className={styles.group}>
@@ -137,11 +145,11 @@ export function EditCase({
           <DeadlinesInForce editable={editable} today={today} />
           {plan !== null && <PlanInShort id={base.id} plan={plan} />}
           <RecordInShort editable={editable} />
-          <Section id="story" heading="Story">
+          <Folded heading="Story" note={describeStory(form.draft)} isOpen={form.fault !== null}>
             <div className={styles.group}>
               <StoryFields form={form} formKey={String(base.row_version)} />
             </div>
-          </Section>
+          </Folded>
           {(count > 0 || form.fault !== null) && (
             <div className={styles.save}>
               <Button type="submit" variant="primary" busy={form.busy && 'Saving'} disabled={count === 0}>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../operator.module.css';
-import { Fault, Section } from '../section.tsx';
+import { Fault, Folded, Section } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
 import own from './cases.module.css';
 
@@ -55,7 +55,7 @@ export function Withdraw({ editable }: { editable: EditableCase }) {
     return 'Unpublished; we notify its followers';
   });
   return (
-    <Section id="withdraw" heading="Unpublish the case" note="Until you publish it again. Its claims continue.">
+    <Folded heading="Unpublish the case" note="Until you publish it again. Its claims continue.">
       <form className={own.form} {...withdraw}>
         <TextArea
           label="Reason, shown to followers and claimants"
@@ -69,7 +69,7 @@ export function Withdraw({ editable }: { editable: EditableCase }) {
           <Fault>{form.fault}</Fault>
         </p>
       </form>
-    </Section>
+    </Folded>
   );
 }
 

@@ -43,7 +43,7 @@ export function ApproveTotal({
       {disabled !== 'not_allowed' && (
         <TextField
           label={label}
-          hint={formatMoney(total.amount, total)}
+          aside={formatMoney(total.amount, total)}
           inputMode="decimal"
           autoComplete="off"
           data-first-action={isFirst ? '' : undefined}

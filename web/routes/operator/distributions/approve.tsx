@@ -6,18 +6,37 @@ import {
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import styles from '../operator.module.css';
-import { Fault } from '../section.tsx';
+import { Fault, Section } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
 import { ApproveTotal } from './approve-total.tsx';
 
 export type OneDistribution = DataOf<typeof getDistribution>;
 
-/** Records the arrival of an imported distribution, and approves it; each warning is confirmed separately. */
+/** Matches the rows with the claims again, for claims that were filed or corrected since. */
+export function MatchAgain({ id }: { id: number }) {
+  const { busy, fault, act } = useAct();
+  const match = () =>
+    act(async () => {
+      const call = { params: { id }, body: {}, shows_failure: true } as const;
+      await api.call('POST /api/v1/operator/distributions/{id}/match', call);
+      return 'Matched again';
+    });
+  return (
+    <>
+      <LinkButton data-act="match" disabled={busy} onClick={match}>
+        {busy ? 'Matching' : 'Match again'}
+      </LinkButton>
+      <Fault>{fault}</Fault>
+    </>
+  );
+}
+
+/** Approves an imported distribution; each warning is confirmed separately. */
 export function Approve({ one }: { one: OneDistribution }) {
   const { busy, fault, act } = useAct();
   const [confirmed, setConfirmed] = useState<readonly ApprovalWarning[]>([]);
@@ -28,7 +47,6 @@ export function Approve({ one }: { one: OneDistribution }) {
     setConfirmed(isRight ? [...confirmed, code] : confirmed.filter((other) => other !== code));
   return (
     <>
-      {one.arrived === null && <Arrival one={one} />}
       {one.warnings.map(({ code, message }, at) => (
         <Checkbox
           key={code}
@@ -56,22 +74,6 @@ export function Approve({ one }: { one: OneDistribution }) {
           })
         }
       >
-        <Button
-          data-act="match"
-          busy={busy && 'Matching'}
-          onClick={() =>
-            act(async () => {
-              await api.call('POST /api/v1/operator/distributions/{id}/match', {
-                params,
-                body: {},
-                shows_failure: true,
-              });
-              return 'Matched again';
-            })
-          }
-        >
-          Match again
-        </Button>
         {one.approval_fault !== null && <span className="t-dim">{one.approval_fault}</span>}
         <Fault>{fault}</Fault>
       </ApproveTotal>
@@ -79,7 +81,8 @@ export function Approve({ one }: { one: OneDistribution }) {
   );
 }
 
-function Arrival({ one }: { one: OneDistribution }) {
+/** Records that the money of an imported distribution arrived. */
+export function Arrival({ one }: { one: OneDistribution }) {
   const form = useActForm(
     recordArrival.body,
     {
@@ -100,20 +103,22 @@ function Arrival({ one }: { one: OneDistribution }) {
     return 'Arrival recorded';
   });
   return (
-    <form className={styles.form} {...record}>
-      <TextField label="Amount at the bank" inputMode="decimal" {...form.field('amount', { required: true })} />
-      <TextField label="Interest included" inputMode="decimal" optional {...form.field('interest')} />
-      <DateField label="Arrived on" unit="date" {...form.field('arrived_on', { required: true })} />
-      <TextField label="The bank’s reference" {...form.field('bank_reference', { required: true })} />
-      <Checkbox className={styles.wide} {...form.field('is_unrelated')}>
-        This is a separate arrival of the same amount
-      </Checkbox>
-      <div className={`${styles.wide} ${styles.acts}`}>
-        <Button type="submit" busy={form.busy && 'Recording'}>
-          Record the arrival
-        </Button>
-        <Fault>{form.fault}</Fault>
-      </div>
-    </form>
+    <Section id="arrival" heading="Arrival" note="From the bank’s advice">
+      <form className={styles.form} {...record}>
+        <TextField label="Amount at the bank" inputMode="decimal" {...form.field('amount', { required: true })} />
+        <TextField label="Interest included" inputMode="decimal" optional {...form.field('interest')} />
+        <DateField label="Arrived on" unit="date" {...form.field('arrived_on', { required: true })} />
+        <TextField label="The bank’s reference" {...form.field('bank_reference', { required: true })} />
+        <Checkbox className={styles.wide} {...form.field('is_unrelated')}>
+          This is a separate arrival of the same amount
+        </Checkbox>
+        <div className={`${styles.wide} ${styles.acts}`}>
+          <Button type="submit" busy={form.busy && 'Recording'}>
+            Record the arrival
+          </Button>
+          <Fault>{form.fault}</Fault>
+        </div>
+      </form>
+    </Section>
   );
 }

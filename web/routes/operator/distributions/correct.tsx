@@ -6,7 +6,7 @@ import { formatMoney } from '../../../ui/format/format.ts';
 import { CaseField } from '../case-field.tsx';
 import { type Act, useActKey } from '../frame/act-keys.ts';
 import styles from '../operator.module.css';
-import { Fault, Section } from '../section.tsx';
+import { Fault, Folded } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import type { OneDistribution } from './approve.tsx';
 
@@ -19,7 +19,7 @@ export function Correct({ one }: { one: OneDistribution }) {
   const hasArrival = one.arrived !== null && one.status !== 'approved' && one.status !== 'posted';
   if (!isOpen && !hasArrival) return null;
   return (
-    <Section id="correct" heading="Correct the import" note="A second person makes each correction">
+    <Folded heading="Correct the import" note="A second person makes each correction">
       {isOpen && (
         <Edit
           // the fields start with the saved values
@@ -58,7 +58,7 @@ export function Correct({ one }: { one: OneDistribution }) {
           done="The import is cancelled"
         />
       )}
-    </Section>
+    </Folded>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type BankFileFormat, makeBankFile } from '@trover/contract/bank-files/bank-files.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { ReactNode } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -13,19 +14,19 @@ import { BankFiles } from '../bank-files/bank-files.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { useActKey } from '../frame/act-keys.ts';
 import { ListFilters } from '../list-filters.tsx';
-import { type Column, ListSection } from '../list-section.tsx';
+import { ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf, Section } from '../section.tsx';
 import { shortTitle } from '../short-title.ts';
-import { useAct, useActForm } from '../use-act.ts';
+import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/distribution';
-import { Approve } from './approve.tsx';
+import { Approve, Arrival, MatchAgain } from './approve.tsx';
 import { Correct } from './correct.tsx';
 import own from './distributions.module.css';
 import { MapColumns } from './map-columns.tsx';
 import { problemLabels } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
-import { Settle } from './settle.tsx';
+import { differenceColumns, matchColumns } from './rows.tsx';
 import { statusLabels } from './status-labels.ts';
 import { Steps } from './steps.tsx';
 import { Sums } from './sums.tsx';
@@ -33,45 +34,33 @@ import { Sums } from './sums.tsx';
 /** The parts of a file’s rows. */
 const SHOWS = ['all', 'differences', 'problems'] as const;
 
+/** How many rows of each kind of difference are listed above the others. */
+const DIFFERING = 100;
+
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const id = Number(params.id);
   const wanted = new URL(request.url).searchParams.get('show');
   const show = SHOWS.find((each) => each === wanted) ?? 'all';
-  const [one, rows, files] = await Promise.all([
+  const differing = (part: 'differences' | 'problems') =>
+    show === 'all'
+      ? callOnServer(page, 'GET /api/v1/operator/distributions/{id}/rows', {
+          params: { id },
+          query: { limit: DIFFERING, show: part },
+        })
+      : null;
+  const [one, rows, files, differences, problems] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/distributions/{id}', { params: { id } }),
     callOnServer(page, 'GET /api/v1/operator/distributions/{id}/rows', {
       params: { id },
       query: { limit: 50, show, ...placeOf(request) },
     }),
     callOnServer(page, 'GET /api/v1/operator/bank_files', { query: { distribution_id: id, limit: 50 } }),
+    differing('differences'),
+    differing('problems'),
   ]).catch(failPage);
-  return { one, rows, show, files };
+  return { one, rows, show, files, differences, problems };
 }
-
-const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items'][number]>[] = [
-  { heading: 'Row', numeric: true, cell: ({ row_number }) => row_number },
-  { heading: 'Claim number', phone: 'meta', rowHeader: true, cell: ({ claim_number }) => claim_number },
-  { heading: 'Claimant', phone: 'name', cell: ({ claimant }) => claimant },
-  {
-    heading: 'Recognized',
-    numeric: true,
-    cell: ({ recognized_claim }) => (recognized_claim === null ? '–' : formatAmount(recognized_claim)),
-  },
-  { heading: 'Award', phone: 'figure', numeric: true, cell: ({ award }) => formatAmount(award) },
-  {
-    heading: 'Seen',
-    phone: 'below',
-    className: styles.reading,
-    cell: (row) => <Seen row={row} />,
-  },
-  {
-    heading: 'Difference',
-    phone: 'below',
-    className: styles.inRow,
-    cell: (row) => <Settle row={row} />,
-  },
-];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeDeskPage(
@@ -80,7 +69,8 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
-export default function DistributionPage({ loaderData: { one, rows, show, files } }: Route.ComponentProps) {
+export default function DistributionPage({ loaderData }: Route.ComponentProps) {
+  const { one, rows, show, files } = loaderData;
   const { status, word } = statusLabels[one.status];
   const money = (amount: string) => formatMoney(amount, one);
   useActKey(one.status === 'read', { key: 'm', label: 'Match', act: 'match' });
@@ -89,112 +79,110 @@ export default function DistributionPage({ loaderData: { one, rows, show, files 
     { key: 'q', label: 'Query', act: 'query' },
   );
   return (
-    <>
-      <Section
-        id="distribution"
-        heading={`${shortTitle(one.title)}, round ${one.round}`}
-        note={
-          <span className={own.note}>
-            {one.file_name}, {pluralize(one.rows, 'row')}
-            <StatusPill status={status}>{word}</StatusPill>
-          </span>
-        }
-      >
-        {one.problem !== null && <Fault>{one.problem}</Fault>}
-        <Sums one={one} />
-        {one.cancel_reason !== null && <p>Cancelled: {one.cancel_reason}</p>}
-        {one.reversal_reason !== null && <p>Reversed: {one.reversal_reason}</p>}
-        {one.problems.length > 0 && (
-          <ul>
-            {one.problems.map(({ problem, rows: count, total }) => (
-              <li key={problem}>
-                {count} without an award, {money(total)}: {problemLabels[problem]}
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className={own.decide}>
-          <Steps one={one} />
-          <div>
-            <Approve one={one} />
-          </div>
+    <section className={own.record} aria-labelledby="distribution">
+      <header className={own.title}>
+        <h2 id="distribution">{`${shortTitle(one.title)}, round ${one.round}`}</h2>
+        <StatusPill status={status}>{word}</StatusPill>
+        <span>
+          {one.file_name}, {pluralize(one.rows, 'row')}
+        </span>
+      </header>
+      <div className={own.body}>
+        <div className={own.sums}>
+          {one.problem !== null && <Fault>{one.problem}</Fault>}
+          <Sums one={one} />
+          {one.cancel_reason !== null && <p>Cancelled: {one.cancel_reason}</p>}
+          {one.reversal_reason !== null && <p>Reversed: {one.reversal_reason}</p>}
+          {one.problems.length > 0 && (
+            <ul className={own.problems}>
+              {one.problems.map(({ problem, rows: count, total }) => (
+                <li key={problem}>
+                  <b>{count}</b> without an award, {money(total)}: {problemLabels[problem]}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
-      </Section>
-      {one.unmapped !== null && <MapColumns one={one} unmapped={one.unmapped} />}
-      {one.status === 'posted' && <Pay one={one} files={files} />}
-      <ListSection
-        id="rows"
-        heading="Rows of the file"
-        label="rows"
-        list={rows}
-        columns={columns}
-        source={{ list: '/api/v1/operator/distributions/{id}/rows', params: { id: one.id }, query: { show } }}
-        keyOf={({ row_number }) => row_number}
-        empty={
-          show === 'all'
-            ? { heading: 'No row yet', text: 'The rows are listed as soon as the file is read.' }
-            : { heading: 'No such row', text: 'Every row has an award and agrees with its claim.' }
-        }
-      >
-        <ListFilters
-          label="Rows shown"
-          filters={[
-            { to: '?', label: 'All', count: one.rows, isCurrent: show === 'all' },
-            { to: '?show=differences', label: 'Differences', isCurrent: show === 'differences' },
-            {
-              to: '?show=problems',
-              label: 'Without an award',
-              count: one.rows - one.matched_rows,
-              isCurrent: show === 'problems',
-            },
-          ]}
+        {one.status === 'read' && one.arrived === null && <Arrival one={one} />}
+        {one.unmapped !== null && <MapColumns one={one} unmapped={one.unmapped} />}
+        {one.status === 'posted' && <Pay one={one} files={files} />}
+        <Differences {...loaderData} />
+        <ListSection
+          id="rows"
+          heading="Rows of the file"
+          label="rows"
+          filters={
+            <ListFilters
+              label="Rows shown"
+              filters={[
+                { to: '?', label: 'All', count: one.rows, isCurrent: show === 'all' },
+                { to: '?show=differences', label: 'Differences', isCurrent: show === 'differences' },
+                {
+                  to: '?show=problems',
+                  label: 'Without an award',
+                  count: one.rows - one.matched_rows,
+                  isCurrent: show === 'problems',
+                },
+              ]}
+            />
+          }
+          list={rows}
+          columns={show === 'all' ? matchColumns : differenceColumns(one, undefined)}
+          source={{ list: '/api/v1/operator/distributions/{id}/rows', params: { id: one.id }, query: { show } }}
+          keyOf={({ row_number }) => row_number}
+          empty={
+            show === 'all'
+              ? { heading: 'No row yet', text: 'The rows are listed as soon as the file is read.' }
+              : { heading: 'No such row', text: 'Every row has an award and agrees with its claim.' }
+          }
         />
-      </ListSection>
-      {one.status === 'posted' && <Reverse one={one} />}
-      <Correct one={one} />
-    </>
+        {one.status === 'posted' && <Reverse one={one} />}
+        <Correct one={one} />
+      </div>
+      <footer className={own.decide}>
+        <Steps one={one} />
+        <div>
+          <Approve one={one} />
+        </div>
+      </footer>
+    </section>
   );
 }
 
-type Row = Route.ComponentProps['loaderData']['rows']['items'][number];
-
-/** Why a row has no award, or how it differs, with the letter about it. */
-function Seen({ row: { row_number, problem, difference, question, reason } }: { row: Row }) {
-  if (problem !== null) return reason ?? problemLabels[problem];
-  if (question === null) return difference;
-  return (
-    <>
-      {difference}
-      <details>
-        <summary>Question to the administrator</summary>
-        <p className={styles.letter}>{question}</p>
-        <DraftQuestion row_number={row_number} />
-      </details>
-    </>
+/** The rows that differ or have no award, above all rows: they need work first. */
+function Differences({ one, differences, problems }: Route.ComponentProps['loaderData']) {
+  if (differences === null || problems === null) return null;
+  const items = [...problems.items, ...differences.items].sort(
+    (a, b) => Number(a.settled_at !== null) - Number(b.settled_at !== null) || a.row_number - b.row_number,
   );
-}
-
-/** Adds the question to the case's thread as a draft. */
-function DraftQuestion({ row_number }: { row_number: number }) {
-  const { one } = useLoaderData<typeof loader>();
-  const { busy, fault, act } = useAct();
-  const navigate = useNavigate();
-  const draft = () =>
-    act(async () => {
-      const letter = await api.call('POST /api/v1/operator/letters', {
-        body: { order_id: one.order_id, template: 'award', distribution_id: one.id, row_number },
-        shows_failure: true,
-      });
-      await navigate(`/operator/letters/${letter.thread_id}#letter-${letter.id}`);
-      return 'Draft saved. Nothing is sent yet.';
-    });
-  return (
-    <>
-      <Button size="small" data-act="query" busy={busy && 'Drafting'} onClick={draft}>
-        Draft this letter
-      </Button>
-      <Fault>{fault}</Fault>
-    </>
+  const total_count = problems.total_count + differences.total_count;
+  if (total_count === 0 && one.status !== 'read') return null;
+  const sum = items.reduce((cents, { award }) => cents + requireCents(award), 0n);
+  const first =
+    one.status === 'read' ? undefined : items.find((row) => row.problem === null && row.settled_at === null);
+  const listed =
+    total_count > items.length ? `the first ${items.length} of ${total_count} rows` : pluralize(total_count, 'row');
+  return items.length === 0 ? (
+    <Section
+      id="differences"
+      heading="Differences"
+      note="Every row has an award and agrees with its claim"
+      link={<MatchAgain id={one.id} />}
+    >
+      {null}
+    </Section>
+  ) : (
+    <ListSection
+      id="differences"
+      heading="Differences"
+      label="rows that differ"
+      note={`${listed}, ${formatAmount(formatCents(sum), 2)}`}
+      filters={one.status === 'read' && <MatchAgain id={one.id} />}
+      list={{ items, total_count, next_cursor: null }}
+      columns={differenceColumns(one, first?.row_number)}
+      keyOf={({ row_number }) => row_number}
+      empty={{ heading: 'No such row', text: 'Every row has an award and agrees with its claim.' }}
+    />
   );
 }
 

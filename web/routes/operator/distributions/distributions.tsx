@@ -1,13 +1,15 @@
 import type { Distribution } from '@trover/contract/distributions/distributions.ts';
-import { Link, NavLink, Outlet, useMatch } from 'react-router';
+import { Link, NavLink, Outlet, useMatch, useNavigate } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
+import { formatAmount, formatCount, pluralize } from '../../../ui/format/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { ThreeWayMatch } from '../bank-statements/three-way-match.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
+import { ButtonKey } from '../frame/button-key.tsx';
 import { useDeskKeys } from '../frame/keys.ts';
 import { SaveList } from '../save-list.tsx';
 import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
@@ -17,6 +19,8 @@ import type { Route } from './+types/distributions';
 import styles from './distributions.module.css';
 import { statusLabels } from './status-labels.ts';
 import { useListCursor } from './use-list-cursor.ts';
+
+const TITLE = 'Distributions';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -29,8 +33,35 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, books, checks };
 }
 
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** In the bar above the page, and the page’s state. */
+export const handle = {
+  nameOf: (_: Loaded) => TITLE,
+  noteOf: ({ list }: Loaded) => {
+    const waiting = list.items.filter(({ status }) => status === 'read').length;
+    return `${formatCount(list.total_count)} in all${waiting > 0 ? `, ${waiting} to approve` : ''}`;
+  },
+  actionsOf: (_: Loaded) => <ImportLink />,
+  stateOf: (_: Loaded) => 'Two people, never the one who imported',
+};
+
+/** The form beside the list begins with the focus. */
+const FIRST_FIELD = { focusOn: 0 };
+
+function ImportLink() {
+  const navigate = useNavigate();
+  const run = () => void navigate('/operator/money', { state: FIRST_FIELD });
+  useDeskKeys([{ key: 'i', label: 'Import', inBar: true, run }]);
+  return (
+    <ButtonLink size="small" icon="upload" to="/operator/money" state={FIRST_FIELD}>
+      Import a file <ButtonKey>I</ButtonKey>
+    </ButtonLink>
+  );
+}
+
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeDeskPage({ matches, location }, 'Distributions');
+  return describeDeskPage({ matches, location }, TITLE);
 }
 
 const groups: readonly { heading: string; of: readonly Distribution['status'][]; isDue?: true }[] = [
@@ -39,6 +70,13 @@ const groups: readonly { heading: string; of: readonly Distribution['status'][];
   { heading: 'Approved and posted', of: ['approved', 'posted'] },
   { heading: 'Reversed or cancelled', of: ['reversed', 'cancelled'] },
 ];
+
+/** Moves to the rows that differ, and their first action; without one to the rows. */
+function goToDifferences(): void {
+  const heading = document.getElementById('differences') ?? document.getElementById('rows');
+  heading?.scrollIntoView();
+  heading?.closest('section')?.querySelector<HTMLElement>('summary')?.focus();
+}
 
 /** The ledger's totals, every distribution by its next step, and next to them the open one. */
 export default function DistributionsPage({ loaderData: { list, books, checks } }: Route.ComponentProps) {
@@ -52,7 +90,7 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
   useDeskKeys([
     { key: 'j', label: 'Next', inBar: true, run: () => move(1) },
     { key: 'k', label: 'Previous', inBar: true, run: () => move(-1) },
-    { key: 'd', label: 'Rows', inBar: true, run: () => document.getElementById('rows')?.scrollIntoView() },
+    { key: 'd', label: 'Differences', inBar: true, run: goToDifferences },
   ]);
   const agreement = (
     <span className={classNames(styles.agreement, !books.is_balanced && styles.differs)}>
@@ -61,8 +99,8 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
     </span>
   );
   return (
-    <>
-      <div className={classNames(isOpen && styles.wideOnly)}>
+    <div className={styles.money}>
+      <div className={classNames(styles.books, isOpen && styles.wideOnly)}>
         {checks.items.length > 0 && <ThreeWayMatch checks={checks.items} />}
         {checks.items.length === 0 && (
           <Section id="books" heading="Books" note={agreement}>
@@ -101,9 +139,12 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
                         <NavLink to={`/operator/money/${one.id}`} className={`${styles.item}`} preventScrollReset>
                           <span className={styles.name}>
                             <b title={one.title}>{shortTitle(one.title)}</b>{' '}
-                            <span className="t-quiet">round {one.round}</span>
+                            <small>
+                              round {one.round}
+                              {one.currency !== 'USD' && `, ${one.currency}`}
+                            </small>
                           </span>
-                          <span className={styles.amount}>{formatMoney(one.total, one)}</span>
+                          <span className={styles.amount}>{formatAmount(one.total, 2)}</span>
                           <StatusPill status={statusLabels[one.status].status}>
                             {statusLabels[one.status].word}
                             {one.rows > one.matched_rows &&
@@ -131,6 +172,6 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
           <Outlet />
         </div>
       </div>
-    </>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/list';
+import own from './distributions.module.css';
 
 export function meta({ matches, location }: Route.MetaArgs) {
   return describeDeskPage({ matches, location }, 'Distributions');
@@ -35,26 +36,28 @@ export default function Import() {
     return is_new ? 'Imported. We are reading the file.' : 'This file was imported before';
   });
   return (
-    <Section
-      id="import"
-      heading="Import a distribution"
-      note="CSV or .xlsx: claim_number, award; also claimant, recognized_claim, currency, payment_reference"
-    >
-      <form className={styles.form} {...send}>
-        <CaseField form={form} name="order_id" />
-        <TextField label="Round" inputMode="numeric" {...form.field('round', { required: true })} />
-        <TextField label="Currency" maxLength={3} {...form.field('currency', { required: true })} />
-        <TextField label="Tolerance, percent" inputMode="decimal" {...form.field('tolerance_pct')} />
-        <TextField label="Stated total" inputMode="decimal" optional {...form.field('stated_total')} />
-        <TextField label="Stated rows" inputMode="numeric" optional {...form.field('stated_rows')} />
-        <TextField label="File" type="file" accept=".csv,text/csv,.xlsx" {...form.field('file')} />
-        <div className={`${styles.wide} ${styles.acts}`}>
-          <Button type="submit" variant="primary" busy={form.busy && 'Importing'}>
-            Import
-          </Button>
-          <Fault>{form.fault}</Fault>
-        </div>
-      </form>
-    </Section>
+    <div className={own.import}>
+      <Section
+        id="import"
+        heading="Import a distribution"
+        note="CSV or .xlsx: claim_number, award; also claimant, recognized_claim, currency, payment_reference"
+      >
+        <form className={styles.form} {...send}>
+          <CaseField form={form} name="order_id" />
+          <TextField label="Round" inputMode="numeric" {...form.field('round', { required: true })} />
+          <TextField label="Currency" maxLength={3} {...form.field('currency', { required: true })} />
+          <TextField label="Tolerance, percent" inputMode="decimal" {...form.field('tolerance_pct')} />
+          <TextField label="Stated total" inputMode="decimal" optional {...form.field('stated_total')} />
+          <TextField label="Stated rows" inputMode="numeric" optional {...form.field('stated_rows')} />
+          <TextField label="File" type="file" accept=".csv,text/csv,.xlsx" {...form.field('file')} />
+          <div className={`${styles.wide} ${styles.acts}`}>
+            <Button type="submit" variant="primary" busy={form.busy && 'Importing'}>
+              Import
+            </Button>
+            <Fault>{form.fault}</Fault>
+          </div>
+        </form>
+      </Section>
+    </div>
   );
 }

@@ -12,7 +12,13 @@ import { useActForm } from '../use-act.ts';
 type Row = DataOf<typeof listDistributionRows>['items'][number];
 
 /** Settles a row that differs with a note, or shows the note that settled it. */
-export function Settle({ row: { row_number, difference, problem, settled_at, resolution_note } }: { row: Row }) {
+export function Settle({
+  row: { row_number, difference, problem, settled_at, resolution_note },
+  isFirst,
+}: {
+  row: Row;
+  isFirst: boolean;
+}) {
   const form = useActForm(settleDifference.body, { note: '' });
   const id = Number(useParams().id);
   if (difference === null || problem !== null) return null;
@@ -31,18 +37,23 @@ export function Settle({ row: { row_number, difference, problem, settled_at, res
     return 'Resolved; the client is notified';
   });
   return (
-    <form className={styles.acts} {...settle}>
-      <TextField
-        label={`How row ${row_number} was resolved, shown to the client`}
-        labelHidden
-        placeholder="How it was resolved, shown to the client"
-        maxLength={1000}
-        {...form.field('note', { required: true })}
-      />
-      <Button type="submit" size="small" busy={form.busy && 'Saving'}>
-        Resolve the difference
-      </Button>
-      <Fault>{form.fault}</Fault>
-    </form>
+    <details>
+      <summary data-first-action={isFirst ? '' : undefined}>
+        Resolve<span className="sr-only"> row {row_number}</span>
+      </summary>
+      <form className={styles.acts} {...settle}>
+        <TextField
+          label={`How row ${row_number} was resolved, shown to the client`}
+          labelHidden
+          placeholder="How it was resolved, shown to the client"
+          maxLength={1000}
+          {...form.field('note', { required: true })}
+        />
+        <Button type="submit" size="small" busy={form.busy && 'Saving'}>
+          Resolve the difference
+        </Button>
+        <Fault>{form.fault}</Fault>
+      </form>
+    </details>
   );
 }

@@ -3,7 +3,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Route } from './+types/distribution';
-import styles from './distributions.module.css';
+import styles from './steps.module.css';
 
 type One = Route.ComponentProps['loaderData']['one'];
 
@@ -42,8 +42,14 @@ export function Steps({ one }: { one: One }) {
       ) : (
         one.cancelled_at === null && (
           <li className={styles.waits}>
-            <Icon name="clock" size={14} />
-            <span>Not approved yet</span>
+            <svg viewBox="0 0 12 12" aria-hidden="true">
+              <path d="M6 .8 11.2 6 6 11.2.8 6z" />
+            </svg>
+            <span>
+              {one.status === 'read'
+                ? `Approval, by someone other than ${one.imported_by ?? 'the importer'}`
+                : 'Not approved yet'}
+            </span>
           </li>
         )
       )}

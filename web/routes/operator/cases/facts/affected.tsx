@@ -1,7 +1,7 @@
 import type { listClaimsOfAll } from '@trover/contract/claims/operator-claims.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
-import { formatCount, pluralize } from '../../../../ui/format/format.ts';
+import { formatCount } from '../../../../ui/format/format.ts';
 import { stageLabels } from '../../claims/claim-labels.ts';
 import { Section } from '../../section.tsx';
 import { countStages } from './count-stages.ts';
@@ -31,23 +31,39 @@ export function Affected({ id, claims: { items, total_count } }: { id: number; c
     <Section
       id="affected"
       heading="Who is affected"
-      note={<Link to={`/operator/claims?order_id=${id}`}>{pluralize(total_count, 'claim')}</Link>}
+      link={<Link to={`/operator/status-files?order_id=${id}`}>Status files</Link>}
     >
       {items.length === 0 ? (
         <p className="t-dim">No one has joined this case.</p>
       ) : (
         <>
-          <p className={styles.joined}>
-            <b>{formatCount(owners)}</b> {owners === 1 ? 'client has' : 'clients have'} joined
-            {items.length < total_count && `, by the newest ${formatCount(items.length)} claims`}
-          </p>
+          <dl className={styles.big}>
+            <div>
+              <dt>{owners === 1 ? 'Client joined' : 'Clients joined'}</dt>
+              <dd>{formatCount(owners)}</dd>
+            </div>
+            <div>
+              <dt>{total_count === 1 ? 'Claim' : 'Claims'}</dt>
+              <dd>
+                <Link to={`/operator/claims?order_id=${id}`}>{formatCount(total_count)}</Link>
+              </dd>
+            </div>
+          </dl>
+          {items.length < total_count && (
+            <p className="t-dim">The bars count the newest {formatCount(items.length)} claims.</p>
+          )}
           <ul className={styles.stages}>
             {counts.map(({ stage, count }) => (
               <li key={stage}>
                 <Link to={`/operator/claims?order_id=${id}&stage=${stage}`}>{stageLabels[stage].word}</Link>
-                <span data-waits={stage === 'review' || stage === 'deficient' || undefined} aria-hidden="true">
-                  <i style={{ width: `${(count / most) * 100}%` }} />
-                </span>
+                <svg
+                  width="100%"
+                  height="9"
+                  data-waits={stage === 'review' || stage === 'deficient' || undefined}
+                  aria-hidden="true"
+                >
+                  <rect width={`${(count / most) * 100}%`} height="9" />
+                </svg>
                 <b>{formatCount(count)}</b>
               </li>
             ))}

@@ -20,9 +20,8 @@ interface CaseFactsProps {
 export function CaseFacts(shown: CaseFactsProps) {
   return (
     <Section id="facts" heading="Details" note="Press a value to change it">
-      <Rows facts={captionFacts} {...shown} />
       <div className={styles.columns}>
-        <Rows facts={courtFacts} {...shown} />
+        <Rows facts={[...captionFacts, ...courtFacts]} {...shown} />
         <Rows facts={settlementFacts} {...shown} />
       </div>
       <Rows facts={lineFacts} {...shown} />

@@ -2,20 +2,22 @@ import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../../../ui/class-names.ts';
-import { formatBytes, formatCount } from '../../../../ui/format/format.ts';
+import { formatBytes } from '../../../../ui/format/format.ts';
 import { formatDate, formatSpan } from '../../../../ui/format/format-dates.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { TickerBadge } from '../../../../ui/plate.tsx';
 import desk from '../../operator.module.css';
 import { Facts, Section } from '../../section.tsx';
 import { stageLabel } from '../case-labels.ts';
-import { DeadlineTable } from '../deadline-table.tsx';
+import { DeadlineTable, isStale } from '../deadline-table.tsx';
 import { Affected, type ClaimsOfCase } from './affected.tsx';
 import styles from './facts.module.css';
+import { SecuritiesAxis } from './securities-axis.tsx';
 
 const percent = (change: string): string => `${change.replace('-', '−')}%`;
 
 /** The securities and class periods that the plan of allocation names. */
-export function NamedByPlan({ editable }: { editable: EditableCase }) {
+export function NamedByPlan({ editable, today }: { editable: EditableCase; today: string }) {
   const { securities, class_periods, corrective_disclosures } = editable;
   return (
     <Section
@@ -23,6 +25,7 @@ export function NamedByPlan({ editable }: { editable: EditableCase }) {
       heading="Securities and class period"
       note={<Link to={`/operator/cases/${editable.id}/plan`}>Edit in the plan</Link>}
     >
+      <SecuritiesAxis {...editable} today={today} />
       <Facts
         facts={[
           [
@@ -60,11 +63,13 @@ export function NamedByPlan({ editable }: { editable: EditableCase }) {
 /** The deadlines in force, each with its quotation and its source. */
 export function DeadlinesInForce({ editable, today }: { editable: EditableCase; today: string }) {
   const present = editable.deadlines.filter(({ superseded_at }) => superseded_at === null);
+  const stale = present.filter((one) => isStale(one, today)).length;
   return (
     <Section
       id="deadlines"
       heading="Deadlines"
-      note={<Link to="?part=deadlines">{present.length === 0 ? 'Add a date' : 'Change a date'}</Link>}
+      note={stale > 0 ? `${stale} not checked for 30 days` : present.length > 0 && 'All checked within 30 days'}
+      link={<Link to="?part=deadlines">{present.length === 0 ? 'Add a date' : 'Change a date'}</Link>}
     >
       {present.length === 0 ? (
         <p className="t-dim">No deadline is known.</p>
@@ -76,25 +81,28 @@ export function DeadlinesInForce({ editable, today }: { editable: EditableCase; 
 }
 
 /** The documents and the milestones, side by side. */
-export function RecordInShort({ editable: { documents, milestones } }: { editable: EditableCase }) {
+export function RecordInShort({ editable: { documents, milestones, stage: present } }: { editable: EditableCase }) {
   const edit = (label: string): ReactNode => <Link to="?part=record">{label}</Link>;
   return (
     <div className={styles.pair}>
-      <Section id="documents" heading="Documents" note={edit('Add a document')}>
+      <Section id="documents" heading="Documents" note={String(documents.length)} link={edit('Add a document')}>
         {documents.length === 0 ? (
           <p className="t-dim">No documents yet.</p>
         ) : (
           <ul className={styles.list}>
             {documents.map(({ id, title, url, kind, bytes }) => (
               <li key={id}>
-                <span>{url ? <a href={url}>{title}</a> : title}</span>
+                <span className={styles.document}>
+                  <Icon name="document" />
+                  {url ? <a href={url}>{title}</a> : title}
+                </span>
                 <span>{bytes === null ? stageLabel(kind) : `${stageLabel(kind)}, ${formatBytes(bytes)}`}</span>
               </li>
             ))}
           </ul>
         )}
       </Section>
-      <Section id="milestones" heading="Milestones" note={edit('Add a milestone')}>
+      <Section id="milestones" heading="Milestones" note={stageLabel(present)} link={edit('Add a milestone')}>
         {milestones.length === 0 ? (
           <p className="t-dim">No milestones yet.</p>
         ) : (
@@ -102,6 +110,7 @@ export function RecordInShort({ editable: { documents, milestones } }: { editabl
             {milestones.map(({ id, date, title, stage, inferred }) => (
               <li key={id}>
                 <span className={styles.milestone}>
+                  <i aria-hidden="true" data-inferred={inferred || undefined} />
                   <time dateTime={date}>{formatDate(date)}</time>
                   {title}
                 </span>
@@ -134,33 +143,11 @@ export function CaseRail({
   changes: readonly Change[];
   claims: ClaimsOfCase;
 }) {
-  const { id, plan_version, stage } = editable;
   return (
     <aside className={classNames(desk.rail, styles.rail)} aria-label="The case in short">
-      <Section id="in-short" heading="In short">
-        <ul className={styles.list}>
-          <li>
-            <span>Stage</span>
-            <b>{stageLabel(stage)}</b>
-          </li>
-          <li>
-            <Link to={`/operator/claims?order_id=${id}`}>Claims</Link>
-            <b>{formatCount(claims.total_count)}</b>
-          </li>
-          <li>
-            <Link to={`/operator/cases/${id}/plan`}>Plan</Link>
-            <b>{plan_version === null ? 'None' : `Version ${plan_version}`}</b>
-          </li>
-          <li>
-            <Link to={`/operator/status-files?order_id=${id}`}>Status files</Link>
-          </li>
-        </ul>
-      </Section>
-      <Affected id={id} claims={claims} />
-      <Section id="not-saved" heading="Not saved" note={changes.length === 0 ? null : String(changes.length)}>
-        {changes.length === 0 ? (
-          <p className="t-dim">No changes.</p>
-        ) : (
+      <Affected id={editable.id} claims={claims} />
+      {changes.length > 0 && (
+        <Section id="not-saved" heading="Not saved" note={String(changes.length)}>
           <ul className={styles.list}>
             {changes.map(({ label, before, after }) => (
               <li key={label} className={styles.changed}>
@@ -171,8 +158,8 @@ export function CaseRail({
               </li>
             ))}
           </ul>
-        )}
-      </Section>
+        </Section>
+      )}
     </aside>
   );
 }

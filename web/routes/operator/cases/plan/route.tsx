@@ -35,8 +35,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ),
   ]).catch(failPage);
   const { id, slug, title, is_published, merged_into, company, securities, class_periods, currency } = ofCase;
+  const { deadlines, milestones, documents } = ofCase;
   return {
-    ofCase: { id, slug, title, is_published, merged_into, company, securities, class_periods, currency },
+    ofCase: {
+      ...{ id, slug, title, is_published, merged_into, company, securities, class_periods, currency },
+      ...{ deadlines, milestones, documents },
+    },
     plan,
     history: await loadPlanHistory(page, params.id, plan).catch(failPage),
     isVersion: version !== undefined,

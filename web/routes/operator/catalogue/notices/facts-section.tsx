@@ -1,16 +1,16 @@
 import type { NoticeReading } from '@trover/contract/sources/notice-readings.ts';
-import { api } from '../../../../api.ts';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { EmptyState } from '../../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../../ui/status-pill.tsx';
-import operator from '../../operator.module.css';
-import { Fault, Section } from '../../section.tsx';
-import { useAct } from '../../use-act.ts';
+import { ButtonKey } from '../../frame/button-key.tsx';
+import { Fault } from '../../section.tsx';
 import styles from './notice.module.css';
 import { factLabel, factText } from './notice-labels.ts';
 
 type Fact = NoticeReading['facts'][number];
+export type Decide = (decision: 'accept' | 'reject', ids: number[]) => void;
 
 /** The status of a fact. A fact that is not a field of a case is only shown. */
 function stateOf({ is_same, proposal, confidence }: Fact): [Status, string] | null {
@@ -20,39 +20,28 @@ function stateOf({ is_same, proposal, confidence }: Fact): [Status, string] | nu
   return confidence === 'low' ? ['pending', 'To check'] : null;
 }
 
-/** The facts with their words and pages; those that would change the case are accepted or rejected here. */
+export const isWaiting = ({ proposal }: Fact): boolean => proposal?.status === 'waiting';
+
+/** The facts with their pages; the current one with its words, and accepted or rejected there. */
 export function FactsSection({
   facts,
   current,
+  fault,
   onShow,
+  onDecide,
 }: {
   facts: readonly Fact[];
   current: string | null;
+  fault: string | null;
   onShow: (key: string) => void;
+  /** Null while a decision is on its way. */
+  onDecide: Decide | null;
 }) {
-  const { busy, fault, act } = useAct();
   const currency = String(facts.find(({ field }) => field === 'currency')?.value ?? 'USD');
-  const waiting = facts.flatMap(({ proposal }) => (proposal?.status === 'waiting' ? [proposal.id] : []));
-  const decide = (decision: 'accept' | 'reject', ids: number[]) =>
-    act(async () => {
-      const { decided } = await api.call('POST /api/v1/operator/catalogue/proposals/decide', {
-        body: { ids, decision },
-        shows_failure: true,
-      });
-      const left = decided.find(({ message }) => message !== null);
-      if (left) return `Not changed: ${left.message}`;
-      return decision === 'accept' ? 'Accepted. You can undo it in the catalog.' : 'Rejected';
-    });
   return (
-    <Section id="facts" heading="Facts" note={`${facts.length} stated, ${waiting.length} to decide`}>
+    <section id="facts" className={styles.part} aria-label="Facts">
+      <h2 className="sr-only">Facts</h2>
       {facts.length === 0 && <EmptyState heading="No facts" text="We recognized no facts in this document." />}
-      {waiting.length > 1 && (
-        <p className={operator.acts}>
-          <Button size="small" busy={busy && 'Accepting'} onClick={() => decide('accept', waiting)}>
-            {`Accept all ${waiting.length}`}
-          </Button>
-        </p>
-      )}
       <Fault>{fault}</Fault>
       {facts.length > 0 && (
         <>
@@ -60,6 +49,7 @@ export function FactsSection({
             <span>Fact</span>
             <span>Value</span>
             <span>Page</span>
+            <span>Confidence</span>
             <span>State</span>
           </p>
           <ul className={styles.rows}>
@@ -70,13 +60,13 @@ export function FactsSection({
                 currency={currency}
                 isCurrent={fact.field === current}
                 onShow={() => onShow(fact.field)}
-                onDecide={busy ? null : decide}
+                onDecide={onDecide}
               />
             ))}
           </ul>
         </>
       )}
-    </Section>
+    </section>
   );
 }
 
@@ -91,36 +81,49 @@ function FactRow({
   currency: string;
   isCurrent: boolean;
   onShow: () => void;
-  onDecide: ((decision: 'accept' | 'reject', ids: number[]) => void) | null;
+  onDecide: Decide | null;
 }) {
-  const { field, evidence, proposal } = fact;
+  const { field, evidence, proposal, confidence } = fact;
   const state = stateOf(fact);
   const label = factLabel(field);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   return (
-    <li className={classNames(styles.row, isCurrent && styles.chosen)}>
-      <span className="t-quiet">{label}</span>
-      <span className={styles.value}>
-        <span className={field === 'title' ? 't-caption' : undefined}>{factText(fact, currency)}</span>
-        {isCurrent && <q className={`t-record ${styles.words}`}>{evidence.words}</q>}
-      </span>
+    <li ref={row} className={classNames(styles.row, isCurrent && styles.chosen)}>
+      <span className={styles.label}>{label}</span>
+      <span className={classNames(styles.value, field === 'title' && 't-caption')}>{factText(fact, currency)}</span>
       <button type="button" className={styles.place} aria-pressed={isCurrent} onClick={onShow}>
         p. {evidence.page}
         <span className="sr-only">: show {label}</span>
       </button>
+      <span className={styles.confidence} data-low={confidence === 'low' || undefined}>
+        <i aria-hidden="true" />
+        {confidence === 'low' ? 'Low' : 'High'}
+        <span className="sr-only"> confidence</span>
+      </span>
       <span className={styles.state}>{state && <StatusPill status={state[0]}>{state[1]}</StatusPill>}</span>
-      {proposal?.status === 'waiting' && (
-        <span className={styles.decide}>
-          <Button size="small" disabled={onDecide === null} onClick={() => onDecide?.('accept', [proposal.id])}>
-            Accept <span className="sr-only">{label}</span>
-          </Button>
-          <Button
-            size="small"
-            variant="plain"
-            disabled={onDecide === null}
-            onClick={() => onDecide?.('reject', [proposal.id])}
-          >
-            Reject <span className="sr-only">{label}</span>
-          </Button>
+      {isCurrent && (
+        <span className={styles.choice}>
+          <q className="t-record">{evidence.words}</q>
+          {proposal?.status === 'waiting' && (
+            <>
+              <Button size="small" disabled={onDecide === null} onClick={() => onDecide?.('accept', [proposal.id])}>
+                Accept <span className="sr-only">{label}</span>
+                <ButtonKey>Y</ButtonKey>
+              </Button>
+              <Button
+                size="small"
+                variant="plain"
+                disabled={onDecide === null}
+                onClick={() => onDecide?.('reject', [proposal.id])}
+              >
+                Reject <span className="sr-only">{label}</span>
+                <ButtonKey>N</ButtonKey>
+              </Button>
+            </>
+          )}
         </span>
       )}
     </li>
