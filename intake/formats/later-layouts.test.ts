@@ -46,12 +46,14 @@ describe('a later export of a known broker [API-45]', () => {
       '02.04.2026;01.04.2026;WALK FUND;IE00B3RBWM25;21,5;Stück;2.150,00;EUR;100,00;EUR;1,000;1;Erträgnisausschüttung IE00B3RBWM25',
       '16.01.2026;16.01.2026;WALK FUND;IE00B3RBWM25;-21,5;Stück;-2.150,00;EUR;100,00;EUR;1,000;1;Thesaurierung transparenter Fonds IE00B3RBWM25',
       '16.01.2026;16.01.2026;WALK FUND;IE00B3RBWM25;21,5;Stück;2.152,00;EUR;100,09;EUR;1,000;1;Thesaurierung transparenter Fonds IE00B3RBWM25',
+      '18.12.2025;18.12.2025;ELBE SE;DE0007164600;12;Stück;0,00;EUR;0,00;EUR;1,000;1;Split im Verhältnis 1:5 DE0007164600',
     );
     expect(file).toMatchObject({ format: 'flatex-csv', errors: [] });
     expect(file.trades.filter(({ type }) => type !== 'dividend').map(({ type, subtype }) => subtype ?? type)).toEqual([
-      ...['cancel', 'sell', 'cancel', 'buy', 'buy'],
+      ...['cancel', 'sell', 'cancel', 'buy', 'buy', 'split'],
     ]);
     expect(shown(file)).toContain('2026-06-12 buy - DE0007164600 4 200 -800');
+    expect(shown(file)).toContain('2025-12-18 split - DE0007164600 12');
     expect(shown(file)).toContain('2026-06-22 sell - DE0007164600 4 200 800');
     expect(shown(file).filter((text) => text.includes('dividend'))).toEqual([
       '2026-04-15 dividend - DE0007164600   12',
@@ -86,6 +88,23 @@ describe('a later export of a known broker [API-45]', () => {
     );
     expect(file).toMatchObject({ format: 'cibc-csv', errors: [] });
     expect(file.trades.map((trade) => trade.type)).toEqual([type, 'buy']);
+  });
+
+  it('sells the shares of a merger for cash at a Canadian bank, and has those of another as a change', async () => {
+    const header =
+      'Transaction Date,Settlement Date,Currency of Sub-account Held In,Transaction Type,Symbol,Market,Description,Quantity,Currency of Price,Price,Commission,Exchange Rate,Currency of Amount,Amount';
+    const file = await read(
+      header,
+      '"May 20, 2026","May 20, 2026",CAD,Merger,,CDN,RHEINGOLD ENERGY INC CASH FOR MERGED SHRS,200,,,,,CAD,"2,750.00"',
+      '"May 21, 2026","May 21, 2026",CAD,Merger,ELBE,CDN,ELBE INC MERGED INTO ELBE,20,,,,,CAD,0.00',
+      '"January 15, 2026","January 17, 2026",CAD,Buy,RHN,CDN,RHEINGOLD,50,CAD,81.27,6.95,0,CAD,"-4,070.45"',
+    );
+    expect(file).toMatchObject({ format: 'cibc-csv', errors: [] });
+    expect(file.trades).toMatchObject([
+      { type: 'sell', subtype: 'cash_merger', quantity: '200', net_amount: '2750' },
+      { type: 'other', subtype: 'merger_in', quantity: '20' },
+      { type: 'buy' },
+    ]);
   });
 
   it('has what a company did to its shares, in a Flex query as CSV', async () => {

@@ -32,6 +32,7 @@ export const flatexCsv: TableFormat = {
   decimalComma: true,
   currency: null,
   signedQuantity: true,
+  zeroIsBlank: ['price', 'amount'],
   // A sum has the sign of the units, and a sale a minus.
   unsignedAmount: true,
   overrule: (row, meaning) => {
