@@ -136,6 +136,37 @@ describe('a list of purchases beside their sales [API-45]', () => {
   });
 });
 
+it('a list in sections has the side of its section, whatever its remarks [API-45]', async () => {
+  const { trades } = await read(
+    ...['Purchases', 'Date,Ticker,Shares,Price,Remarks', '01/17/2023,RHNE,20,28.95,sold half later'],
+    ...['03/22/2023,ELBE,7,74.10,bought again', '', 'Sales', 'Date,Ticker,Shares,Price,Remarks'],
+    '08/25/2024,RHNE,10,20.11,bought in 2023',
+  );
+  for (const { trade_date, type } of trades) expect(type).toBe(trade_date === '2024-08-25' ? 'sell' : 'buy');
+});
+
+describe('remarks in a person’s words [API-45]', () => {
+  it.each([
+    ['Notes', ['sold half later', 'bought again']],
+    ['Bemerkung', ['verkauf geplant', 'kauf bereut']],
+    ['My notes', ['sold too early', 'sale was a mistake']],
+  ])('are no side, below %s', async (name, [one, other]) => {
+    const rows = [`01/17/2023,RHNE,20,28.95,${one}`, `03/22/2023,ELBE,7,74.10,${other}`];
+    const { trades, errors } = await read(`Date,Ticker,Shares,Price,${name}`, ...rows);
+    expect(trades).toEqual([]);
+    expect(errors[0]!.reason).toContain('no column shows whether a row is a purchase or a sale');
+  });
+
+  it.each([
+    ['single words', ['Bought', 'Sold']],
+    ['words that are alike', ['Bought - confirmation 12', 'Sold - confirmation 13']],
+  ])('are the side where they are %s', async (_, [one, other]) => {
+    const rows = [`01/17/2023,RHNE,20,28.95,${one}`, `03/22/2023,ELBE,7,74.10,${other}`];
+    const { trades } = await read('Date,Ticker,Shares,Price,Notes', ...rows);
+    expect(trades.map(({ type }) => type)).toEqual(['buy', 'sell']);
+  });
+});
+
 describe('a table for each security below its name [API-45]', () => {
   const tables: [string, string[]][] = [
     [

@@ -70,7 +70,10 @@ export function fillInTitles(records: readonly TableRecord[]): TableRecord[] | n
   const first = records.findIndex((record, at) => isHeader(record) && records.slice(at + 1, at + 6).some(isTrade));
   if (first < 0) return null;
   const names = withoutEnd(records[first]!.cells);
-  const needsSide = !has(names, ['action']) && !hasWordsOfSides(names, records.slice(first + 1).filter(isTrade));
+  // Titles of sections decide, whatever remarks there are on what was sold later.
+  const isInSections = records.some((record) => titlesOf(record).some((title) => titlesSide(title) !== null));
+  const hasSides = !isInSections && hasWordsOfSides(names, records.slice(first + 1).filter(isTrade));
+  const needsSide = !has(names, ['action']) && !hasSides;
   // `Shares` are the number of them.
   const needsTicker = !names.some((name) => fits(name, SECURITY) && !fits(name, ['quantity']));
   if (!needsSide && !needsTicker) return null;
@@ -130,10 +133,19 @@ export function fillInTitles(records: readonly TableRecord[]): TableRecord[] | n
   return arranged;
 }
 
+const titlesSide = (title: string): Titles['side'] =>
+  PURCHASES.test(title) ? 'Buy' : SALES.test(title) ? 'Sell' : null;
+
+/** The text of a record of one cell. */
+function titlesOf(record: TableRecord): string[] {
+  const filled = filledIn(record);
+  return filled.length === 1 ? filled : [];
+}
+
 /** The titles once this one is read; null where it states neither. */
 function titlesAfter({ ticker }: Titles, title: string): Titles | null {
-  if (PURCHASES.test(title)) return { side: 'Buy', ticker };
-  if (SALES.test(title)) return { side: 'Sell', ticker };
+  const side = titlesSide(title);
+  if (side !== null) return { side, ticker };
   const named = tickerIn(title);
   return named === null ? null : { side: null, ticker: named };
 }
