@@ -17,6 +17,7 @@ import type { Sheet, WorkbookReader } from '../readers/xlsx/workbook.ts';
 import { ZipFault } from '../readers/zip.ts';
 import { isBlankRecord, TableReader } from '../rows/table-reader.ts';
 import { describeRecords, describeUnmapped, fileCalled } from '../unknown-file.ts';
+import { partsOfOverview } from './overview-sheets.ts';
 
 const OPENING = 600;
 /** Formats are compared with each cell of the opening. */
@@ -66,6 +67,11 @@ export async function* readWorkbook(
   }
   const others = chosen ? tradesOfOtherColumns(openings, tables) : new Map<Sheet, OtherSheet>();
   for (const [sheet, other] of others) if (typeof other !== 'string') tables.set(sheet, other);
+  if (isShort(openings))
+    for (const sheet of partsOfOverview(openings, new Map([...tables].filter(([each]) => !numbered.has(each))))) {
+      tables.delete(sheet);
+      others.set(sheet, REPEATED);
+    }
   const collector = new BatchCollector(first.format.id, unmapped);
   let bytesRead = 0;
   for (const sheet of workbook.sheets) {

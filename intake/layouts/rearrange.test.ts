@@ -83,6 +83,157 @@ describe('a list of a person is read as one table', () => {
   });
 });
 
+describe('a list of purchases beside their sales [API-45]', () => {
+  const tables: [string, string[]][] = [
+    [
+      'in English, with the names of the shares beside the groups',
+      [
+        'Company,Symbol,BOUGHT,,,,,SOLD,,,,Gain,Remarks',
+        ',,Date,Shares,Price,Comm.,Total cost,Date,Shares,Price,Net rec’d,,',
+        'Rheingold,RHNE,"Feb. 12, 2024",150 sh,28.95,4.95,4347.45,6/10/2025,150 sh,30.11,4511.55,164.10,sold all - called broker',
+        'Elbe,ELBE,4/8/24,40 sh,74.10,-,2964.00,,,,,,bought the dip!',
+        'Total 2024,,,,,,7311.45,,,,,,',
+        'Walk,WALK,5/14/2025,200 sh,107.75,-,21550.00,,,,,,from Ruth’s estate (price on day of death)',
+        'Cash in money market 6/30/26,,,,,,14220.15,,,,,,',
+      ],
+    ],
+    [
+      'in another order, with the sales first',
+      [
+        'Remarks,Ticker,Sold,,,Bought,,',
+        ',,Shares,Price,Date,Shares,Price,Date',
+        'sold all,RHNE,150,30.11,2025-06-10,150,28.95,2024-02-12',
+        ',ELBE,,,,40,74.10,2024-04-08',
+        'inherited from Ruth,WALK,,,,200,107.75,2025-05-14',
+      ],
+    ],
+    [
+      'in German',
+      [
+        'Firma;Kürzel;Gekauft;;;Verkauft;;;Bemerkung',
+        ';;Datum;Stück;Kurs;Datum;Stück;Kurs;',
+        'Rheingold;RHNE;12.02.2024;150;28,95;10.06.2025;150;30,11;alle verkauft',
+        'Elbe;ELBE;08.04.2024;40;74,10;;;;',
+        'Walk;WALK;14.05.2025;200;107,75;;;;geerbt von Ruth',
+      ],
+    ],
+  ];
+  it.each(tables)('is read below two lines of names, %s', async (_, lines) => {
+    const file = await read(...lines);
+    expect(file).toMatchObject({ format: 'columns', errors: [] });
+    expect(tradesOf(file).map((text) => text.slice(text.indexOf(' ') + 1))).toEqual([
+      '2024-02-12 buy RHNE 150 28.95',
+      '2025-06-10 sell RHNE 150 30.11',
+      '2024-04-08 buy ELBE 40 74.1',
+      '2025-05-14 transfer_in WALK 200 ',
+    ]);
+  });
+
+  it('is asked about where shares were given away', async () => {
+    const [first, second, ...rows] = tables[1]![1];
+    const { trades } = await read(first!, second!, ...rows, 'gave half to Ellie,OKER,,,,10,9.10,2024-05-08');
+    expect(trades).toEqual([]);
+  });
+});
+
+it('a list in sections has the side of its section, whatever its remarks [API-45]', async () => {
+  const { trades } = await read(
+    ...['Purchases', 'Date,Ticker,Shares,Price,Remarks', '01/17/2023,RHNE,20,28.95,sold half later'],
+    ...['03/22/2023,ELBE,7,74.10,bought again', '', 'Sales', 'Date,Ticker,Shares,Price,Remarks'],
+    '08/25/2024,RHNE,10,20.11,bought in 2023',
+  );
+  for (const { trade_date, type } of trades) expect(type).toBe(trade_date === '2024-08-25' ? 'sell' : 'buy');
+});
+
+describe('remarks in a person’s words [API-45]', () => {
+  it.each([
+    ['Notes', ['sold half later', 'bought again']],
+    ['Bemerkung', ['verkauf geplant', 'kauf bereut']],
+    ['My notes', ['sold too early', 'sale was a mistake']],
+  ])('are no side, below %s', async (name, [one, other]) => {
+    const rows = [`01/17/2023,RHNE,20,28.95,${one}`, `03/22/2023,ELBE,7,74.10,${other}`];
+    const { trades, errors } = await read(`Date,Ticker,Shares,Price,${name}`, ...rows);
+    expect(trades).toEqual([]);
+    expect(errors[0]!.reason).toContain('no column shows whether a row is a purchase or a sale');
+  });
+
+  it.each([
+    ['single words', ['Bought', 'Sold']],
+    ['words that are alike', ['Bought - confirmation 12', 'Sold - confirmation 13']],
+  ])('are the side where they are %s', async (_, [one, other]) => {
+    const rows = [`01/17/2023,RHNE,20,28.95,${one}`, `03/22/2023,ELBE,7,74.10,${other}`];
+    const { trades } = await read('Date,Ticker,Shares,Price,Notes', ...rows);
+    expect(trades.map(({ type }) => type)).toEqual(['buy', 'sell']);
+  });
+});
+
+describe('a table for each security below its name [API-45]', () => {
+  const tables: [string, string[]][] = [
+    [
+      'with what was done among other words',
+      [
+        'HARTE FUND,,,,,,,',
+        'Share transactions - year ended 30 June 2025,,,,,,,',
+        'Prepared by: K,,,,,Reviewed: M,,Ref: C4',
+        'Rheingold Limited (RHNE),,,,,,,',
+        'Date,Particulars,Units,Price,Brokerage,Total,Units held,Remarks',
+        '1/07/2024,Opening balance,,,,,40,',
+        '20/08/2024,Bought - conf 118223401,25,298.40,19.95,7479.95,65,',
+        '11/02/2025,Sold - conf 121907755,-15,271.16,19.95,-4047.45,50,rebalance',
+        '30/06/2025,Closing balance,,,,,50,agreed',
+        'Elbe Group Limited (ASX: ELBE),,,,,,,',
+        'Date,Particulars,Units,Price,Brokerage,Total,Units held,Remarks',
+        '1/07/2024,Opening balance,,,,,0,',
+        '17/06/2025,DRP allotment,1,204.91,0.00,204.91,1,franked',
+        '20/06/2025,Off-market transfer in - J Harte,120,,,,121,in specie',
+        '30/06/2025,Closing balance,,,,,121,agreed',
+        'Note: dividends are recorded on schedule D2.,,,,,,,',
+      ],
+    ],
+    [
+      'in German, with numbers in place of tickers',
+      [
+        'Rheingold SE (DE000A1B2C35);;;;',
+        'Datum;Buchungstext;Stück;Kurs;Gebühr',
+        '20.08.2024;Kauf Abrechnung 118;25;298,40;19,95',
+        '11.02.2025;Verkauf Abrechnung 121;15;271,16;19,95',
+        'Elbe SE (DE0007164600);;;;',
+        'Datum;Buchungstext;Stück;Kurs;Gebühr',
+        '17.06.2025;Wiederanlage Ausschüttung;1;204,91;0,00',
+        '20.06.2025;Depotübertrag Eingang;120;;',
+      ],
+    ],
+    [
+      'in another order, with the tickers first',
+      [
+        'RHNE - Rheingold Inc,,,,',
+        'Shares,Price,Fees,Details,Date',
+        '25,298.40,19.95,Bought 118,2024-08-20',
+        '15,271.16,19.95,Sold 121,2025-02-11',
+        'ELBE - Elbe Corp,,,,',
+        'Shares,Price,Fees,Details,Date',
+        '1,204.91,0,DRIP shares,2025-06-17',
+        '120,,,Transfer in from J,2025-06-20',
+      ],
+    ],
+  ];
+  it.each(tables)('is read, %s', async (_, lines) => {
+    const file = await read(...lines);
+    expect(file).toMatchObject({ format: 'columns', errors: [] });
+    const [one, other] = lines.join().includes('DE000') ? ['DE000A1B2C35', 'DE0007164600'] : ['RHNE', 'ELBE'];
+    expect(
+      file.trades.map(({ trade_date, type, symbol, isin, quantity, price }) =>
+        [trade_date, type, symbol ?? isin, quantity, price].join(' '),
+      ),
+    ).toEqual([
+      `2024-08-20 buy ${one} 25 298.4`,
+      `2025-02-11 sell ${one} 15 271.16`,
+      `2025-06-17 buy ${other} 1 204.91`,
+      `2025-06-20 transfer_in ${other} 120 `,
+    ]);
+  });
+});
+
 it('a list of purchases and their sales without fees has none', async () => {
   const { trades } = await read('Ticker,Shares,Bought on,Buy price,Sold on,Sell price', 'RHNE,20,01/17/2023,28.95,,');
   expect(trades.map(({ fees }) => fees)).toEqual([null]);

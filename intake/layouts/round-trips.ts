@@ -10,8 +10,9 @@ const BOUGHT =
 const SOLD =
   /\b(?:sold|sells?|selling|sales?|verkauft|verkauf|vente|vendu|venta|venda|vendita|verkoop|salg|sålt)(?:\b|(?=\s|$))/i;
 const DAYS = /^(?:on|date|day|am|datum|le|fecha|data|dato|when)?$/;
+/** As `nameKey` writes them, without the `s` at their end. */
 const PRICES =
-  /^(?:at|price|priceshare|pricepershare|sharepriceprice|shareprice|unitprice|px|for|kurs|preis|prix|cours|precio|preco|prezzo|koers|prijs|pris)$/;
+  /^(?:at|price|priceshare|pricepershare|sharepriceprice|shareprice|unitprice|px|for|kurs?|preis?|prix|cours?|precio|preco|prezzo|koers?|prijs?|pris?)$/;
 const UNITS =
   /^(?:quantity|qty|share|unit|number|numberofshare|noofshare|stuck|anzahl|quantite|cantidad|quantita|quantidade|aantal|antal|antall)$/;
 /** The unit of a column behind its name; other words in brackets may mean that nothing was bought or sold. */
@@ -56,19 +57,29 @@ export function splitRoundTrips(records: readonly TableRecord[]): NumberedAnew |
  * Names of columns with that of their group above them: `Bought` above `Date` and `Price`. A name that comes twice is of the
  * first group and then of the second, as a group's name may be above the middle of its columns.
  */
-function withGroups(cells: readonly string[], above: TableRecord | undefined): string[] {
-  const groups = above === undefined ? [] : filledIn(above);
-  if (above === undefined || groups.length !== 2) return [...cells];
-  const [first, second] = groups.map((group) => above.cells.indexOf(group)) as [number, number];
+function withGroups(below: readonly string[], above: TableRecord | undefined): string[] {
+  if (above === undefined) return [...below];
+  const upper = above.cells;
+  // Beside the groups, a name above nothing is that of a column.
+  const isGroup = (cell: string, at: number) => cell !== '' && (filledIn(above).length === 2 || below[at]);
+  const [first = -1, second = -1, ...others] = upper.flatMap((cell, at) => (isGroup(cell, at) ? [at] : []));
+  if (second < 0 || others.length > 0) return [...below];
+  const width = Math.max(below.length, upper.length);
+  const cells = Array.from(
+    { length: width },
+    (_, at) => below[at] || (isGroup(upper[at] ?? '', at) ? '' : (upper[at] ?? '')),
+  );
+  const groups = [upper[first]!, upper[second]!];
   const isPurchaseFirst = BOUGHT.test(groups[0]!) && SOLD.test(groups[1]!);
-  if (!isPurchaseFirst && !(SOLD.test(groups[0]!) && BOUGHT.test(groups[1]!))) return [...cells];
+  if (!isPurchaseFirst && !(SOLD.test(groups[0]!) && BOUGHT.test(groups[1]!))) return [...below];
   const isTwice = (cell: string) => cell !== '' && cells.filter((each) => each === cell).length === 2;
   const begin = cells.findIndex((cell, at) => isTwice(cell) && cells.indexOf(cell) < at);
   const isApart = begin < 0 || (first < begin && second >= begin);
-  if (!isApart) return [...cells];
+  if (!isApart) return [...below];
   return cells.map((cell, at) => {
+    const isOwn = cell === '' || at < first || !below[at];
     if (begin >= 0) return isTwice(cell) ? `${groups[at < begin ? 0 : 1]} ${cell}` : cell;
-    if (cell === '' || at < first) return cell;
+    if (isOwn) return cell;
     return `${groups[at < second ? 0 : 1]} ${cell}`;
   });
 }
@@ -123,7 +134,8 @@ function split({ line, names, columns }: Layout, rows: readonly TableRecord[]): 
   const remarks = names.flatMap((name, at) =>
     name !== '' && columns[at] === null && !common.includes(at) && isOfWords(rows, at) ? [at] : [],
   );
-  const hasFees = (['Buy', 'Sell'] as const).some((side) => placeOf(columns, side, 'fees') >= 0);
+  // Costs of the one side alone leave those of the other unknown.
+  const hasFees = (['Buy', 'Sell'] as const).every((side) => placeOf(columns, side, 'fees') >= 0);
   const repeated = [...common.filter((at) => at !== units), ...remarks];
   const header = [
     'Date',
@@ -142,25 +154,31 @@ function split({ line, names, columns }: Layout, rows: readonly TableRecord[]): 
       continue;
     }
     if (bought === '' || isBefore(sold, bought) || isShort(cell(units))) return null;
-    const trade = (side: Side): TableRecord => ({
+    const isInherited = remarks.some((at) => INHERITED.test(cell(at)));
+    const trade = (side: Side, action: string = side): TableRecord => ({
       line: row.line,
       cells: [
         side === 'Buy' ? bought : sold,
-        side,
+        action,
         ...repeated.map(cell),
         cell(placeOf(columns, side, 'quantity')) || cell(units),
-        cell(placeOf(columns, side, 'price')),
+        side === action ? cell(placeOf(columns, side, 'price')) : '',
         ...(hasFees ? [cell(placeOf(columns, side, 'fees'))] : []),
       ],
     });
-    arranged.push(trade('Buy'));
-    if (IS_PLANNED.test(sold) || NO_TRADE.test(row.cells.join(' '))) return null;
+    arranged.push(isInherited ? trade('Buy', 'Transfer in') : trade('Buy'));
+    const words = row.cells.map((each) => (isInherited ? each.replace(INHERITED, ' ') : each)).join(' ');
+    if (IS_PLANNED.test(sold) || NO_TRADE.test(words)) return null;
     if (isDay(sold)) arranged.push(trade('Sell'));
     else if (!IS_OPEN.test(sold)) return null;
   }
   const lines = new Map(arranged.map((record, at) => [line + at, record.line]));
   return { records: arranged.map(({ cells }, at) => ({ line: line + at, cells })), lines };
 }
+
+/** Remarks on shares that came without a purchase, at the worth of that day. */
+const INHERITED =
+  /\binherit(?:ed|ance)?\b|(?:['’]s|\bthe|\bfrom) estate\b|\bestate of\b|\b(?:date|day) of death\b|\bbequ(?:est|eathed)\b|\b(?:ge|ver)erbt\b|\b(?:erbschaft|nachlass|geërfd|erfenis|herencia|heredad[ao]s?|ereditat[aoie]|eredità)\b|\bhérit(?:age|ée?s?)(?!\p{L})/iu;
 
 /** Whether a column has words alone, such as a status, by which a row may be of no trade. */
 function isOfWords(rows: readonly TableRecord[], at: number): boolean {

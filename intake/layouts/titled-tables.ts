@@ -1,7 +1,10 @@
+import { isinHolds } from '@trover/core/securities/check-digits.ts';
 import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
+import { contentOf } from '../mapping/column-content.ts';
 import { isColumnName, nameFit, nameKey } from '../mapping/field-names.ts';
 import { isOtherHeader } from '../mapping/find-table.ts';
 import type { TableRecord } from '../readers/csv.ts';
+import { isIsinShaped } from '../readers/identifiers.ts';
 import { filledIn, isDay, mayBeHeader, NO_TRADE } from './records.ts';
 
 const BEFORE = String.raw`^(?:(?:[a-d]|\d|i{1,3})[.)]\s*)?(?:section [a-d]:?\s*)?(?:(?:my|all|list of|stock|share|shares|common stock)\s+)*`;
@@ -19,8 +22,10 @@ const YEAR = /^(?:year |tax year |fy ?)?(?:19|20)\d\d(?:[/-]\d\d(?:\d\d)?)?$/i;
 const NO_TICKER =
   /^(?:IRA|ROTH|SEP|ISA|SIPP|TFSA|RRSP|RESP|FHSA|HSA|UTMA|UGMA|TOD|JT|WROS|ESPP|RSU|DRIP|ETF|ADR|LLC|INC|PLC|CORP|USA|UK|EU|US|USD|EUR|GBP|CAD|CHF|AUD|JPY|CASH|STOCK|STOCKS|TOTAL|NOTES?|BUY|SELL|BUYS|SELLS|SOLD|LONG|SHORT|FIFO|LIFO|TAX|ALL)$/;
 const TICKER = '[A-Z]{1,5}(?:[.-][A-Z])?';
+const EXCHANGES = 'NYSE|NASDAQ|AMEX|TSX|TSXV|LSE|ASX|NZX|XETRA|ETR|FRA|EPA|AMS|JSE|SGX|HKEX';
+const NUMBER = String.raw`[A-Z]{2}[A-Z0-9]{9}\d`;
 const TICKER_BEHIND = new RegExp(
-  String.raw`^(\p{L}.*)\s\((?:(?:NYSE|NASDAQ|AMEX|TSX|LSE)\s*:\s*)?(${TICKER})\)(?:\s.*)?$`,
+  String.raw`^(\p{L}.*)\s\((?:(?:${EXCHANGES}|ISIN)\s*:\s*)?(${TICKER}|${NUMBER})\)(?:\s.*)?$`,
   'u',
 );
 const TICKER_BEFORE = new RegExp(String.raw`^(${TICKER})\s+[-–—]\s*\p{L}.*$`, 'u');
@@ -31,6 +36,7 @@ const NO_COMPANY = /\b(?:schedule|exhibit|appendix|section|form|part|table|accou
 function tickerIn(title: string): string | null {
   const [, company = '', behind] = TICKER_BEHIND.exec(title) ?? [];
   const ticker = behind ?? TICKER_BEFORE.exec(title)?.[1] ?? null;
+  if (ticker !== null && isIsinShaped(ticker)) return isinHolds(ticker) ? ticker : null;
   return ticker === null || NO_TICKER.test(ticker) || NO_COMPANY.test(company) ? null : ticker;
 }
 
@@ -64,13 +70,18 @@ export function fillInTitles(records: readonly TableRecord[]): TableRecord[] | n
   const first = records.findIndex((record, at) => isHeader(record) && records.slice(at + 1, at + 6).some(isTrade));
   if (first < 0) return null;
   const names = withoutEnd(records[first]!.cells);
-  const needsSide = !has(names, ['action']);
+  // Titles of sections decide, whatever remarks there are on what was sold later.
+  const isInSections = records.some((record) => titlesOf(record).some((title) => titlesSide(title) !== null));
+  const hasSides = !isInSections && hasWordsOfSides(names, records.slice(first + 1).filter(isTrade));
+  const needsSide = !has(names, ['action']) && !hasSides;
   // `Shares` are the number of them.
   const needsTicker = !names.some((name) => fits(name, SECURITY) && !fits(name, ['quantity']));
   if (!needsSide && !needsTicker) return null;
   if (names.some((name) => ORDER_COLUMNS.test(name))) return null;
   const hasPrice = has(names, ['price']);
-  const added = [...(needsSide ? ['Action'] : []), ...(needsTicker ? ['Ticker'] : [])];
+  const identified = records.flatMap((record) => tickerIn(filledIn(record)[0] ?? '') ?? []);
+  const nameOfTicker = identified.every(isIsinShaped) ? 'ISIN' : 'Ticker';
+  const added = [...(needsSide ? ['Action'] : []), ...(needsTicker ? [nameOfTicker] : [])];
   const arranged: TableRecord[] = [];
   let titles: Titles = { side: null, ticker: null };
   let columns: Columns | null = null;
@@ -122,12 +133,31 @@ export function fillInTitles(records: readonly TableRecord[]): TableRecord[] | n
   return arranged;
 }
 
+const titlesSide = (title: string): Titles['side'] =>
+  PURCHASES.test(title) ? 'Buy' : SALES.test(title) ? 'Sell' : null;
+
+/** The text of a record of one cell. */
+function titlesOf(record: TableRecord): string[] {
+  const filled = filledIn(record);
+  return filled.length === 1 ? filled : [];
+}
+
 /** The titles once this one is read; null where it states neither. */
 function titlesAfter({ ticker }: Titles, title: string): Titles | null {
-  if (PURCHASES.test(title)) return { side: 'Buy', ticker };
-  if (SALES.test(title)) return { side: 'Sell', ticker };
+  const side = titlesSide(title);
+  if (side !== null) return { side, ticker };
   const named = tickerIn(title);
   return named === null ? null : { side: null, ticker: named };
+}
+
+const MIN_KNOWN = 0.6;
+
+/** Whether the words of one column show of most rows what was done, as `Bought - confirmation 118` among particulars. */
+function hasWordsOfSides(names: readonly string[], trades: readonly TableRecord[]): boolean {
+  return names.some((_, at) => {
+    const { filled, words, actions, trades: sides } = contentOf(trades.map(({ cells }) => cells[at] ?? ''));
+    return filled === trades.length && words > 0.5 && actions >= MIN_KNOWN && sides > 0;
+  });
 }
 
 const isTrade = (record: TableRecord): boolean => record.cells.some(isDay) && filledIn(record).length >= 3;

@@ -4,6 +4,7 @@ import { readDay } from '../readers/dates.ts';
 import { readDecimal } from '../readers/numbers.ts';
 import { understood } from '../rows/action-terms.ts';
 import { plainTickers } from './cells/plain-tickers.ts';
+import { isOfRemarks } from './cells/remarks.ts';
 import { type ColumnContent, contentFit, contentOf, isTradeWord, plainAction } from './column-content.ts';
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
 import { plainDaysOf } from './figures/numbered-days.ts';
@@ -48,6 +49,7 @@ export function proposeColumns(
     .filter((claim, _, all) => !isSumOfFills(claim, all, { names, rows, decimalComma }))
     .filter(({ at, field }) => field !== 'price' || !(isOnlyOfMarket(at, names) || isRateBesidePrice(at, names)))
     .filter((claim) => !isTotalOfCosts(claim, { names, rows, decimalComma }))
+    .filter(({ at, field }) => field !== 'action' || !isOfRemarks(names[at]!, plainCells(at)))
     .sort((one, other) => other.score - one.score);
   const nameless = [...namelessFigures(names, claims, contents), ...sumsNamedPrices(claims)];
   const settled = settleFigures([...claims, ...nameless], names, rows, decimalComma);
@@ -80,7 +82,7 @@ export function proposeColumns(
   }
   leaveOutPartsOfFees(columns);
   leaveOutNumber(columns);
-  chooseActionWords(columns, contents);
+  chooseActionWords(columns, contents, (at) => isOfRemarks(names[at]!, plainCells(at)));
   splitTickerFromName(columns, contents, rows);
   choosePair(columns, 'amount', moneyPair(names), rows, decimalComma);
   choosePair(columns, 'quantity', unitsPair(names), rows, decimalComma);
@@ -240,14 +242,18 @@ const isSameDay = (one: string, another: string): boolean =>
   );
 
 /** Where no column is the side by its name, the one whose words mostly show what was done is, also before a security's name. */
-function chooseActionWords(columns: ProposedColumn[], contents: readonly ColumnContent[]): void {
+function chooseActionWords(
+  columns: ProposedColumn[],
+  contents: readonly ColumnContent[],
+  isRemark: (at: number) => boolean,
+): void {
   if (columns.some(({ field }) => field === 'action')) return;
   const speaks = (at: number) => {
     const { field } = columns[at]!;
     const { actions, trades, words } = contents[at]!;
     return (field === null || field === 'security_name') && words > 0.5 && actions >= 0.6 && trades >= 0.3;
   };
-  const at = columns.findIndex((_, place) => speaks(place));
+  const at = columns.findIndex((_, place) => speaks(place) && !isRemark(place));
   if (at >= 0) Object.assign(columns[at]!, { field: 'action', confidence: 'sure' });
 }
 

@@ -148,11 +148,11 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['stock dividend|bonus issue|bonus shares', split('stock_dividend')],
   ['reverse split|reverse stock split|consolidation', split('reverse_split')],
   [
-    'transfer in|transfer (incoming)|incoming transfer|account transfer in|transferred in|receive|received|receipt|deliver in|einlieferung|depoteingang|einbuchung|journal in',
+    'transfer in|transfer (incoming)|incoming transfer|account transfer in|transferred in|receive|received|receipt|deliver in|einlieferung|depoteingang|einbuchung|journal in|transf in|trsf in|trf in|xfer in|tfr in',
     movedIn(null),
   ],
   [
-    'transfer out|transfer (outgoing)|outgoing transfer|account transfer out|transferred out|deliver|delivered|delivery|deliver out|auslieferung|depotausgang|ausbuchung',
+    'transfer out|transfer (outgoing)|outgoing transfer|account transfer out|transferred out|deliver|delivered|delivery|deliver out|auslieferung|depotausgang|ausbuchung|transf out|trsf out|trf out|xfer out|tfr out',
     movedOut(null),
   ],
   [
@@ -297,6 +297,11 @@ const PATTERNS: Actions = [
   [/^RECEIVED - OTHER$/, movedIn(null)],
   [/^DELIVERED - OTHER$/, movedOut(null)],
   [/^(?:OPENING|CLOSING) BALANCE\b/, cashMovement],
+  // Of the plans of a company, and between accounts, as accountants write them.
+  [/^(?:DRP|DRIP|DSSP)[ :_-]+(?:ALLOTMENT|ALLOCATION|ISSUE|SHARES?|UNITS?|PURCHASE)\b/, MEANINGS.reinvest],
+  [/^(?:SPP|SHARE PURCHASE PLAN|IPO|PLACEMENT)[ :_-]+(?:ALLOTMENT|SHARES?|PURCHASE)\b/, bought()],
+  [/^(?:OFF[- ]MARKET|IN[- ]SPECIE) TRANSFER[ :_-]+(?:IN|INTO|FROM)\b/, movedIn(null)],
+  [/^(?:OFF[- ]MARKET|IN[- ]SPECIE) TRANSFER[ :_-]+(?:OUT|TO)\b/, movedOut(null)],
   [/\bREINV(?:EST(?:ED|MENT)?)?\b/, MEANINGS.reinvest],
   [/\bEXPIR(?:ED|ATION)\b/, expired],
   [/\bASSIGN(?:ED|MENT)\b/, assigned],

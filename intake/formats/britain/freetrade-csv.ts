@@ -28,7 +28,7 @@ export const freetradeCsv: TableFormat = {
     category: ['Type'],
     trade_date: ['Timestamp'],
     currency: ['Account Currency'],
-    amount: ['Total Amount'],
+    amount: ['Total Amount', 'Total Amount in Account Currency'],
     action: ['Buy / Sell'],
     symbol: ['Ticker'],
     isin: ['ISIN'],

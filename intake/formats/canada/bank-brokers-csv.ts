@@ -2,8 +2,10 @@ import {
   cashMovement,
   dividend,
   exchanged,
+  type Meaning,
   movedIn,
   movedOut,
+  paidOut,
   reinvested,
   soldShort,
   split,
@@ -59,6 +61,7 @@ export const tdDirectCsv: TableFormat = {
   unsignedAmount: true,
   accountLine: /^Account,(?:.*-\s*)?(\S+)$/i,
   preamble: 'preamble line',
+  overrule: paidForMerged,
   actions: ACTIONS,
 };
 
@@ -87,6 +90,7 @@ export const scotiaItradeCsv: TableFormat = {
   contracts: ['symbol', 'description'],
   signedQuantity: true,
   zeroIsBlank: ['price'],
+  overrule: paidForMerged,
   actions: ACTIONS,
 };
 
@@ -118,9 +122,18 @@ export const cibcCsv: TableFormat = {
   signedQuantity: true,
   accountLine: /^Account(?: number)?[:,]\s*(\S+)$/i,
   preamble: 'preamble line',
-  overrule: (row, meaning) => (isMoneyOnly(row) && /^contribution/i.test(row.text('action')) ? cashMovement : meaning),
+  overrule: (row, meaning) =>
+    isMoneyOnly(row) && /^contribution/i.test(row.text('action')) ? cashMovement : paidForMerged(row, meaning),
   actions: ACTIONS,
 };
+
+const FOR_CASH = /\bCASH (?:FOR|PAID ON) (?:MERGED|TENDERED)\b|\bCASH MERGER\b|\bMERGE[DR]\b.*\bFOR CASH\b/i;
+
+/** Shares of a merger go out for money where the text states it, though they are printed without a sign. */
+function paidForMerged(row: Row, meaning: Meaning): Meaning {
+  const isMerger = meaning.ignored === undefined && meaning.subtype === 'merger_in';
+  return isMerger && FOR_CASH.test(row.text('description')) ? paidOut('cash_merger') : meaning;
+}
 
 /** Whether a row moves money and no shares. */
 const isMoneyOnly = (row: Row): boolean =>
@@ -151,5 +164,6 @@ export const bmoCsv: TableFormat = {
   contracts: ['symbol', 'description'],
   signedQuantity: true,
   zeroIsBlank: ['price'],
+  overrule: paidForMerged,
   actions: ACTIONS,
 };

@@ -1,5 +1,8 @@
-import { bought, ignore, moved, sold, split } from '../../rows/meaning.ts';
+import { bought, cancelledPurchase, cancelledSale, dividend, ignore, moved, sold, split } from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
+
+/** Units go out and come in again when a fund distributes or retains what it earned. */
+const REBOOKED = ignore('booking of what a fund earned, which leaves the shares in the account');
 
 /** flatex, transactions of a depot. What was done is in the booking's text; the price's currency behind it. */
 export const flatexCsv: TableFormat = {
@@ -29,6 +32,13 @@ export const flatexCsv: TableFormat = {
   decimalComma: true,
   currency: null,
   signedQuantity: true,
+  zeroIsBlank: ['price', 'amount'],
+  // A sum has the sign of the units, and a sale a minus.
+  unsignedAmount: true,
+  overrule: (row, meaning) => {
+    const isOfUnits = !/^-?0*(?:,0*)?$/.test(row.text('quantity').trim());
+    return meaning.ignored === undefined && meaning.type === 'dividend' && isOfUnits ? REBOOKED : meaning;
+  },
   placesOf: ({ index, names }) => {
     const behind = (at: number | undefined) => (at !== undefined && (names[at + 1] ?? '') === '' ? at + 1 : undefined);
     const [price_currency, currency] = [behind(index.price), behind(index.amount)];
@@ -37,6 +47,10 @@ export const flatexCsv: TableFormat = {
   },
   actions: [
     [/LAGERSTELLENWECHSEL/, ignore('change of depository, which leaves the shares in the account')],
+    [/STORNO\b.*\bVERKAUF/, cancelledSale],
+    [/STORNO\b.*\bKAUF/, cancelledPurchase],
+    [/DIVIDENDENZAHLUNG|DIVIDENDENGUTSCHRIFT|AUSSCHÜTTUNG|ERTRÄGNIS/, dividend()],
+    [/THESAURIERUNG/, REBOOKED],
     [/VERKAUF/, sold()],
     [/KAUF|SPARPLAN/, bought()],
     [/SPLIT/, split()],

@@ -1,21 +1,8 @@
 import { type Columns, type Field, type Header, matchHeader } from '../../rows/columns.ts';
-import {
-  cancelled,
-  cashInLieu,
-  dividend,
-  exchanged,
-  ignore,
-  type Meaning,
-  movedIn,
-  movedOut,
-  paidOut,
-  returnOfCapital,
-  spinOff,
-  split,
-} from '../../rows/meaning.ts';
+import { cancelled, dividend, ignore, type Meaning, movedIn, movedOut } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import { DAY } from './ibkr-activity-names.ts';
-import { eventIn } from './ibkr-flex-corporate-actions.ts';
+import { eventIn, meaningOfEvent } from './ibkr-flex-corporate-actions.ts';
 
 /** The sections of an activity statement beside its trades that move shares. */
 const SECTIONS: Record<string, { columns: Columns; required: readonly Field[] }> = {
@@ -103,13 +90,6 @@ export function securityInText(row: Row): Derived | null {
   return { symbol, description, ...(number.length === 9 ? { cusip: number } : { isin: number }) };
 }
 
-const RATIO = /\b(\d[\d.]*) FOR (\d[\d.]*)\b/;
-
-function isReverse(text: string): boolean {
-  const [, more, less] = RATIO.exec(text) ?? [];
-  return more !== undefined && less !== undefined && Number(more) < Number(less);
-}
-
 const NO_ROW = ignore('row of a section without security');
 
 const CODE = /^[A-Z]{3}$/;
@@ -132,17 +112,5 @@ export function furtherMeaning(row: Row): Meaning | null {
   }
   if (/\bCa\b/.test(row.text('note'))) return cancelled;
   const text = row.printed('description').toUpperCase();
-  const { kind, name } = eventIn(text);
-  switch (kind) {
-    case 'split':
-      return split(name ?? (isReverse(text) ? 'reverse_split' : null));
-    case 'payout':
-      return paidOut(name ?? 'redemption');
-    case 'receipt':
-      return spinOff;
-    case 'cash':
-      return name === 'cash_in_lieu' ? cashInLieu : returnOfCapital;
-    case 'exchange':
-      return exchanged(name ?? 'corporate_action');
-  }
+  return meaningOfEvent(eventIn(text), text);
 }

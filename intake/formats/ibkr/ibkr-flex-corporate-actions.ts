@@ -1,5 +1,6 @@
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, magnitude, readDecimal } from '../../readers/numbers.ts';
+import { cashInLieu, exchanged, type Meaning, paidOut, returnOfCapital, spinOff, split } from '../../rows/meaning.ts';
 import type { FlexRecord } from './ibkr-flex-record.ts';
 
 interface Event {
@@ -51,14 +52,42 @@ export const eventIn = (text: string): Event => WORDED.find(([words]) => words.t
 
 const RATIO = /\b(\d[\d.]*) FOR (\d[\d.]*)\b/;
 
+/** Fewer shares than before, by the ratio in the words. */
+function isReverse(text: string): boolean {
+  const [, more, less] = RATIO.exec(text) ?? [];
+  return more !== undefined && less !== undefined && Number(more) < Number(less);
+}
+
+/** An event by the words of its description in capitals, or else by its code. */
+export const eventOf = (text: string, code: string): Event =>
+  WORDED.find(([words]) => words.test(text))?.[1] ?? CODED[code.toUpperCase()] ?? UNNAMED;
+
+/** The price for which shares are given up, by the words of a description in capitals. */
+export const pricePerShare = (text: string): string | undefined => /FOR [A-Z]{3} ([\d.]+) PER SHARE/.exec(text)?.[1];
+
+/** What the row of an event means in a table. */
+export function meaningOfEvent({ kind, name }: Event, text: string): Meaning {
+  switch (kind) {
+    case 'split':
+      return split(name ?? (isReverse(text) ? 'reverse_split' : null));
+    case 'payout':
+      return paidOut(name ?? 'redemption');
+    case 'receipt':
+      return spinOff;
+    case 'cash':
+      return name === 'cash_in_lieu' ? cashInLieu : returnOfCapital;
+    case 'exchange':
+      return exchanged(name ?? 'corporate_action');
+  }
+}
+
 /** A `CorporateAction`: one line of a security that comes or goes. */
 export function readCorporateAction(record: FlexRecord): Trade | RowError {
   const id = record.text('transactionID', 'actionID');
   return record.trade(id === '' ? 'CorporateAction' : `CorporateAction ${id}`, (trade) => {
     trade.trade_date = record.requireDay('dateTime', 'tradeDate', 'date', 'reportDate');
     const text = record.text('actionDescription', 'description').toUpperCase();
-    const event =
-      WORDED.find(([words]) => words.test(text))?.[1] ?? CODED[record.text('type').toUpperCase()] ?? UNNAMED;
+    const event = eventOf(text, record.text('type'));
     const proceeds = record.decimal('proceeds');
     trade.net_amount = proceeds === '0' ? null : proceeds;
     const ratio = RATIO.exec(text);
@@ -72,7 +101,7 @@ export function readCorporateAction(record: FlexRecord): Trade | RowError {
     }
     if (event.kind === 'split') {
       trade.type = 'split';
-      trade.subtype = event.name ?? (ratio && Number(ratio[1]) < Number(ratio[2]) ? 'reverse_split' : null);
+      trade.subtype = event.name ?? (isReverse(text) ? 'reverse_split' : null);
       trade.quantity = record.requireUnits();
       trade.ratio = ratio ? ratio[0] : null;
       if (trade.subtype === 'reverse_split') trade.note = 'two records per event: old ISIN removed, new ISIN added';
@@ -95,8 +124,8 @@ function readUnits(trade: Trade, event: Event, units: string, text: string): voi
   if (event.kind === 'payout' && outward) {
     trade.type = 'sell';
     trade.subtype = event.name;
-    const perShare = /FOR [A-Z]{3} ([\d.]+) PER SHARE/.exec(text);
-    if (perShare) trade.price = readDecimal(perShare[1]!);
+    const perShare = pricePerShare(text);
+    if (perShare !== undefined) trade.price = readDecimal(perShare);
     return;
   }
   trade.type = 'other';

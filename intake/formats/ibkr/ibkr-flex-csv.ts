@@ -17,9 +17,11 @@ import {
 } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
+import { eventOf, meaningOfEvent, pricePerShare } from './ibkr-flex-corporate-actions.ts';
 import { SUBTYPES } from './ibkr-flex-trades.ts';
 
 const SUM = 'sum';
+const EVENT = 'event';
 
 /** Interactive Brokers, a Flex query of trades as CSV, with the columns that its owner chose. */
 export const ibkrFlexCsv: TableFormat = {
@@ -49,7 +51,7 @@ export const ibkrFlexCsv: TableFormat = {
   fees: ['IBCommission', 'Commission', 'Taxes'],
   feeSign: 'negative',
   required: ['trade_date', 'action', 'quantity', 'price', 'currency'],
-  furtherHeaderOf: headerOfCash,
+  furtherHeaderOf: (cells) => headerOfEvents(cells) ?? headerOfCash(cells),
   hallmarks: [
     ['TradePrice', 'CurrencyPrimary'],
     ['TradePrice', 'IBCommission'],
@@ -65,14 +67,16 @@ export const ibkrFlexCsv: TableFormat = {
       ? null
       : { status: NOWHERE },
   derive,
-  overrule: (row: Row, meaning: Meaning) =>
-    /^ORDER$/i.test(row.text('status')) || NO_TRADE.test(levelOf(row))
-      ? ignore(`not an execution (${levelOf(row)}), which the file lists separately`)
-      : /^(?:CASH|FOP)$/i.test(row.text('security_type'))
-        ? ignore('currency or option on a future, which is not a security')
-        : meaning,
+  overrule: (row: Row, meaning: Meaning) => {
+    if (/^ORDER$/i.test(row.text('status')) || NO_TRADE.test(levelOf(row)))
+      return ignore(`not an execution (${levelOf(row)}), which the file lists separately`);
+    if (/^(?:CASH|FOP)$/i.test(row.text('security_type')))
+      return ignore('currency or option on a future, which is not a security');
+    return isOfEvents(row) ? eventIn(row) : meaning;
+  },
   finish: (trade, row) => {
     const codes = row.text('action_detail').split(/[;,\s]+/);
+    if (isOfEvents(row) && trade.net_amount === '0') trade.net_amount = null;
     if (trade.type === 'sell' && row.text('note') === 'O') trade.subtype = 'short_sell';
     if (trade.type === 'buy' && row.text('note') === 'C') trade.subtype = 'buy_to_cover';
     if (trade.option !== null && codes.includes('Ep')) trade.type = 'option_expire';
@@ -98,6 +102,7 @@ export const ibkrFlexCsv: TableFormat = {
     ['Other Fees*', fee],
     ['Commission Adjustments*', fee],
     ['Price Adjustments*', cashMovement],
+    [EVENT, ignore('event of a company')],
   ],
 };
 
@@ -122,6 +127,33 @@ function headerOfCash(cells: readonly string[]): Header | null {
   return [trade_date, action, amount, currency].includes(undefined) ? null : header;
 }
 
+/** The section of what companies did to their shares. */
+const EVENTS_OF_COMPANIES: Columns = {
+  ...CASH,
+  amount: ['Proceeds'],
+  quantity: ['Quantity'],
+  security_type: ['AssetClass', 'AssetCategory'],
+  action_detail: ['Code'],
+};
+const WORDS_OF_EVENT = 'ActionDescription';
+
+function headerOfEvents(cells: readonly string[]): Header | null {
+  const header = matchHeader(cells, { columns: EVENTS_OF_COMPANIES, fees: [] });
+  const { trade_date, action, quantity, amount, currency } = header.index;
+  const isWhole = ![trade_date, action, quantity, amount, currency].includes(undefined);
+  return isWhole && header.names.includes(WORDS_OF_EVENT) ? header : null;
+}
+
+const isOfEvents = ({ header }: Row): boolean =>
+  header.index.price === undefined && header.index.quantity !== undefined;
+const wordsOfEvent = (row: Row): string => (row.under(WORDS_OF_EVENT) || row.printed('description')).toUpperCase();
+
+function eventIn(row: Row): Meaning {
+  const text = wordsOfEvent(row);
+  const isCancelled = /\bCa\b/.test(row.text('action_detail'));
+  return isCancelled ? cancelled : meaningOfEvent(eventOf(text, row.printed('action')), text);
+}
+
 const NOWHERE = -1;
 
 /** Levels of detail whose rows are of what others bought or sold, in a file of executions and in one of orders alone. */
@@ -134,6 +166,13 @@ const EVENTS: Record<string, string> = { Ep: 'expired', A: 'assigned', Ex: 'exer
 /** An option's end is a trade at nothing, identified by its code; the sign gives a missing side. */
 function derive(row: Row): Derived | null {
   if (NO_TRADE.test(levelOf(row))) return { action: SUM };
+  if (isOfEvents(row)) {
+    if (row.printed('quantity') === '') return null;
+    const text = wordsOfEvent(row);
+    const isPaid = eventOf(text, row.printed('action')).kind === 'payout';
+    const price = isPaid ? pricePerShare(text) : undefined;
+    return { action: EVENT, ...(price === undefined ? {} : { price }) };
+  }
   const isOption = /^(?:OPT|FOP)$/i.test(row.text('security_type'));
   const event =
     isOption &&

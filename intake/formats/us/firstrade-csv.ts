@@ -16,7 +16,7 @@ import {
   spinOff,
   split,
 } from '../../rows/meaning.ts';
-import type { Row } from '../../rows/row.ts';
+import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 
 /** Firstrade, account history. Options have neither symbol nor CUSIP, only a description. */
@@ -43,6 +43,8 @@ export const firstradeCsv: TableFormat = {
   currency: 'USD',
   contracts: ['description'],
   signedQuantity: true,
+  zeroIsBlank: ['price'],
+  derive: pricePaid,
   overrule,
   actions: [
     ['BUY', bought()],
@@ -75,6 +77,16 @@ function eventIn(description: string): Meaning | null {
 const WORDS_OF_NAME =
   /\b(?:SPLIT|MERGER|SPIN-?\s?OFF)S? (?:(?:ARBITRAGE|INDEX|SHARE|BANC|OPPORTUNITIES) )?(?:CORP|INC|ETF|FUND|FD|TRUST|TR|INDEX|ARBITRAGE|LTD|PLC)\b/g;
 
+/** What a dividend bought, as `REIN @ 82.0000`; the company may be called `REIN` as well. */
+const REINVESTED = /\bREIN(?:V\w*)?\s+@\s*\$?(\d[\d,]*(?:\.\d+)?)?/;
+
+/** The price of reinvested shares is in the text, where its column has none. */
+function pricePaid(row: Row): Derived | null {
+  if (!/^(?:0?(?:\.0*)?)$/.test(row.printed('price'))) return null;
+  const price = REINVESTED.exec(row.text('description').toUpperCase())?.[1];
+  return price === undefined ? null : { price: price.replaceAll(',', '') };
+}
+
 function overrule(row: Row, meaning: Meaning): Meaning {
   if (meaning.ignored !== undefined) return meaning;
   const description = row.text('description').toUpperCase();
@@ -89,6 +101,6 @@ function overrule(row: Row, meaning: Meaning): Meaning {
   if (/ASSIGN/.test(description)) return assigned;
   if (/EXERCISE/.test(description)) return exercised;
   if (/IN LIEU/.test(description)) return cashInLieu;
-  if (/\bREINV\w*(?:\s+@|\s*$)/.test(description)) return reinvested;
+  if (REINVESTED.test(description) || /\bREINV\w*\s*$/.test(description)) return reinvested;
   return /\bTRANSFER(?:RED)? (?:FROM|TO)\b/.test(description) ? meaning : (eventIn(description) ?? meaning);
 }

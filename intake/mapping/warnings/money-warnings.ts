@@ -7,6 +7,7 @@ import { SumsBesidePence } from '../../rows/pence-beside-pounds.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
+import { accountCurrencyAt } from '../figures/account-currency.ts';
 import { type Exchanged, exchangedIn } from '../figures/exchanged.ts';
 import { feeCurrencyAt, priceCurrencyAt } from '../figures/price-currency.ts';
 import { comesToHundredth, isInLots, isInTenThousands, isPerHundred } from '../figures/scales.ts';
@@ -26,7 +27,10 @@ export function moneyWarnings(
   const exchanged = exchangedIn(mapping, names, rows);
   return [
     exchanged === null ? exchangeWarning(names, rows, mapping) : null,
-    currencyWarning(names, contents, rows, { ofFees: feeCurrencyAt(mapping, names), exchanged }),
+    currencyWarning(names, contents, rows, {
+      others: [feeCurrencyAt(mapping, names), accountCurrencyAt(mapping, names, rows)],
+      exchanged,
+    }),
     namedWarning(names, rows, mapping, exchanged),
     signWarning(rows, mapping),
     costWarning(names, rows, mapping),
@@ -60,17 +64,17 @@ function isInOneCurrency(rows: Rows, mapping: ColumnMapping): boolean {
   return sums.length > 0 && sums.every(({ gross, paid, costs }) => Math.abs(gross - paid) <= costs + CENT);
 }
 
-/** Rows with more than one currency, but for that of their costs. */
+/** Rows with more than one currency, but for `others`: that of their costs, and the account's own. */
 function currencyWarning(
   names: Names,
   contents: readonly ColumnContent[],
   rows: Rows,
-  { ofFees, exchanged }: { ofFees: number; exchanged: Exchanged | null },
+  { others, exchanged }: { others: readonly number[]; exchanged: Exchanged | null },
 ): string | null {
   // The account's own currency, in a column beside that of the prices.
   const isOwn = (at: number) => exchanged !== null && rows.every((cells) => (cells[at] ?? '').trim() === exchanged.own);
   const places = names.flatMap((_, at) =>
-    at !== ofFees && !isOwn(at) && contents[at]!.currencies === 1 && contents[at]!.filled > 0 ? [at] : [],
+    !others.includes(at) && !isOwn(at) && contents[at]!.currencies === 1 && contents[at]!.filled > 0 ? [at] : [],
   );
   const differ = rows.some((cells) => {
     const found = new Set(

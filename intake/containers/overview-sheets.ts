@@ -1,0 +1,57 @@
+import type { Trade } from '@trover/core/trades/trade.ts';
+import type { DetectedTable } from '../detect-format.ts';
+import type { TableRecord } from '../readers/csv.ts';
+import type { Sheet } from '../readers/xlsx/workbook.ts';
+import { TableReader } from '../rows/table-reader.ts';
+
+/** What a sheet is called that has the rows of others: one for each market or year, or for each account. */
+const OVERVIEW =
+  /^(?:all|combined|consolidated|total|summary|overview|everything|alle|alles|gesamt|zusammenfassung|übersicht|tous|toutes|ensemble|todos|todas|tutti|tutte|riepilogo)\b/i;
+
+/**
+ * The sheets whose trades are all in an overview of the same columns, which is read in their place. An overview has the
+ * trades of several sheets and no others, or is called one: two accounts may have some trades in common by chance.
+ */
+export function partsOfOverview(
+  openings: ReadonlyMap<Sheet, readonly TableRecord[]>,
+  tables: ReadonlyMap<Sheet, DetectedTable>,
+): Sheet[] {
+  if (tables.size < 2) return [];
+  const lists = [...tables].flatMap(([sheet, table]) => {
+    const trades = tradesIn(openings.get(sheet) ?? [], table);
+    return trades.length === 0 ? [] : [{ sheet, format: table.format.id, trades }];
+  });
+  for (const { sheet, format, trades } of lists) {
+    const parts = lists.filter((list) => list.sheet !== sheet && list.format === format);
+    const left = without(
+      trades,
+      parts.flatMap((part) => part.trades),
+    );
+    const isWhole = parts.length > 1 && left === 0;
+    if (left !== null && (isWhole || (parts.length > 0 && OVERVIEW.test(sheet.name.trim()))))
+      return parts.map((part) => part.sheet);
+  }
+  return [];
+}
+
+/** How many trades are left without these; null where some of these are not among them. */
+function without(trades: readonly string[], others: readonly string[]): number | null {
+  const counts = new Map<string, number>();
+  for (const trade of trades) counts.set(trade, (counts.get(trade) ?? 0) + 1);
+  for (const trade of others) {
+    const count = counts.get(trade) ?? 0;
+    if (count === 0) return null;
+    counts.set(trade, count - 1);
+  }
+  return trades.length - others.length;
+}
+
+function tradesIn(records: readonly TableRecord[], { format, layout }: DetectedTable): string[] {
+  const reader = new TableReader(format, layout);
+  reader.add(records);
+  reader.end();
+  return reader.found.trades.map(writtenOf);
+}
+
+/** A trade as text, without the place that it is at. */
+const writtenOf = (trade: Trade): string => JSON.stringify({ ...trade, ref: null });
