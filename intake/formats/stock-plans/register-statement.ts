@@ -117,7 +117,7 @@ class RegisterReader implements LineReader {
     if (!/\d/.test(line)) this.#header.push(line);
   }
 
-  /** Whether the columns name costs, and no tax that could be taken for them. */
+  /** Whether the columns name costs, and no tax that could be one of them. */
   get #hasCosts(): boolean {
     const header = this.#header.join(' ');
     return isOfHeader(header) && NAMES_COSTS.test(header) && !NAMES_TAX.test(header);
