@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readLines } from '../../testing/read-document.ts';
 import { type Layout, left, readStatement, right } from '../../testing/statement-pages.ts';
 
 const HEAD = ['Rheingold Brokerage Services', 'Investment Report', 'November 1, 2025 - November 30, 2025', 'Activity'];
@@ -134,6 +135,24 @@ describe('[X-2] the further tables of a statement', () => {
       'dividend 2025-11-05 ODER CORP 20',
       'split stock_dividend 2025-12-10 ELBE GROUP 10 0',
       'sell 2025-12-16 ODER CORP 15 180',
+    ]);
+  });
+
+  it('have the day of a row whose first words reach into the next column, and not that of the row above', async () => {
+    const text = [
+      'Oder Invest  Statement period: August 1, 2025 - August 31, 2025',
+      'TRANSACTION     DATE       SYMBOL   DESCRIPTION                 QUANTITY    PRICE      AMOUNT',
+      'BOUGHT          08/05/25   RHGD     RHEINGOLD INC                     10   $50.00    -$500.00',
+      'SOLD            08/13/25   MRW      MERROW CORP                      -20    30.00     $600.00',
+      'LONG TERM CAPITAL GAIN  08/14/25   FNDX     ODER FUND                                  $15.00',
+      'STOCK DIVIDEND PAID     08/19/25   MRW      MERROW CORP                2',
+    ];
+    const { trades } = await readLines(text);
+    expect(trades.map(({ type, trade_date, symbol }) => [type, trade_date, symbol].join(' '))).toEqual([
+      'buy 2025-08-05 RHGD',
+      'sell 2025-08-13 MRW',
+      expect.stringMatching(/^dividend 2025-08-14 /),
+      expect.stringMatching(/^split 2025-08-19 /),
     ]);
   });
 });
