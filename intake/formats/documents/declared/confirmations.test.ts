@@ -59,6 +59,22 @@ describe('documents of several confirmations', () => {
     expect(file.errors).toMatchObject([{ reason: 'Units times price should come to the sum of this movement.' }]);
   });
 
+  it('[API-62] reads those of a broker that clears with Fidelity, with the principal beside the security', async () => {
+    const file = await readLines([
+      'Oder Wealth Partners  Trade Confirmation',
+      'Brokerage account carried with National Financial Services LLC, Member NYSE, SIPC',
+      'REFERENCE NO.  TYPE  REG.REP.  TRADE DATE  SETTLEMENT DATE  CUSIP NO.  ORDER NO.',
+      '26077-4XXXXX  2*  AB#  03-18-26  03-19-26  8839AB124  26077-XXXXX',
+      'YOU BOUGHT  3  DESCRIPTION and DISCLOSURES',
+      'at  1.2500  PUT (RHGD) RHEINGOLD CORP JUN 19 26 $17.50 (100 SHS)  Principal Amount  375.00',
+      'CLOSING TRANSACTION  Commission  1.95',
+      'Settlement Amount  376.95',
+    ]);
+    expect(file.trades).toMatchObject([
+      { type: 'option_buy_to_close', quantity: '3', fees: '1.95', option: { strike: '17.5', right: 'P' } },
+    ]);
+  });
+
   it('[API-62] reads Alpaca’s orders, and none that was not executed', async () => {
     const order = (side: string, status: string) => [
       'ORDER ID: 4f33e5d0-0d30-4640-85a9-290aa2ec0001',

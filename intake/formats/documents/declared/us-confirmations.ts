@@ -14,17 +14,21 @@ const UNITS_FIRST: readonly FactPattern[] = [
   /^(?<effect>OPENING|CLOSING) TRANSACTION\b/im,
 ];
 
-/** Fidelity's confirmation of one or more trades: days and CUSIP are in a row above each. */
+/** The confirmation of Fidelity and of brokers that clear with it: days and CUSIP are in a row above each trade. */
 const fidelityConfirmations = declaredDocument({
   id: 'fidelity-confirmations',
   title: 'Fidelity transaction confirmation (PDF or text)',
-  anchors: [/\bFidelity\b/i, /\bTransaction Confirmation\b/, /^ *REFERENCE NO\. +TYPE/m],
+  anchors: [
+    /\bFidelity\b|\bNational Financial Services\b/i,
+    /\b(?:Transaction|Trade) Confirmation\b/i,
+    /^ *REFERENCE NO\. +TYPE/m,
+  ],
   decimalComma: false,
   dayOrder: 'mdy',
   above: [/^\S+ \S+ \w{1,3}# (?<day>\d\d-\d\d-\d\d) (?<settled>\d\d-\d\d-\d\d) (?<cusip>[0-9A-Z]{9})\b/],
   movements: [
-    { begins: new RegExp(`^You Bought ${TITLED}`), side: 'buy', facts: UNITS_FIRST },
-    { begins: new RegExp(`^You Sold ${TITLED}`), side: 'sell', facts: UNITS_FIRST },
+    { begins: new RegExp(`^You Bought ${TITLED}`, 'i'), side: 'buy', facts: UNITS_FIRST },
+    { begins: new RegExp(`^You Sold ${TITLED}`, 'i'), side: 'sell', facts: UNITS_FIRST },
     { begins: /^You Bought (?<name>\S.*?) Principal Amount \$?(?<sum>[\d,]+\.\d\d)$/i, side: 'buy' },
     { begins: /^You Sold (?<name>\S.*?) Principal Amount \$?(?<sum>[\d,]+\.\d\d)$/i, side: 'sell' },
   ],
