@@ -8,7 +8,7 @@ import { understood } from '../rows/action-terms.ts';
 import { type AlignedHeader, DAYS_IN_TWO, headerAt, isOfNames, isRule, plainName, spelling } from './aligned-header.ts';
 import { isWordOfName, type SplitPlaces, splitCells, splitPlaces } from './cells/split-cells.ts';
 import { textOf, wordsOf } from './cells/text-of-line.ts';
-import { columnsOf, hasColumn, isDayName } from './column-places.ts';
+import { columnsOf, hasColumn, isDayName, withDayInPlace } from './column-places.ts';
 import { likeColumns } from './like-columns.ts';
 import { LineGaps } from './line-gaps.ts';
 import {
@@ -199,7 +199,7 @@ export class AlignedTable {
     const isOfHeader = this.#isUnderHeader && !isAbove && isOfNames(line) && line.cells.length > 1;
     if (isRule(line) || isOfHeader) return [];
     const isProse = line.cells.length === 1 && isProseLine(line.cells[0]!.text);
-    const cells = this.#withDay(this.#withYears(this.#place(line)));
+    const cells = this.#withDay(this.#withYears(withDayInPlace(this.#place(line), this.#days)));
     const isMargin =
       line !== printed && !(this.#beginsRow(cells) && this.#figures.some((at) => isFigure(cells[at] ?? '')));
     if (isProse || isMargin) return [textOf(printed)];

@@ -18,3 +18,17 @@ export const namesOf = (names: readonly string[]): number => {
   const at = columnsOf(names, 'security_name')[0];
   return at ?? names.findIndex((name) => /^descri/i.test(name));
 };
+
+const WHOLE_DAY = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2}(?:\d\d)?|\d{4}-\d\d-\d\d)(?=\s|$)/;
+
+/** The cells with the day in its column, where long words before it moved it into the next one: `Long Term Capital Gain`. */
+export function withDayInPlace(cells: readonly string[], days: readonly number[]): string[] {
+  const moved = [...cells];
+  for (const at of days) {
+    const [before = '', day = '', next = ''] = [cells[at - 1], cells[at], cells[at + 1]];
+    const [printed] = WHOLE_DAY.exec(next) ?? [];
+    if (day !== '' || before === '' || days.includes(at + 1) || printed === undefined) continue;
+    [moved[at], moved[at + 1]] = [printed, next.slice(printed.length).trim()];
+  }
+  return moved;
+}

@@ -45,6 +45,7 @@ export function likeColumns(
     const same = others.findIndex((other) => other.toLowerCase() === name.toLowerCase());
     const field = fieldOf(name);
     if (same >= 0 || field === null || at >= width) return same >= 0 ? same : null;
+    if (field === 'settle_date' && isOnlyDay(own, fields, others)) return fields.indexOf('trade_date');
     return fields.filter((other) => other === field).length === 1 ? fields.indexOf(field) : null;
   });
   if (isSameTable) return places;
@@ -52,6 +53,18 @@ export function likeColumns(
   const hasDay = has('trade_date') || has('settle_date');
   const hasMoney = has('price') || has('amount') || others.some((name) => WORTH.test(name));
   return hasDay && NEEDED.every(has) && hasMoney ? places : null;
+}
+
+const isDay = (field: ColumnField | null) => field === 'trade_date' || field === 'settle_date';
+
+/** Whether both tables have one day, the one that of settlement and the other a plain one, as of shares that were moved. */
+function isOnlyDay(
+  own: readonly string[],
+  fields: readonly (ColumnField | null)[],
+  others: readonly string[],
+): boolean {
+  const days = fields.flatMap((field, at) => (isDay(field) ? [others[at]!] : []));
+  return own.filter((name) => isDay(fieldOf(name))).length === 1 && days.length === 1 && /^date$/i.test(days[0]!);
 }
 
 /** Whether money paid and money received have each a column. */
@@ -67,5 +80,13 @@ function hasSameNames(names: readonly string[], others: readonly string[]): bool
   const lower = others.map((name) => name.toLowerCase());
   const needed = names.filter((name) => !ASIDE.test(name));
   const figures = needed.filter(isFigureName).length;
-  return figures >= 3 && needed.length - figures >= 3 && needed.every((name) => lower.includes(name.toLowerCase()));
+  return (
+    figures >= 3 &&
+    needed.length - figures >= 3 &&
+    needed.every(
+      (name) =>
+        lower.includes(name.toLowerCase()) ||
+        (fieldOf(name) === 'settle_date' && isOnlyDay(names, others.map(fieldOf), others)),
+    )
+  );
 }

@@ -27,6 +27,7 @@ export class PrintedTotals {
   #held = 0;
   #since: Record<Side, Trade[]> = { buy: [], sell: [] };
   #all: Record<Side, string> = { buy: '0', sell: '0' };
+  #withOptions: Record<Side, string> = { buy: '0', sell: '0' };
   #hasRead: Record<Side, boolean> = { buy: false, sell: false };
   /** Totals of a side of which no row was read above them; the rows may be further down. */
   #open: PrintedTotal[] = [];
@@ -49,11 +50,14 @@ export class PrintedTotals {
 
   /** A trade above the next total. */
   count(trade: Trade): void {
-    const { type, net_amount } = trade;
-    if (type !== 'buy' && type !== 'sell') return;
-    this.#hasRead[type] = true;
-    this.#since[type].push(trade);
-    this.#all[type] = addDecimals(this.#all[type], net_amount ?? '0');
+    const { net_amount } = trade;
+    const side = sideOf(trade);
+    if (side === null) return;
+    this.#since[side].push(trade);
+    this.#withOptions[side] = addDecimals(this.#withOptions[side], net_amount ?? '0');
+    if (trade.option !== null) return;
+    this.#hasRead[side] = true;
+    this.#all[side] = addDecimals(this.#all[side], net_amount ?? '0');
   }
 
   /** A line of the document outside its rows, and where it is. */
@@ -63,9 +67,12 @@ export class PrintedTotals {
     const { side, printed } = total;
     const since = this.#since[side];
     this.#since[side] = [];
-    if (sumsOf(since).some((sum) => printed.includes(sum)) || printed.includes(magnitude(this.#all[side]))) return;
-    if (since.length === 0) this.#open.push(total);
-    if (since.length === 0 || since.some(({ net_amount }) => net_amount === null)) return;
+    const shares = since.filter((trade) => trade.option === null);
+    const sums = [...sumsOf(since), ...(shares.length > 0 ? sumsOf(shares) : [])];
+    const all = [this.#all[side], this.#withOptions[side]].map(magnitude);
+    if ([...sums, ...all].some((sum) => printed.includes(sum))) return;
+    if (shares.length === 0) this.#open.push(total);
+    if (shares.length === 0 || since.some(({ net_amount }) => net_amount === null)) return;
     if (isInAnotherCurrency(since, total)) return;
     const withdrawn = new Set(since);
     this.#found.trades = this.#found.trades.filter((trade) => !withdrawn.has(trade));
@@ -93,6 +100,12 @@ export class PrintedTotals {
 }
 
 type Side = 'buy' | 'sell';
+
+/** The total that a trade counts for, of shares or of options; null of what is neither bought nor sold. */
+function sideOf({ type }: Trade): Side | null {
+  if (/^(?:option_)?buy/.test(type)) return 'buy';
+  return /^(?:option_)?sell/.test(type) ? 'sell' : null;
+}
 
 interface PrintedTotal {
   side: Side;

@@ -302,12 +302,12 @@ function derive(
   return Object.keys(derived).length === 0 ? null : derived;
 }
 
-/** Whether a row is of what has no day of trading: a dividend, or shares that come or go. */
+/** Whether a row is of what has no day of trading: a dividend, a split, or shares that come or go. */
 function isOfBooks(row: Row, mapping: ColumnMapping): boolean {
   if (mapping.direction !== 'action' || !isDayShaped(row.text('settle_date').trim())) return false;
   const meaning = understood(actionOf(row, mapping, { places: placesOf(mapping, 'action'), isSigned: false }));
   if (meaning === null || meaning.ignored !== undefined) return false;
-  return meaning.type === 'dividend' || meaning.type === 'transfer_in' || meaning.type === 'transfer_out';
+  return /^(?:dividend|split|transfer_in|transfer_out)$/.test(meaning.type);
 }
 
 /** Whether a row marked as of cash has shares at a price, as a withdrawal from a plan may sell them. */

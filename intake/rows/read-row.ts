@@ -308,7 +308,7 @@ export class RowReader {
     trade.subtype = meaning.subtype;
     if (meaning.note !== undefined) trade.note = meaning.note;
     if (meaning.side !== undefined && contract !== null) {
-      trade.type = optionType(meaning.side, meaning.effect);
+      trade.type = optionType(meaning.side, meaning.effect ?? effectIn(this.row.text('description')));
       trade.subtype = null;
     } else if (meaning.contract === 'required' && contract === null) {
       return unreadContract(this.row, action, this.row.text('symbol') || this.row.text('description'));
@@ -351,6 +351,16 @@ function resolve(meaning: TradeMeaning, units: string | null): Meaning {
 function optionType(side: 'buy' | 'sell', effect: 'open' | 'close' | undefined): TradeType {
   return effect === undefined ? `option_${side}` : `option_${side}_to_${effect}`;
 }
+
+/** What a trade does to a position in an option, by the words behind the contract; undefined where they name both. */
+function effectIn(description: string): 'open' | 'close' | undefined {
+  const [opens, closes] = [OPENS.test(description), CLOSES.test(description)];
+  if (opens === closes) return undefined;
+  return opens ? 'open' : 'close';
+}
+
+const OPENS = /\b(?:OPEN(?:ING)? (?:TRANSACTION|CONTRACT|TRADE)|(?:BUY|SELL|BOUGHT|SOLD) TO OPEN)\b/i;
+const CLOSES = /\b(?:CLOS(?:E|ING) (?:TRANSACTION|CONTRACT|TRADE)|(?:BUY|SELL|BOUGHT|SOLD) TO CLOSE)\b/i;
 
 function cancels(meaning: TradeMeaning, units: string, amount: string | null): boolean {
   if (meaning.side === undefined) return false;

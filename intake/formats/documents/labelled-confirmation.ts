@@ -1,9 +1,11 @@
 import { COLUMN_FIELDS } from '@trover/core/trades/column-mapping.ts';
+import { isDayShaped } from '../../mapping/column-content.ts';
 import { nameFit, nameKey } from '../../mapping/field-names.ts';
 import { type ChosenColumns, findUnmappedInRecords } from '../../mapping/find-unmapped-table.ts';
 import { formatOf } from '../../mapping/mapped-format.ts';
 import { findCancellation } from '../../orders/cancelled-confirmation.ts';
 import type { TableRecord } from '../../readers/csv.ts';
+import { understood } from '../../rows/action-terms.ts';
 import { TableReader } from '../../rows/table-reader.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';
 import { BlockCosts, costIn, isFigurePiece, isSum, type Label, sumIn, verifyCosts } from './block-costs.ts';
@@ -54,8 +56,34 @@ function labelsIn(text: string): Label[] {
     return isOpen ? [{ name: piece.slice(0, -1), value: pieces[at + 1]! }] : [];
   });
   const [name, value] = pieces;
-  if (found.length === 0 && pieces.length === 2) found.push({ name: name!, value: value! });
+  if (found.length > 0) return found.filter((label) => isLabel(label.name));
+  if (pieces.length === 2 && isSide(name!) && isSecurity(value!))
+    return [
+      { name: 'Action', value: name! },
+      { name: 'Security Name', value: value! },
+    ];
+  if (pieces.length === 2) found.push({ name: name!, value: value! });
+  else found.push(...pairsIn(pieces));
   return found.filter((label) => isLabel(label.name));
+}
+
+/** `PURCHASE`, in a title before the name of what was bought. */
+function isSide(word: string): boolean {
+  const meaning = /^\p{L}{3,10}$/u.test(word) ? understood(word) : null;
+  return (
+    meaning !== null && meaning.ignored === undefined && meaning.side !== undefined && meaning.effect === undefined
+  );
+}
+
+const isSecurity = (name: string): boolean =>
+  /\p{L}{3}/u.test(name) && !name.endsWith(':') && !isLabel(name) && !isFigurePiece(name) && !isDayShaped(name);
+
+/** Labels and values in two or more columns, side by side: `Trade Date  02/11/2026  Quantity  60`. */
+function pairsIn(pieces: readonly string[]): Label[] {
+  if (pieces.length < 4 || pieces.length % 2 === 1) return [];
+  const pairs = pieces.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: pieces[at + 1]! }] : []));
+  const isPair = ({ name, value }: Label) => /^[^\d$€£]{3,40}$/.test(name) && !isLabel(value);
+  return pairs.every(isPair) ? pairs : [];
 }
 
 /** The names of figures beside the labels of a block, whose figures are in a line below: `Quantity  Price  Principal`. */

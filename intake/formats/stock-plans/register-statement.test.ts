@@ -118,3 +118,50 @@ it('[X-2] has the price where a fee is in what was paid, and no name from its ti
     { type: 'buy', symbol: 'RHGD', security_name: 'Rheingold Co', quantity: '13.333333', price: '37.125' },
   ]);
 });
+
+const textFile = async (...lines: string[]) =>
+  readTradeFile(
+    (async function* () {
+      yield new TextEncoder().encode(lines.join('\n'));
+    })(),
+  );
+const costsOf = ({ trades }: Awaited<ReturnType<typeof textFile>>) =>
+  trades.map(({ type, quantity, price, fees, net_amount }) => [type, quantity, price, fees, net_amount].join(' '));
+
+it('[X-2] has the costs of a column that names them, and the company above a title in a second column', async () => {
+  const file = await textFile(
+    'Computershare Trust Company, N.A.  Rheingold Brands Company',
+    'PO Box 43078',
+    'Providence, RI 02940-3078  Direct Stock Purchase & Dividend Reinvestment Plan Statement',
+    'CUSIP 037833100  Symbol RHGD (NYSE)',
+    'Gross  Fees /  Net  Price per  Transaction  Total plan',
+    'Date  Transaction description  amount ($)  comm. ($)  amount ($)  share ($)  shares  shares',
+    '02 Jan 2025  Balance Forward  40.000000',
+    '04 Mar 2025  Dividend Reinvestment  52.00  2.00  50.00  25.000000  2.000000  42.000000',
+    '12 Aug 2025  Sale - Batch Order  1,000.00  16.20  983.80  50.000000  -20.000000  22.000000',
+  );
+  expect(file.errors).toEqual([]);
+  expect(costsOf(file)).toEqual(['buy 2 25 2 -52', 'sell 20 50 16.2 983.8']);
+  expect(file.trades[0]).toMatchObject({ security_name: 'Rheingold Brands Company', symbol: 'RHGD' });
+});
+
+it('[X-2] has the costs between other columns, and those that are in the sum alone', async () => {
+  const file = await textFile(
+    'EQ Shareowner Services  Symbol RHGD',
+    'Date  Description  Amount  Service Charge  Net Amount  Price  Shares  Total Shares',
+    '01/02/2025  Opening Balance  10.0000',
+    '02/03/2025  Optional Cash Purchase  $105.00  $5.00  $100.00  $20.0000  5.0000  15.0000',
+    '06/03/2025  Sale of Shares  $10.00  $190.00  $20.0000  -10.0000  5.0000',
+  );
+  expect(costsOf(file)).toEqual(['buy 5 20 5 -105', 'sell 10 20 10 190']);
+});
+
+it('[X-2] has no costs where the difference may be a tax', async () => {
+  const file = await textFile(
+    'Broadridge Corporate Issuer Solutions  Ticker RHGD',
+    'Date  Description  Gross Amount  Tax Withheld  Fees  Net Amount  Price  Shares  Total Shares',
+    '01/02/2025  Opening Balance  10.0000',
+    '02/03/2025  Dividend Reinvestment  $100.00  $30.00  $70.00  $35.0000  2.0000  12.0000',
+  );
+  expect(costsOf(file)).toEqual(['buy 2 35  -70']);
+});

@@ -28,6 +28,53 @@ describe('documents of several confirmations', () => {
     ]);
   });
 
+  it('[API-62] reads Fidelity’s trades with the units beside the side, an option too', async () => {
+    const head = 'REFERENCE NO.  TYPE  REG.REP.  TRADE DATE  SETTLEMENT DATE  CUSIP NO.  ORDER NO.';
+    const file = await readLines([
+      'Fidelity INVESTMENTS  Transaction Confirmation  Confirm Date: March 18, 2026',
+      head,
+      '26077-1XXXXX  1*  WO#  03-18-26  03-19-26  037833100  26077-XXXXX',
+      'You Bought  25  DESCRIPTION and DISCLOSURES',
+      'Principal Amount  1,255.00',
+      'at  50.2000  RHEINGOLD CORP  Commission  4.95',
+      'SYMBOL: RHGD  Settlement Amount  1,259.95',
+      'WE HAVE ACTED AS AGENT.',
+      head,
+      '26077-2XXXXX  1*  WO#  03-18-26  03-19-26  8839AB124  26077-YYYYY',
+      'You Sold  2  DESCRIPTION and DISCLOSURES  Principal Amount  110.00',
+      'at  0.5500  CALL (RHGD) RHEINGOLD CORP APR 17 26 $20 (100 SHS)',
+      'OPENING TRANSACTION  Commission  1.30',
+      'WE HAVE ACTED AS AGENT.  Activity Assessment Fee  0.03',
+      'Settlement Amount  108.67',
+      head,
+      '26077-3XXXXX  1*  WO#  03-18-26  03-19-26  594918104  26077-ZZZZZ',
+      'You Sold  10  DESCRIPTION and DISCLOSURES  Principal Amount  999.00',
+      'at  50.0000  MERROW INC',
+      'SYMBOL: MRW  Settlement Amount  999.00',
+    ]);
+    expect(file.trades).toMatchObject([
+      { type: 'buy', symbol: 'RHGD', security_name: 'RHEINGOLD CORP', fees: '4.95', net_amount: '-1259.95' },
+      { type: 'option_sell_to_open', cusip: null, fees: '1.33', option: { underlying: 'RHGD', expiry: '2026-04-17' } },
+    ]);
+    expect(file.errors).toMatchObject([{ reason: 'Units times price should come to the sum of this movement.' }]);
+  });
+
+  it('[API-62] reads those of a broker that clears with Fidelity, with the principal beside the security', async () => {
+    const file = await readLines([
+      'Oder Wealth Partners  Trade Confirmation',
+      'Brokerage account carried with National Financial Services LLC, Member NYSE, SIPC',
+      'REFERENCE NO.  TYPE  REG.REP.  TRADE DATE  SETTLEMENT DATE  CUSIP NO.  ORDER NO.',
+      '26077-4XXXXX  2*  AB#  03-18-26  03-19-26  8839AB124  26077-XXXXX',
+      'YOU BOUGHT  3  DESCRIPTION and DISCLOSURES',
+      'at  1.2500  PUT (RHGD) RHEINGOLD CORP JUN 19 26 $17.50 (100 SHS)  Principal Amount  375.00',
+      'CLOSING TRANSACTION  Commission  1.95',
+      'Settlement Amount  376.95',
+    ]);
+    expect(file.trades).toMatchObject([
+      { type: 'option_buy_to_close', quantity: '3', fees: '1.95', option: { strike: '17.5', right: 'P' } },
+    ]);
+  });
+
   it('[API-62] reads Alpaca’s orders, and none that was not executed', async () => {
     const order = (side: string, status: string) => [
       'ORDER ID: 4f33e5d0-0d30-4640-85a9-290aa2ec0001',

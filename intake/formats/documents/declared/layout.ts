@@ -6,6 +6,8 @@ export type FactName =
   | 'currency'
   | 'cusip'
   | 'day'
+  /** Whether a trade of an option opens or closes a position, by a word that begins so. */
+  | 'effect'
   | 'expiry'
   | 'isin'
   | 'multiplier'

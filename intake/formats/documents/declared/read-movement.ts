@@ -141,18 +141,20 @@ function tradeOf(read: ReadFacts): Trade {
   const { layout, kind, facts, figures, day, isin, side, option, ref } = read;
   const { units, price, paid, isNet } = figures;
   const currency = paid.currency ?? price?.currency ?? null;
+  // An option has a number of the clearing house's own where shares have their CUSIP.
+  const cusip = facts.cusip === undefined || (option !== null && !cusipHolds(facts.cusip)) ? null : facts.cusip;
   const settled = facts.settled === undefined ? null : dayOf(facts.settled, layout, facts.year);
   return {
     ...blankTrade(ref),
-    type: option === null ? side : optionType(side, kind),
+    type: option === null ? side : optionType(side, kind.effect ?? effectOf(facts)),
     subtype: kind.subtype ?? null,
     account: facts.account ?? null,
     trade_date: day,
     settle_date: settled !== null && settled >= day ? settled : null,
     symbol: option === null ? (facts.symbol ?? null) : null,
     raw_symbol: option === null ? null : (facts.symbol ?? facts.name ?? null),
-    cusip: facts.cusip ?? null,
-    cusip_valid: facts.cusip === undefined ? null : cusipHolds(facts.cusip),
+    cusip,
+    cusip_valid: cusip === null ? null : cusipHolds(cusip),
     isin: isin ?? null,
     isin_valid: isin === undefined ? null : isinHolds(isin),
     security_name: facts.name?.replaceAll('\n', ' ') ?? null,
@@ -168,7 +170,12 @@ function tradeOf(read: ReadFacts): Trade {
   };
 }
 
-function optionType(side: 'buy' | 'sell', { effect }: MovementKind): TradeType {
+function effectOf({ effect }: Facts): MovementKind['effect'] {
+  if (effect === undefined) return undefined;
+  return /^open/i.test(effect) ? 'open' : 'close';
+}
+
+function optionType(side: 'buy' | 'sell', effect: MovementKind['effect']): TradeType {
   return effect === undefined ? `option_${side}` : `option_${side}_to_${effect}`;
 }
 
