@@ -3,19 +3,19 @@ const NEVER =
 const NOT_MORE = String.raw`(?:also )?(?:${NEVER} (?:also )?(?:be (?:more|greater|higher|larger) than|exceed|be above)|(?:is|are) (?:also )?(?:not|never) (?:be )?(?:more|greater|higher|larger) than|(?:is|are|will be|shall be) (?:also |further )?(?:limited to|capped at|reduced to(?: no more than)?))`;
 const AMOUNT = String.raw`(?:it|they|(?:the|that|this|its|such|their|any|no) (?:[\w'’-]+ ){0,7}?(?:loss(?:es)?|amounts?|figures?|values?|entry|numbers?|result|claim)(?: (?:from|in|of|per|for|so) [\w' -]{2,40}?)?)`;
 const TRADE = String.raw`\b(?:sold|held|holds?|retained|unsold|disposed of)\b`;
-const OF_TRADE = String.raw`(?:(?!\b(?:recogni[sz]ed|claimant)\b)[^;:])*?${TRADE}[^;:]*?`;
+const TRADE_WORDS = String.raw`(?:(?!\b(?:recogni[sz]ed|claimant)\b)[^;:])*?${TRADE}[^;:]*?`;
 const ORDER = String.raw`^\W*(?:(?:first|second|third|fourth|fifth|secondly|thirdly|finally|lastly|likewise|also|next|further|and|but|in addition),? )*`;
 const FOR = 'for|as to|as for|with respect to|in the case of|if|where|when';
 
 const WORDINGS = [
   // `For any share sold on or before …, it cannot be more than …`
-  String.raw`(?:${FOR}) (${OF_TRADE}),? ${AMOUNT},? ${NOT_MORE},? (.+)$`,
+  String.raw`(?:${FOR}) (${TRADE_WORDS}),? ${AMOUNT},? ${NOT_MORE},? (.+)$`,
   // `The amount may not exceed, for shares sold before …, the purchase price minus …`
-  String.raw`${AMOUNT},? ${NOT_MORE},? (?:${FOR}) (${OF_TRADE}), (the .+)$`,
+  String.raw`${AMOUNT},? ${NOT_MORE},? (?:${FOR}) (${TRADE_WORDS}), (the .+)$`,
   // `The amount for a share sold in … may not exceed …`
-  String.raw`(?:the|that|this|such) (?:[\w'’-]+ ){0,4}?(?:loss|amount|figure|value|entry) (?:on|of|${FOR}) (${OF_TRADE}),? ${NOT_MORE},? (.+)$`,
+  String.raw`(?:the|that|this|such) (?:[\w'’-]+ ){0,4}?(?:loss|amount|figure|value|entry) (?:on|of|${FOR}) (${TRADE_WORDS}),? ${NOT_MORE},? (.+)$`,
   // `No share sold before … may have a Recognized Loss greater than …`
-  String.raw`no ((?:share|ADS|ADR|unit|note|bond)s? ${OF_TRADE}),? (?:(?:can|may|shall|will) have|has|have|gives?|carries) (?:an? |any )?(?:[\w'’-]+ ){0,2}?(?:loss|amount|one)(?: per [\w-]+)? (?:greater than|(?:of )?more than|higher than|larger than|above|exceeding|in excess of) (.+)$`,
+  String.raw`no ((?:share|ADS|ADR|unit|note|bond)s? ${TRADE_WORDS}),? (?:(?:can|may|shall|will) have|has|have|gives?|carries) (?:an? |any )?(?:[\w'’-]+ ){0,2}?(?:loss|amount|one)(?: per [\w-]+)? (?:greater than|(?:of )?more than|higher than|larger than|above|exceeding|in excess of) (.+)$`,
 ].map((wording) => new RegExp(ORDER + wording, 'i'));
 /** What some sentences limit: damages by statute, whole claims and payments. */
 const OTHER_LIMIT =
@@ -27,7 +27,7 @@ const OTHER_PRICES = /\b(?:sale|selling|average|mean|closing) (?:closing )?price
 const PARTS =
   /[,;] (?:and|but|while) (?=(?:no|for any|for each|for an?|in the case of|as to|the (?:recognized )?loss) )/i;
 
-/** The condition and the formula of words that limit the loss of a share. Null members: they could not be told apart. */
+/** The condition and the formula of words that limit the loss of a share. A null member could not be read. */
 export interface LimitWords {
   text: string;
   condition: string | null;

@@ -3,7 +3,7 @@ import { openNoticeText, pageOfText } from '../../notice-text.ts';
 import { readClauses } from '../read-clauses.ts';
 
 const clauses = (...lines: string[]) => readClauses(openNoticeText([pageOfText(lines.join('\n'))]));
-const LEAST = {
+const EXPECTED_LOSS = {
   formula: {
     least: [{ minus: ['inflation_bought', 'inflation_sold'] }, { minus: ['price_bought', 'price_sold'] }],
   },
@@ -24,7 +24,7 @@ describe('the words before a formula', () => {
       `(b) sold from May 6, 2021 through February 24, 2022, ${verdict} ${FORMULA}.`,
     );
     expect(first!.formula).toEqual({ formula: '0' });
-    expect(second!.formula).toEqual(LEAST);
+    expect(second!.formula).toEqual(EXPECTED_LOSS);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('the words before a formula', () => {
       'A. If sold on or before August 9, 2021, the claim per share is $0.',
       `B. If sold from August 10, 2021 through May 4, 2022, the claim per share is ${FORMULA}.`,
     );
-    expect(read.map(({ formula }) => formula)).toEqual([{ formula: '0' }, LEAST]);
+    expect(read.map(({ formula }) => formula)).toEqual([{ formula: '0' }, EXPECTED_LOSS]);
     expect(read[1]!.condition.bought).toEqual({ from: '2020-11-10', to: '2022-05-04' });
   });
 });
@@ -51,7 +51,7 @@ describe('a sentence that states what a loss requires', () => {
     '(1) To be eligible for a recovery, a share must have been bought in the Class Period and must have been held at the opening of trading on May 6, 2021.',
     '2. In order to qualify, shares must be purchased in the Class Period and held through a Disclosure Date, since inflation is constant between them.',
   ])('is no rule: %s', (requirement) => {
-    expect(clauses(requirement, HEAD, RULE).map(({ formula }) => formula)).toEqual([LEAST]);
+    expect(clauses(requirement, HEAD, RULE).map(({ formula }) => formula)).toEqual([EXPECTED_LOSS]);
   });
 
   it('is a rule where it sets a loss too', () => {

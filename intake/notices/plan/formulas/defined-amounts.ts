@@ -7,7 +7,7 @@ const USUAL =
   /^(?:the )?(?:purchase|acquisition|sale|selling|holding|offering|closing|average|90-day average) (?:closing )?price$|settlement|fund|claim/i;
 /** `"Value on suit" means $9.12, the closing price on April 11, 2022.` */
 const MEANS = new RegExp(
-  String.raw`"${NAME}"(?: per [\w-]+)? (?:means|is|was|equals|shall mean|refers to|stands for)(?:(?!\b(?:minus|less|plus|greater|lesser|higher|lower|times|or)\b)[^.;$"()]){1,90}\$(\d+(?:\.\d+)?)(?! ?(?:million|billion))(?=[,.;]? |[.;]?$)(?![^.;]{0,80}\$\d)`,
+  String.raw`"${NAME}"(?: per [\w-]+)? (?:means|is|was|equals|shall mean|refers to)(?:(?!\b(?:minus|less|plus|greater|lesser|higher|lower|times|or)\b)[^.;$"()]){1,90}\$(\d+(?:\.\d+)?)(?! ?(?:million|billion))(?=[,.;]? |[.;]?$)(?![^.;]{0,80}\$\d)`,
   'g',
 );
 /** `$9.12 (the "Suit Price")`, `$9.12 per share on that day (the "Suit Price")` */
