@@ -4,6 +4,7 @@ import { findBomb } from '../readers/pdf/packed-size.ts';
 import { detectEncoding } from '../readers/text.ts';
 import { type NoticeText, openNoticeText } from './notice-text.ts';
 import { withCaptionInColumns } from './source/caption-columns.ts';
+import { withoutFeetInSentences } from './source/page-feet.ts';
 import { pageOfPieces } from './source/pdf-source.ts';
 import { inReadingOrder } from './source/reading-order.ts';
 import { boxAround, type SourceLine, type SourcePage, textOf } from './source/source.ts';
@@ -67,8 +68,10 @@ function withoutNumbers(pages: readonly (readonly SourceLine[])[]): (readonly So
 
 /** All the words of pages with their places. */
 export function wholeText(pages: readonly SourcePage[]): NoticeText {
-  const lines = withoutNumbers(
-    pages.map((page) => inReadingOrder(page.isPlaced ? { ...page, lines: withCaptionInColumns(page.lines) } : page)),
+  const lines = withoutFeetInSentences(
+    withoutNumbers(
+      pages.map((page) => inReadingOrder(page.isPlaced ? { ...page, lines: withCaptionInColumns(page.lines) } : page)),
+    ),
   );
   return openNoticeText(
     pages.map((page, at) => ({

@@ -18,7 +18,7 @@ export type DeadlineField =
 const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   [
     'registration_deadline',
-    /\bregist(?:er(?:ed|ing)?|ration)\b(?!\s+(?:statement|in|under|pursuant|with the|direct|shares|holders?|owners?|mail)\b)/gi,
+    /(?<!\b(?:shares|securities|ADSs|notes|units|stock)\b[^.;]{0,30}\b(?:was|were|are|be|been) (?:\w+ ){0,2})\bregist(?:er(?:ed|ing)?|ration)\b(?!\s+(?:statement|in|under|pursuant|with the|direct|shares|holders?|owners?|mail)\b)/gi,
   ],
   [
     'exclusion_deadline',

@@ -121,10 +121,12 @@ const nameOf = (written: string) =>
 
 /** It begins with a word: tried at each letter of a long one, the time would be quadratic in its length. */
 const NAME = String.raw`(?<!\w)(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|APC|A\.P\.C\.|LPA|S\.C\.|L\.L\.P\.|Law (?:Group|Firm)(?!,? (?:[A-Z]|P\.))|(?<=[Aa]vocats )inc\.|s\.e\.n\.c\.r\.l\.)`;
+/** Behind the word for it, a firm may also be a PLC; elsewhere that is a company. */
+const LABELLED_NAME = NAME.replace('PLLC|', 'PLLC|PLC|P\\.L\\.C\\.|');
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
   new RegExp(
-    String.raw`(?:\b[Ll]ead|\b[Cc]lass|Co-Lead) [Cc]ounsel(?:,| is| are|:| [-–—]| for [^.]{0,40}(?:is|are|,))? (?:the (?=Law ))?\(?(${NAME})`,
+    String.raw`(?:\b[Ll]ead|\b[Cc]lass|Co-Lead) [Cc]ounsel(?:,| is| are|:| [-–—]| for [^.]{0,40}(?:is|are|,))? (?:the (?=Law ))?\(?(${LABELLED_NAME})`,
   ),
   new RegExp(
     String.raw`(?:Lead Plaintiffs?|Class Representatives?)[^.]{0,60} (?:is|are) represented by (?:(?!LLP|PLLC).){0,50}?,? (?:Esq\.?,? )?of (${NAME})`,
@@ -138,7 +140,7 @@ const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(?:^|[.;] )Counsel \((${NAME})\),? (?:will|intends?|may|asks?|seeks?)\b`),
   new RegExp(String.raw`\bissued by (${NAME}) regarding\b`),
   new RegExp(
-    String.raw`(?:Lead|Class) Counsel,?[^.:]{0,90}: (?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:Esq\.,? )?)?(${NAME})`,
+    String.raw`(?:Lead|Class) Counsel,?[^.:]{0,90}: (?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:Esq\.,? )?)?(${LABELLED_NAME})`,
   ),
   new RegExp(
     String.raw`\b(?:appointed|retained|chose) (?:the (?:law )?firm of )?(${NAME}) to represent [^.]{1,90}\. (?:These|Those|The) (?:lawyers|attorneys) are (?:called|known as) (?:"|the )*(?:Co-)?(?:Lead|Class) Counsel`,
@@ -180,6 +182,10 @@ const COUNSEL: readonly RegExp[] = [
   ),
 ];
 
+/** `The Court appointed two firms, Roe Stone LLP and Wu, P.C., as Co-Lead Counsel`. */
+const APPOINTED_PAIR = new RegExp(
+  String.raw`\b(?:appointed|named|chose|selected|approved)\b[^.;]{0,40}?,? (?:of )?(${LABELLED_NAME}) and (${LABELLED_NAME}),? (?:as|to (?:serve|act) as|to be) (?:the )?(?:Co-)?(?:Lead|Class) Counsel\b`,
+);
 /** `Roe Stone LLP of Boston and Wu, P.C. of San Diego ("Class Counsel")`. */
 const PAIR = new RegExp(
   String.raw`(${NAME})(?: of [A-Z]\w+(?: [A-Z]\w+)?)? and (${NAME})(?: of [A-Z]\w+(?: [A-Z]\w+)?)? \((?:collectively,? )?(?:the )?"(?:Co-)?(?:Lead|Class) Counsel"\)`,
@@ -187,7 +193,7 @@ const PAIR = new RegExp(
 
 /** A lawyer's name before that of the firm. */
 const PERSON =
-  /^[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+ (?=(?:[A-Z&][A-Z.'&-]*,? ){1,7}(?:LLP|P\.C\.|P\.A\.|PLLC|LLC)$)|^(?:LAW (?=[A-Z][a-z]))?(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'+-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
+  /^[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+ (?=(?:[A-Z&][A-Z.'&-]*,? ){1,7}(?:LLP|P\.C\.|P\.A\.|PLLC|PLC|LLC)$)|^(?:LAW (?=[A-Z][a-z]))?(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'+-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC|PLC)$)/;
 
 /** `Counsel. Doe & Roe LLP is appointed`: the end of the sentence before. */
 const WORD_BEFORE = /^[A-Z][a-z]{3,}\. (?=[A-Z])/;
@@ -242,7 +248,7 @@ export function readCounsel(text: string): Span<string[]> | null {
       start: firms.index,
       end: firms.index + firms[0].length,
     };
-  const pair = PAIR.exec(text);
+  const pair = PAIR.exec(text) ?? APPOINTED_PAIR.exec(text);
   if (pair !== null) {
     const [whole, first, second] = pair;
     return { value: [first!, second!], start: pair.index, end: pair.index + whole.length };

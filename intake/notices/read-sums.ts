@@ -103,8 +103,11 @@ const HOLDS_COSTS = /^[^.]{0,40}\b(?:fees|expenses|costs)\b[^.]*\bbefore\b/i;
 /** `Each share will receive, on average, $0.44 before, and $0.29 after, fees`. */
 const EACH_UNIT =
   /\b(?:per|each|every) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,60}\baverage\b|\baverage\b[^.]{0,60}\b(?:per|each|every) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b/i;
+/** `$0.41 per share before deductions, and about`: the second of two that a sentence states beside each other. */
+const IS_BESIDE =
+  /\$[\d.]+ (?:per|for each|an?) (?:[\w-]+ ){0,3}[\w-]+,? (?:before|after)\b[^.;$]{0,60}?,? (?:and|or|but) (?:about |approximately |roughly )?$/i;
 const BESIDE_COSTS =
-  /^,?(?: on average,?)? (before|after),? (?:and |or |the |any |all |(?:approximately |about )?\$)?/i;
+  /^,?(?: on average,?)? (before|after)(?:,? |(?=[.;,)]))(?:and |or |the |any |all |(?:approximately |about )?\$)?/i;
 
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
@@ -167,7 +170,9 @@ export function readSums(
       continue;
     }
     const besideCosts =
-      Number(amount.value) < 1000 && EACH_UNIT.test(sentence + behind.slice(0, 20)) ? BESIDE_COSTS.exec(behind) : null;
+      Number(amount.value) < 1000 && (EACH_UNIT.test(sentence + behind.slice(0, 20)) || IS_BESIDE.test(sentence))
+        ? BESIDE_COSTS.exec(behind)
+        : null;
     if (besideCosts !== null) {
       const isBefore = besideCosts[1]!.toLowerCase() === 'before';
       set(isBefore ? 'average_recovery_per_share' : 'average_recovery_per_share_net', amount.printed);

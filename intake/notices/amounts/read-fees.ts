@@ -1,6 +1,8 @@
 import type { Span } from '../fact.ts';
 
-const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2} ?[½¼¾]|\d{1,2}(?:\.\d+)?|1\/[34]|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five|one[- ] ?(?:quarter|fifth|fourth|third)|(?:twenty|eighteen|fifteen))`;
+/** `33-1/3`, `12½`, `16 and 2/3`. */
+export const MIXED = String.raw`\d{1,2}(?:[ -]| and )?(?:[⅓⅔½¼¾]|1\/[234]|2\/3|3\/4)(?![\d\/])`;
+const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(${MIXED}|\d{1,2}(?:\.\d+)?|1\/[34]|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five|one[- ] ?(?:quarter|fifth|fourth|third)|(?:twenty|eighteen|fifteen))`;
 const LIMIT = String.raw`(?:equal to|in the amount of|that do not exceed|not (?:more than|to exceed|exceeding)|no (?:more|greater|higher) than|up to|of up|of)`;
 const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees?\b[^.%]{0,90}?${LIMIT}\s+${SHARE}(?: ?(?:%|per ?cent)| of the)`, 'i'),
@@ -64,8 +66,20 @@ const IN_LETTERS: Readonly<Record<string, string>> = {
   'twenty five': '25',
 };
 
-const PLACES: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
-const withPlaces = (written: string) => written.replace(/ ?([½¼¾])$/, (_, sign: string) => PLACES[sign]!);
+const PLACES: Readonly<Record<string, string>> = {
+  '½': '.5',
+  '1/2': '.5',
+  '¼': '.25',
+  '1/4': '.25',
+  '¾': '.75',
+  '3/4': '.75',
+  '⅓': '.33',
+  '1/3': '.33',
+  '⅔': '.67',
+  '2/3': '.67',
+};
+const withPlaces = (written: string) =>
+  written.replace(/^(\d{1,2})(?: and)? ?([⅓⅔½¼¾]|\d\/\d)$/, (_, whole: string, part: string) => whole + PLACES[part]!);
 
 /** A share as a notice writes it, in percent: of `one-third`, 33.33. */
 export function shareOf(share: string): string {
@@ -74,7 +88,7 @@ export function shareOf(share: string): string {
     .replace(/-/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^a (?=third|quarter|fourth|fifth)/, 'one ');
-  return /^33 ?(?:⅓|1\/3)$/.test(written) ? '33.33' : (IN_LETTERS[written] ?? withPlaces(written));
+  return IN_LETTERS[written] ?? withPlaces(written);
 }
 
 /** The share of the fund that counsel request, in percent. */

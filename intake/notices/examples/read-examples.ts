@@ -8,8 +8,9 @@ import type { DraftPlan } from '../plan/draft.ts';
 import { withUsualWords } from '../plan/plan-text.ts';
 import { splitUnits } from '../plan/split-units.ts';
 import { keyOf, subjectOf } from '../plan/subject.ts';
+import { partsOf } from './parts.ts';
 import { expectedClaim } from './read-expected.ts';
-import { type ExampleTrade, readTrades } from './read-trades.ts';
+import type { ExampleTrade } from './read-trades.ts';
 
 /** A worked example that a notice prints: its account, the result that it states, and what the draft gives. */
 export interface ReadExample {
@@ -48,19 +49,21 @@ export async function readExamples(
     const heading = headings.find((each) => each > start) ?? text.length;
     const end = Math.min(endOf(text, start), heading, own[at + 1] ?? text.length);
     const words = text.slice(start, Math.min(end, paragraphEnd(notice, start, end))).trimEnd();
-    const trades = readTrades(words);
-    const expected = expectedClaim(words, trades);
-    if (trades === null && expected === null) continue;
-    const account = trades === null ? null : accountOf(words, trades, plan, keys);
-    const computed = account === null || plan === null ? null : await compute(plan, account);
-    examples.push({
-      words: notice.text.slice(start, start + words.length),
-      evidence: notice.quote(start, start + words.length),
-      account,
-      expected,
-      computed,
-      agrees: computed === null || expected === null ? null : computed === expected,
-    });
+    for (const part of partsOf(words)) {
+      const trades = part.trades;
+      const expected = expectedClaim(part.result, trades);
+      if (trades === null && expected === null) continue;
+      const account = trades === null ? null : accountOf(part.words, trades, plan, keys);
+      const computed = account === null || plan === null ? null : await compute(plan, account);
+      examples.push({
+        words: notice.text.slice(start, start + part.words.length),
+        evidence: notice.quote(start, start + part.words.length),
+        account,
+        expected,
+        computed,
+        agrees: computed === null || expected === null ? null : computed === expected,
+      });
+    }
   }
   return examples;
 }

@@ -7,10 +7,14 @@ const UNIT = /^,? ?(?:\(?per|a|for each|each|\/) ?(?:share|ADS|ADR|note|unit|tok
 const NONE =
   /\bno recognized (?:loss|claim)|recognized (?:loss|claim)(?: amount)? (?:is|would be|will be|of) (?:zero|nil)\b/i;
 
+/** `a Recognized Loss of $452.00 (100 times the lesser of …)`: how a whole amount comes about. */
+const EXPLAINED =
+  /(\brecogni[sz]ed (?:loss|claim|gain)(?: amount)?,? (?:of|is|equals|would be|will be) \$[\d,.]*\d) \(\d[\d,]* (?:shares )?(?:times|x|×|multiplied by) [^()=]*\)/gi;
+
 /** The recognized claim that an example states, to the cent; a loss per share is multiplied by the shares where all are alike. */
 export function expectedClaim(words: string, trades: readonly ExampleTrade[] | null): string | null {
   const from = firstResult(words);
-  const result = words.slice(from);
+  const result = words.slice(from).replace(EXPLAINED, '$1');
   if (NONE.test(result)) return '0.00';
   const amounts = findAmounts(result).map((amount) => ({
     ...amount,

@@ -2,6 +2,7 @@ import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
 import { findAmounts } from '../amounts/find-amounts.ts';
 import type { Span } from '../fact.ts';
 import { findDates } from '../find-dates.ts';
+import { isMarketTestUnread, marketTest } from './market-test/market-test.ts';
 import { NEGATIVE_IS_ZERO } from './negative-results.ts';
 
 /** What a plan states for all its securities. A member is absent where the words do not state it. */
@@ -13,6 +14,8 @@ export interface ClaimTerms {
   prices?: 'without_commissions' | 'with_commissions';
   gains?: 'ignore' | 'offset';
   market_test: 'none' | 'gate' | 'cap';
+  /** The notice compares with all gains and losses, and how is not clear. */
+  isMarketTestUnread: boolean;
   minimum?: string;
   maximum?: string;
   basis?: 'pro_rata' | 'per_share' | 'full';
@@ -31,6 +34,7 @@ export function readClaimTerms(written: string): ClaimTerms {
   const text = written.replace(/\b(first|last)- (?=in\b|out\b)/gi, '$1-');
   const terms: ClaimTerms = {
     market_test: marketTest(text),
+    isMarketTestUnread: isMarketTestUnread(text),
     weights: readWeights(text).map(({ value }) => value),
     namesOpening: NAMES_OPENING.test(text),
   };
@@ -77,7 +81,11 @@ export function readClaimTerms(written: string): ClaimTerms {
     /\b(?:no more than|not more than|at most|up to)\s+(?:[\w-]+ ){0,4}\(?(\d{1,2}(?:\.\d+)?) ?(?:%|percent)\)? of the (?:net )?settlement fund[^.]{0,80}\b(?:options|calls|puts)\b/i.exec(
       text,
     );
-  const share = cap?.[1] ?? capBefore?.[1];
+  const capOfIt =
+    /\bnet settlement fund\b[^.]{0,120}\b(?:options?|calls|puts)\b[^.]{0,120}?\b(?:no more than|not more than|at most|not exceed|up to|limited to|capped at)\s+(?:[\w-]+ ){0,4}\(?(\d{1,2}(?:\.\d+)?) ?(?:%|percent)\)? of (?:it|that fund)\b/i.exec(
+      text,
+    );
+  const share = cap?.[1] ?? capBefore?.[1] ?? capOfIt?.[1];
   if (share !== undefined) terms.optionsCap = hundredth(share);
   set('combine', combineOf(text));
   return terms;
@@ -122,29 +130,6 @@ function hundredth(percent: string): string {
   return factor === '' ? '0' : factor;
 }
 
-/** `only if a Class Member had a net overall loss, after all profits are subtracted`. */
-const OVERALL_LOSS =
-  /\bonly if\b[^.]{0,80}\b(?:net )?overall (?:net )?loss\b|\bmust have (?:had )?an? (?:net )?overall (?:net )?loss\b|\bonly if\b[^.]{0,80}\bnet loss (?:on|from|in|for) (?:all|his|its|their|the)\b/i;
-
-function marketTest(text: string): ClaimTerms['market_test'] {
-  const hasGain =
-    /\bgains? (?:from|on|in|with respect to)[^.]{0,80}\boverall transactions/i.test(text) ||
-    /\b(?:market|trading|overall) gain\b/i.test(text) ||
-    /\boverall[^.]{0,60}\bprofit/i.test(text);
-  if (OVERALL_LOSS.test(text)) return 'gate';
-  if (!hasGain && !/\b(?:market|overall|trading) loss\b/i.test(text)) return 'none';
-  const isCap =
-    /\bloss (?:from|on|in)[^.]{0,80}\boverall transactions[^.]{0,200}\bless than[^.]{0,200}\blimited to/i.test(text) ||
-    /\b(?:market|overall|trading) loss[^.]{0,300}\b(?:less than|lower than|smaller than)[^.]{0,220}(?:limited to|shall be|will be|equal to|reduced to)|\blimited to (?:the |such |his,? her,? or its )?[^.]{0,60}\b(?:market|overall|actual) loss|recognized claim[^.]{0,100}(?:not exceed|no more than|capped at)[^.]{0,60}\b(?:market|overall) loss/i.test(
-      text,
-    );
-  if (isCap) return 'cap';
-  return hasGain &&
-    /\bgain\b[^.]{0,220}\b(?:zero|\$0|not (?:be )?(?:eligible|entitled)|no recogni|ineligible)/i.test(text)
-    ? 'gate'
-    : 'none';
-}
-
 function pricesOf(text: string): ClaimTerms['prices'] {
   const without =
     /\b(?:excluding|exclusive of|not including|without|before|net of|excludes?)(?: \w+,?){0,4}? (?:commissions?|fees|taxes|charges)/i.test(
@@ -161,7 +146,7 @@ function gainsOf(text: string): ClaimTerms['gains'] {
       text,
     );
   const isApart =
-    /\bgains?\b[^.]{0,80}\b(?:not|never) (?:be )?(?:used to )?(?:offset|reduce|netted)|\bloss(?:es)? (?:is|are|will be|shall be) not (?:reduced|offset|netted)\b[^.]{0,20}\bgains?\b/i.test(
+    /\b(?:gain|profit)s?\b[^.]{0,80}\b(?:not|never) (?:be )?(?:used to )?(?:offset|reduce|lower|netted)|\bloss(?:es)? (?:is|are|will be|shall be) not (?:reduced|offset|netted)\b[^.]{0,20}\bgains?\b/i.test(
       text,
     );
   const isSetAgainst = !isApart && /\bgains? (?:on|from|in)\b[^.]{0,60}\boffset\b[^.]{0,30}\blosses\b/i.test(text);

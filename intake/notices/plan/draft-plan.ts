@@ -2,6 +2,7 @@ import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { NoticeText } from '../notice-text.ts';
 import type { Interpreted } from '../tables/interpret-table.ts';
 import { readCaps } from './caps/read-caps.ts';
+import { withLimits } from './caps/read-limits.ts';
 import { type ClaimTerms, readClaimTerms, readWeights } from './claim-terms.ts';
 import type { DraftPlan, KnownFacts, PlanGap } from './draft.ts';
 import { missingRule, missingSecurities } from './gaps/missing-securities.ts';
@@ -23,7 +24,7 @@ export function draftPlan(
   const notice = withUsualWords(written);
   const own = readClauses(notice);
   const caps = readCaps(notice, tables, own);
-  const clauses = caps.length > 0 ? caps : own;
+  const { clauses, unread } = caps.length > 0 ? { clauses: caps, unread: [] } : withLimits(notice, own);
   const gaps: PlanGap[] = [];
   for (const table of tables)
     if (table.kind === 'unclear')
@@ -34,6 +35,8 @@ export function draftPlan(
       keys: [],
       gaps: [...gaps, { path: 'securities', why: 'The notice has no rule for a loss per share that could be read.' }],
     };
+  for (const words of unread)
+    gaps.push({ path: 'securities', why: `The notice limits a loss, and no rule has that limit: “${shorten(words)}”` });
   const terms = readClaimTerms(notice.text);
   const securities = draftSecurities({ notice, clauses: joined(clauses), tables, facts, terms }, gaps);
   const planned = securities.map(({ security }) => security.kind);
@@ -132,6 +135,11 @@ function claimOf(terms: ClaimTerms, securities: readonly { security: Record<stri
     gaps.push({
       path: 'claim.market_test',
       why: 'The notice compares with the market loss, but the value of shares held is not found.',
+    });
+  if (terms.isMarketTestUnread)
+    gaps.push({
+      path: 'claim.market_test',
+      why: 'The notice calculates the gain or loss on all transactions, and what it does to the claim cannot be read.',
     });
   // Without that value the test cannot be computed: the draft leaves it out, and its gap stays open.
   const market_test = isUntested ? 'none' : terms.market_test;

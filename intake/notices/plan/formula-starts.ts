@@ -31,7 +31,7 @@ export const BARE = new RegExp(
 );
 /** `The Recognized Loss per share of common stock bought from … to … is the lesser of`: days within the subject. */
 export const LONG_VERDICT =
-  /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.;:]{0,200}? (?:is|are|shall be|will be|equals?) (?=(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|greater|greatest) of\b)/i;
+  /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.;:]{0,200}? (?:is|are|shall be|will be|equals?) (?=(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|greater|greatest) of\b|the (?:[\w-]+ ){0,2}(?:amount|figure|number|entry|value) (?:\w+ ){0,3}(?:in|from|of) (?:the )?(?:table|matrix|schedule)\b)/i;
 
 /** `the inflation at purchase, or the purchase price minus $6.40, whichever is less`. */
 const WHICHEVER =
@@ -56,3 +56,7 @@ export const WHICHEVER_OF =
 /** `as stated in Table 1 (zero after May 6, 2021)`: behind its last row a table of inflation gives zero in every plan. */
 const ZERO_AFTER = / \((?:which is |being )?(?:zero|\$0(?:\.0+)?) after [^()]*\)/gi;
 export const withoutZeroAfter = (text: string): string => text.replace(ZERO_AFTER, '');
+
+/** `the Recognized Loss (or Recognized Gain) per share is`: whether gains count is stated elsewhere. */
+const OR_GAIN = / \(or (?:(?:a|the|an?y) )?(?:(?:recogni[sz]ed|net|trading) )?(?:gain|profit)s?(?: amounts?)?\)/gi;
+export const withoutGain = (text: string): string => text.replace(OR_GAIN, '');

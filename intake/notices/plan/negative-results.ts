@@ -6,7 +6,9 @@ const NEGATIVE_COUNTS_AS = [
   String.raw`\bnegative\b[^.]{0,40}\b(?:is|are) (?:treated|deemed|counted|considered)(?: as| to be)? (?:zero|\$0)`,
 ];
 /** `If there is no excess, the Recognized Loss is nil`. */
-const NO_EXCESS = [String.raw`\bif there is no (?:excess|difference|loss)\b[^.]{0,60}\b(?:is|are|be) (?:zero|nil|\$0)`];
+const NO_EXCESS = [
+  String.raw`\bif there (?:is|was) no (?:such )?(?:excess|difference|loss)\b[^.]{0,60}\b(?:is|are|be) (?:zero|nil|\$0)`,
+];
 /** `Losses may not be negative`, `no Recognized Loss is below zero`. */
 const NEVER_NEGATIVE = [
   String.raw`\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b`,
@@ -20,7 +22,7 @@ const NEVER_NEGATIVE = [
 /** `Gains are disregarded`, `the claim is set to zero`. */
 const SET_TO_ZERO = [
   String.raw`\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)`,
-  'set to zero',
+  'set (?:to|at|equal to) (?:zero|nil)',
   String.raw`(?:recognized loss|claim)[^.]{0,120}\bto zero\b`,
   String.raw`\b(?:computes?|calculates?|amounts?|results?) (?:to|in) an? gain[^.]{0,60}\b(?:zero|\$0)`,
   String.raw`\b(?:had|has|have) an? gain (?:from|on|in) (?:the |any |its |their )?(?:transactions?|sales?|purchases?|shares?|trad\w+)\b[^.]{0,100}\b(?:is|are|be) (?:zero|\$0)`,

@@ -300,3 +300,13 @@ ${TERMS}`);
     expect(plan?.securities[0].inflation).toBeUndefined();
   });
 });
+
+it.each([
+  'Class A trades on the New York Stock Exchange under the symbol "PFIA" and Class C under the symbol "PFIC."',
+  'The Class A shares are listed there; Class A under the ticker symbol PFIA, Class C under its symbol PFIC.',
+  'On Nasdaq, Class A is quoted under the trading symbol "PFIA" and Class C common stock under the symbol "PFIC".',
+])('each class has the symbol behind its name: %s', (words) => {
+  const found = findIdentifiers(words, ['common:A', 'common:C']);
+  expect(found.get('common:A')?.tickers).toEqual(['PFIA']);
+  expect(found.get('common:C')?.tickers).toEqual(['PFIC']);
+});

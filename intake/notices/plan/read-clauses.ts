@@ -1,7 +1,9 @@
 import type { NoticeText } from '../notice-text.ts';
+import { isOutsideOfPeriod, isRequirement } from './clauses/no-rules.ts';
 import { definedLosses, withMeanings } from './defined-losses.ts';
 import { dollarPrefixes } from './dollar-prefixes.ts';
-import { BARE, LONG_VERDICT, VERDICT, withoutZeroAfter } from './formula-starts.ts';
+import { BARE, LONG_VERDICT, VERDICT, withoutGain, withoutZeroAfter } from './formula-starts.ts';
+import { definedAmounts, withAmountsDefined } from './formulas/defined-amounts.ts';
 import { definedShares, withSharesDefined } from './formulas/defined-shares.ts';
 import { actOfHead, asWriting, type PutAct, putActIn, withPriceOfClosing } from './put-options.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
@@ -99,9 +101,10 @@ export function readClauses(notice: NoticeText): Clause[] {
     open = null;
   };
   const shares = definedShares(notice.text);
+  const amounts = definedAmounts(notice.text);
   const units = splitUnits(notice).map((unit) => ({
     ...unit,
-    text: withSharesDefined(withoutZeroAfter(unit.text), shares),
+    text: withSharesDefined(withAmountsDefined(withoutGain(withoutZeroAfter(unit.text)), amounts), shares),
   }));
   for (const unit of units.flatMap(splitRules)) {
     if (combinesStatutes(unit.text)) {
@@ -171,6 +174,10 @@ export function readClauses(notice: NoticeText): Clause[] {
         };
         continue;
       }
+      if (isRequirement(unit.text) && verdictIn(unit.text) === null) {
+        close();
+        continue;
+      }
       if (isWhole && unit.mark !== '' && (RESULT.test(unit.text) || isRuleOfItsOwn(unit.text))) {
         close();
         const unread = { why: `the days of “${unit.text.slice(0, 90)}” are not clear` };
@@ -189,7 +196,7 @@ export function readClauses(notice: NoticeText): Clause[] {
       if (
         ACQUIRING.test(beginning) &&
         isHeadOfRules(unit) &&
-        /^\W*(?:the|for|with respect to|if|as to|each|any|shares|in the case|all|options|notes|purchased|acquired|bought|subscribed|recogni[sz]ed (?:loss|claim)s?)\b/i.test(
+        /^\W*(?:this (?:part|section|paragraph) (?:applies to|covers|is for|concerns)|the|for|with respect to|if|as to|each|any|shares|in the case|all|options|notes|purchased|acquired|bought|subscribed|recogni[sz]ed (?:loss|claim)s?)\b/i.test(
           beginning,
         )
       ) {
@@ -231,12 +238,6 @@ export function readClauses(notice: NoticeText): Clause[] {
   close();
   return clauses;
 }
-
-/** `Shares bought before or after the Class Period have no Recognized Loss`: no rule is about them. */
-const isOutsideOfPeriod = (text: string): boolean =>
-  /\b(?:purchased|acquired|bought)\b[^.;:]{0,30}\b(?:before|prior to|outside(?: of)?) (?:or after )?the (?:\w+ )?Period\b[^.;:]*\b(?:no recognized|not (?:eligible|included|compensable)|zero|nil|\$0)/i.test(
-    text,
-  ) && !/\b(?:sold|held|retained)\b/i.test(text);
 
 const isUnreadRule = ({ mark, text }: Unit): boolean =>
   mark !== '' &&
@@ -305,7 +306,7 @@ function verdictIn(text: string): RegExpExecArray | null {
   const verdict = VERDICT.exec(text) ?? LONG_VERDICT.exec(text);
   if (verdict === null) return null;
   const behind = text.slice(verdict.index + verdict[0].length);
-  return /^:?\s*(?:(?:calculated|computed|determined|set out|set forth)\b(?! (?:as|to be) (?:the|zero|\$))|as follows|deemed|listed|based on|the (?:sum|total) of)/i.test(
+  return /^:?\s*(?:(?:calculated|computed|determined|set out|set forth)\b(?! (?:as|to be) (?:the|zero|\$))|(?:[\w-]+ ){0,2}(?:as (?:follows|set (?:out|forth)|stated below)|in the following (?:way|manner)|by the following)|deemed|listed|based on|the (?:sum|total) of)/i.test(
     behind,
   )
     ? null

@@ -30,9 +30,16 @@ const LOOKBACK =
 const OFFERING =
   /\b(?:pursuant|traceable) (?:and\/or traceable |or traceable |to and\/or traceable )?to\b.{0,80}\b(?:offering|registration statement|prospectus|IPO|SPO)|\b(?:in|through|directly in) the (?:[\w ]{0,30})(?:offering|IPO|SPO)\b|\bsubscribed\b/i;
 
-/** `are treated as traceable to the Registration Statement`: by their day alone, however they were bought. */
-const DEEMED =
-  /\b(?:is|are|be|been) (?:all )?(?:treated|deemed|considered|presumed|regarded|assumed)\b[^.;]{0,50}\b(?:traceable|(?:purchased|acquired|bought) (?:in|pursuant))\b/i;
+/** `are treated as traceable to the Registration Statement`, `whether in the IPO or on the open market`: by their day alone, however they were bought. */
+const DEEMED = new RegExp(
+  [
+    String.raw`\b(?:is|are|be|been) (?:all )?(?:treated|deemed|considered|presumed|regarded|assumed)\b[^.;]{0,50}\b(?:traceable|(?:purchased|acquired|bought) (?:in|pursuant))\b`,
+    String.raw`\ball of (?:which|them|these) (?:are|were) (?:\w+ )?traceable\b`,
+    String.raw`\bwhether (?:they were )?(?:purchased |acquired |bought )?(?:in|through|pursuant to) (?:the|that) (?:[\w-]+ ){0,3}?(?:offering|IPO|SPO)(?: itself)?,? or (?:later )?(?:in|on) the (?:open |secondary )?(?:after)?market\b`,
+    String.raw`\bwhether (?:they were )?(?:purchased |acquired |bought )?(?:in|on) the (?:open |secondary )?(?:after)?market,? or (?:in|through|pursuant to) (?:the|that) (?:[\w-]+ ){0,3}?(?:offering|IPO|SPO)\b`,
+  ].join('|'),
+  'i',
+);
 
 /** `exchanged for cash in the merger`: between the verb and the merger, what a holder gave away in it. */
 const GIVEN_AWAY = String.raw`\b(?:purchas|bought|(?<!\bin )exchang|tender|convert|surrender|deliver|gave\b|given\b|sold\b|dispos|redeem|cancel|cash\b)`;

@@ -4,19 +4,19 @@ import { DOLLAR_PREFIX, dollarPrefixes } from './dollar-prefixes.ts';
 import { asFactor, FACTOR_BEHIND, factorBefore, factorBehind, isProductBefore } from './factors.ts';
 import { isValueOfHeld } from './find-holdings.ts';
 import { eitherOf, WHICHEVER_OF } from './formula-starts.ts';
+import { withChosenPrice } from './formulas/chosen-price.ts';
+import type { Formula } from './formulas/formula.ts';
 import { limitBehind } from './formulas/limit-behind.ts';
+import { limitWithin, withUsualLimit } from './formulas/limit-within.ts';
+import { isPriceOrAmount, mixesPriceAndLoss } from './formulas/price-and-loss.ts';
 import { isShareOfPrice } from './formulas/share-of-price.ts';
+import { hasItems, splitList } from './formulas/split-list.ts';
 import { withoutResult } from './formulas/stated-result.ts';
 
-/**
- * A loss per share in the form of a plan. `inflation` and `table` are settled once it is known which table the plan
- * has.
- */
-export type Formula = string | { [operator in 'least' | 'greatest' | 'minus' | 'plus' | 'times']?: Formula[] };
+export type { Formula } from './formulas/formula.ts';
 
 const EXTREME =
   /\b(?:the )?(less|lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|higher|highest|maximum)(?: amount| of these amounts| value)? (?:of|between|among)\b(?: the following(?: amounts)?)?(?: \((?:if|but)[^)]*\))?[:,]?/i;
-const ENUMERATED = /(?:^|[\s;,:])(?:\(?(?:[ivx]{1,4}|[a-hx-z]|[A-H]|\d)\)|[•▪●]|(?:[ivx]{1,4}|[a-h]|\d)\.)\s+/g;
 const ZERO =
   /\b(?:is|are|be|equals?|=|:|of|will have|have|there is)\s*(?:zero|nil|no (?:recognized )?(?:loss|claim)|\$0(?:\.0+)?(?!\d|\.\d))|^\W*(?:zero|nil|nothing\b|no amount\b|\$0(?:\.0+)?(?!\d|\.\d)|no recognized (?:loss|claim))|\bno (?:recognized )?(?:loss|claim)(?: amount)?\b|\bnot (?:eligible|entitled|recoverable|compensable)|\$0(?:\.00?)?(?: per \w+)?\W*$/i;
 
@@ -28,7 +28,7 @@ export function readFormula(words: string, isOfSeveralCurrencies = false): ReadF
   const prefixes = dollarPrefixes(words);
   if (prefixes.size > 1 || (isOfSeveralCurrencies && prefixes.size > 0))
     return { why: `the plan has sums in dollars of several countries (${[...prefixes].join(', ')})` };
-  const text = withoutResult(words)
+  const text = withUsualLimit(withChosenPrice(withoutResult(words)))
     .replace(FOOTNOTE_MARK, '')
     .replace(DOLLAR_PREFIX, '$')
     .replace(/ \((?:being|which (?:is|was)) (?:the|an?) [^()$]*\)/gi, '')
@@ -80,6 +80,8 @@ class Unread extends Error {}
 
 function readExtreme(text: string): Formula {
   const match = EXTREME.exec(text);
+  const within = match ? null : limitWithin(text);
+  if (within) return { minus: [readProduct(within.from), readExtreme(within.subtracted)] };
   const capped = match ? null : LIMITED.exec(text);
   if (capped) return { least: [readArithmetic(capped[1]!), readArithmetic(capped[2]!)] };
   const either = match ? null : eitherOf(text);
@@ -104,75 +106,16 @@ function readExtreme(text: string): Formula {
   const factor = before ?? factorBehind(text);
   const rest = text.slice(match.index + match[0].length).replace(FACTOR_BEHIND, '');
   // `the lesser of the offering price or the purchase price, minus the sale price`
-  const outer = [...rest.matchAll(ENUMERATED)].length < 2 && /^([^;]*?), (?:minus|less) ([^;]+)$/i.exec(rest);
+  const cut = /^([^;]*?), (?:minus|less) ([^;]+)$/i.exec(rest);
+  const outer = cut !== null && !hasItems(cut[1]!, 1) && (!hasItems(cut[2]!, 2) || EXTREME.test(cut[2]!)) ? cut : null;
   if (outer) return { minus: [readExtreme(`${match[0]} ${outer[1]}`), readProduct(outer[2]!)] };
-  const parts = splitList(rest);
+  const parts = splitList(rest, (part) => 'formula' in readFormula(part));
   if (parts.length < 2) throw new Unread(`it is not clear between what “${match[0].trim()}” chooses`);
   const operator = /less|least|smaller|smallest|lower|lowest|minimum/i.test(match[1]!) ? 'least' : 'greatest';
   const chosen: Formula = {
     [operator]: parts.map((part) => (EXTREME.test(part) ? readExtreme(part) : readArithmetic(part))),
   };
   return factor === null ? chosen : { times: [chosen, factor] };
-}
-
-/** What a list names: by its numbers where it has them, else at semicolons, else at the one `and` or `or` between formulas. */
-function splitList(text: string): string[] {
-  const marks = [...text.matchAll(ENUMERATED)];
-  if (marks.length >= 2) {
-    const [first] = marks;
-    const hasLastLetters = marks.some((mark) => /[yz][.)]/.test(mark[0]));
-    const style = styleOf(first![0], hasLastLetters);
-    const own = marks.filter((mark) => styleOf(mark[0], hasLastLetters) === style);
-    return own
-      .map((mark, at) => text.slice(mark.index + mark[0].length, own[at + 1]?.index ?? text.length))
-      .map((part) => part.replace(/[;,.\s]*(?:\b(?:and|or)\b)?[\s;,.]*$/i, ''));
-  }
-  const bySigns = text.split(/;\s*(?:(?:and|or)\s+)?/).filter((part) => part.trim() !== '');
-  if (bySigns.length >= 2) return bySigns;
-  const safe = text.replace(
-    /\bbetween (.{3,160}?) and (?=the (?:sale|selling|average|date|price|closing|mean)|\$|date)/gi,
-    'between $1 &&& ',
-  );
-  const parts = safe
-    .split(
-      /,? (?:and|or) (?=(?:the |\$|an? |its |your |\(|(?:purchase|sale|inflation|artificial|price|offering) |[ivx]+\)))/i,
-    )
-    .map((part) => part.replace(/ &&& /g, ' and '));
-  const pieces = parts.flatMap((part, at) =>
-    at < parts.length - 1
-      ? part.split(/, (?=(?:the |an? |\(|(?:purchase|sale|inflation|artificial|price|offering) ))/i)
-      : [part],
-  );
-  return mergeUnread(pieces.map((part) => part.replace(/,\s*$/, '')));
-}
-
-const styleOf = (mark: string, hasLastLetters: boolean): string => {
-  const bare = mark.trim().replace(/^[;,:]\s*/, '');
-  if (/[•▪●]/.test(bare)) return 'bullet';
-  const inner = bare.replace(/[().]/g, '');
-  const kind = /^\d$/.test(inner)
-    ? 'number'
-    : /^[ivx]+$/.test(inner) && !(hasLastLetters && inner === 'x')
-      ? 'roman'
-      : inner === inner.toUpperCase()
-        ? 'capital'
-        : 'letter';
-  return `${kind}${bare.startsWith('(') ? '(' : ''}${bare.at(-1)}`;
-};
-
-/** Joins parts that an `and` within a formula has separated, so that each part is complete. */
-function mergeUnread(parts: readonly string[]): string[] {
-  const merged: string[] = [];
-  let open = '';
-  for (const part of parts) {
-    open = open === '' ? part : `${open} and ${part}`;
-    if ('formula' in readFormula(open)) {
-      merged.push(open);
-      open = '';
-    }
-  }
-  if (open !== '') merged.push(open);
-  return merged;
 }
 
 function readArithmetic(written: string): Formula {
@@ -192,7 +135,9 @@ function readArithmetic(written: string): Formula {
   if (between) return difference([readProduct(between[1]!), readProduct(between[2]!)], text);
   const excess =
     /\b(?:excess,? (?:if any,? )?of) (.+?) over (.+)$/i.exec(text) ??
-    /\bamount(?:,? if any,?)? by which (.+?) (?:exceeds?|is greater than|is more than) (.+)$/i.exec(text);
+    /\bamount(?:,? if any,?)? by which (.+?) (?:exceed(?:s|ed)?|(?:is|was) (?:greater|more|higher) than) (.+)$/i.exec(
+      text,
+    );
   if (excess) return difference([readProduct(excess[1]!), readProduct(excess[2]!)], text);
   const subtracted = /\bsubtract(?:ing)? (.+?) from (.+)$/i.exec(text);
   if (subtracted) return difference([readProduct(subtracted[2]!), readProduct(subtracted[1]!)], text);
@@ -271,6 +216,7 @@ function readTerm(written: string): Formula {
   if (each) return `each ${each[1]}`;
   const capped = cappedPrice(text);
   if (capped !== null) return capped;
+  if (isPriceOrAmount(text)) throw new Unread(`“${shown(text)}” has an amount whose role is not clear`);
   if (/\b(?:90|ninety)-?\s?day\b|\blook-?back\b/i.test(text) && !/\baverage|\bmean\b/i.test(text)) return meanOf(text);
   if (/\b(?:inflation|overstatement|overpayment|overvaluation|deflation)\b/i.test(text)) return inflationOf(text);
   if (/\baverage|\bmean\b/i.test(text)) return meanOf(text);
@@ -355,7 +301,7 @@ const SAME_AMOUNT = /\((?:(?:i\.e\.|being|that is|which (?:is|was)|of)[, ]*)?\$\
 /** `the purchase price (not to exceed the offering price of $20.00)` */
 function cappedPrice(text: string): Formula | null {
   const cap =
-    /\b(?:not to exceed|not exceeding|(?:but )?(?:not|no|never) (?:more|greater|higher) than|(?:which )?(?:may|shall|must|can) ?not exceed|capped at|(?:but )?at most|(?:up )?to a maximum of|limited to)\b(.*)$/i.exec(
+    /\b(?:not to exceed|not exceeding|(?:but )?(?:not|no|never) (?:more|greater|higher) than|(?:but )?not (?:above|over)|(?:which )?(?:may|shall|must|can) ?not exceed|capped at|(?:but )?at most|(?:up )?to a maximum of|limited to)\b(.*)$/i.exec(
       text,
     );
   if (!cap) {
@@ -385,6 +331,7 @@ function simplify(formula: Formula): Formula {
     const flat = simple.flatMap((each) => (typeof each === 'object' && each[operator] ? each[operator] : [each]));
     if (new Set(flat.map((each) => JSON.stringify(each))).size < flat.length)
       throw new Unread('it names the same amount twice');
+    if (mixesPriceAndLoss(operator, flat)) throw new Unread('it chooses between a price and a loss');
     return { [operator]: flat };
   }
   return { [operator]: simple };

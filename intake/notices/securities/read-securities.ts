@@ -3,6 +3,7 @@ import { anyCase } from '../any-case.ts';
 import type { Span } from '../fact.ts';
 import { inMixedCase, spelledAs } from '../names/mixed-case.ts';
 import { kindOf, type NoticeSecurity, type SecurityKind } from './kinds.ts';
+import { LISTED_NEXT } from './listed-next.ts';
 import { readEnumerated } from './read-enumerated.ts';
 import { issuerOf, readFunds, readList } from './read-lists.ts';
 
@@ -17,8 +18,6 @@ const OF = new RegExp(
 const NAMED_SECURITY = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) ){0,2}(${TERM})\b`, 'g');
 const DATED_NOTE =
   /\b(?<!')((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|NOTES|Debentures|DEBENTURES|Bonds|BONDS|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?|PREFERRED STOCK)(?: (?:[Dd]ue|DUE) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
-const LISTED_NEXT =
-  /^(?: \([^()]{1,30}\))?,?(?: (?:and\/or|and|or))?,? (call options|put options|options|units|warrants|preferred stock|senior notes|notes|bonds|(?:common stock|common shares|ordinary shares|ADSs)(?! of\b))\b(?! on\b)/i;
 const ACQUIRED =
   /\b(?:buy|bought|purchas\w*|acquir\w*|traded in|sold|buyers?|sellers?|investors?|acquis\w*|hold\w*|held|subscrib\w*)\b/i;
 const STOP =
@@ -42,6 +41,10 @@ const OPTIONS_ON =
 /** Words in capitals as one writes them, but `ADSs`. */
 const termAsWritten = (term: string) => (/[a-z]/.test(term) ? term : term.toLowerCase());
 
+/** `(together with the Class A common stock, the "`. */
+const COLLECTIVELY =
+  /\((?:[^()]{0,50}\b(?:and|or),? )?(?:collectively|together)(?: with (?:the |its )?[^()"]{3,50})?,? (?:the )?"?$/i;
+
 /** Securities that the class is paid in are not those that it bought. */
 const IN_PAYMENT = /\b(?:units? (?:composed|consisting) of|in the form of) (?:\S+ ?){0,6}$/i;
 
@@ -59,8 +62,14 @@ export function readSecurities(text: string, company: string | null): Span<Notic
   const clause = sentences.filter((match) => ACQUIRED.test(match[0]));
   const addOptions = (term: string, on: string, start: number, end: number) => {
     const name = `${term.toLowerCase()} on ${on.replace(/^[A-Z]{6,}\b/, inMixedCase)}`;
-    if (!found.some(({ value }) => value.name === name))
-      found.push({ value: { name, kind: kindOf(term) }, start, end });
+    if (found.some(({ value }) => value.name === name)) return;
+    const one = { value: { name, kind: kindOf(term) }, start, end };
+    // A list before may have named them without what they are on.
+    const isSame = ({ value }: Span<NoticeSecurity>) =>
+      value.kind === one.value.kind && value.name.split(' ')[0]!.toLowerCase() === on.split(' ')[0]!.toLowerCase();
+    const at = found.findIndex(isSame);
+    if (at < 0) found.push(one);
+    else found[at] = one;
   };
   const add = (issuer: string, term: string, start: number, end: number, own: SecurityKind | null = null) => {
     const written = issuer.replace(/[\s,]+$/, '').replace(/\s*\($/, '');
@@ -82,7 +91,7 @@ export function readSecurities(text: string, company: string | null): Span<Notic
     if (isPartOfName(`${written} ${term}`, text) || isMasked(text.slice(Math.max(0, start - 6), end))) return;
     if (words.length < 2 || STOP.test(words) || NO_NAME.test(words)) return;
     // `(collectively, "Acme Securities")` and `(the "Preferred Stock")` name again what the list before named.
-    if (/\(collectively,? (?:the )?"?$/i.test(text.slice(Math.max(0, start - 24), start))) return;
+    if (COLLECTIVELY.test(text.slice(Math.max(0, start - 90), start))) return;
     if (/^preferred$/i.test(words) && /^(?:stock|shares)$/i.test(term)) return;
     if (IN_PAYMENT.test(text.slice(Math.max(0, start - 80), start))) return;
     const kind = own ?? kindOf(/\bFund$/.test(words) ? `Fund ${term}` : term);

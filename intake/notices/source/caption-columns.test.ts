@@ -35,6 +35,23 @@ describe('a caption in two columns', () => {
     ]);
   });
 
+  it.each(['CASE NO.', 'LEAD CASE NO.', 'CASE FILE NO.:'])('has its number below a label in capitals: %s', (label) => {
+    expect(
+      read(
+        line(['IN RE EVERGLADE HEALTH', 72], ['/', 300], [label, 320]),
+        line(['PARTNERS, INC.', 72], ['/', 300], ['22-CV-21109-ALTMORE/REYES', 320]),
+        line(['SECURITIES LITIGATION', 72], ['/', 300], ['CLASS ACTION', 320]),
+      ),
+    ).toEqual([
+      'IN RE EVERGLADE HEALTH',
+      'PARTNERS, INC.',
+      'SECURITIES LITIGATION',
+      label,
+      '22-CV-21109-ALTMORE/REYES',
+      'CLASS ACTION',
+    ]);
+  });
+
   it('keeps the bracket that is part of its number', () => {
     expect(
       read(

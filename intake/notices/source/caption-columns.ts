@@ -9,7 +9,7 @@ const NUMBER =
   /^(?:(?:(?:Master|Lead|Consolidated|Civil|Civ\.|Case|File|Docket|Index|Action|MDL|C\.A\.),? ?)+(?:Action |File )?No\.?s?|No\.|Case:?)[ :]* ?\d/i;
 /** Where the number begins on the next line of its column. */
 const LABEL =
-  /^(?:CIVIL|Civil|Civ\.) (?:ACTION|Action)(?: (?:FILE|File))?(?: (?:NO|No)\.?:?)?$|^(?:(?:Master|Lead|Consolidated|Case|File|Docket|Index|C\.A\.),? ?)+No\.?:?$/;
+  /^(?:CIVIL|Civil|Civ\.) (?:ACTION|Action)(?: (?:FILE|File))?(?: (?:NO|No)\.?:?)?$|^(?:(?:Master|Lead|Consolidated|Case|File|Docket|Index|C\.A\.),? ?)+No\.?:?$|^(?:(?:MASTER|LEAD|CONSOLIDATED|CASE|FILE|DOCKET|INDEX),? ?)+NO\.?:?$/;
 const PARTIES = /\bv(?:s?\.|ersus\b)|\bin re\b|\bplaintiffs?\b/i;
 /** More than one of either, each beside a number, is a list of cases. */
 const VERSUS = /\bv(?:s?\.|ersus\b)/gi;

@@ -6,6 +6,42 @@ const tableOf = (title: string, columns: string[], rows: string[][]) => ({
   row_evidence: rows.map((row) => ({ page: 1, words: row.join(' '), box: null })),
 });
 
+describe('a table of options', () => {
+  const periods = ['11/10/2020 – 8/9/2021', 'Inflation 8/10/2021 – 2/22/2022', '2/23/2022 – 5/4/2022'];
+
+  it.each([
+    ['Option Series Expiration', '–'],
+    ['Series: Expiry', 'n/a'],
+    ['Expiration Date', '—'],
+  ])('has no inflation where a cell has a dash, and has no day for an identifier: %s, %s', (head, dash) => {
+    const table = tableOf(
+      'TABLE C – CALL OPTIONS',
+      [head, 'Strike Price', ...periods],
+      [
+        ['03/18/2022', '$50.00', dash, '$11.25', '$3.28'],
+        ['01/20/2023', '$35.00', '$19.20', '$13.33', '$6.41'],
+      ],
+    );
+    const [options] = interpretTable(table);
+    expect(options).toMatchObject({
+      kind: 'options',
+      series: [
+        { id: null, strike: '50.00', rows: [{ value: '0.00' }, { value: '11.25' }, { value: '3.28' }] },
+        { id: null, strike: '35.00', rows: [{ value: '19.20' }, { value: '13.33' }, { value: '6.41' }] },
+      ],
+    });
+  });
+
+  it('has the identifiers of a column of their own', () => {
+    const table = tableOf(
+      'CALL OPTIONS',
+      ['Option Series', 'Expiration', 'Strike', ...periods],
+      [['ABC220318C50', '03/18/2022', '$50.00', '-', '$11.25', '$3.28']],
+    );
+    expect(interpretTable(table)).toMatchObject([{ series: [{ id: 'ABC220318C50' }] }]);
+  });
+});
+
 describe('the meaning of a table', () => {
   it('is one table of inflation where two of its parts are set beside each other', () => {
     const columns = [

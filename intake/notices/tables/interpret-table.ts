@@ -321,7 +321,8 @@ function optionsOf(table: NoticeTable): Interpreted[] | null {
   const strike = at(/\bstrike|exercise price/i);
   const expiry = at(/\bexpir|maturity/i);
   if (strike < 0 || expiry < 0) return null;
-  const id = at(/\b(?:symbol|series|identifier|option id|\bID\b)/i);
+  const names = columns.map((name, index) => (index === strike || index === expiry ? '' : name));
+  const id = names.findIndex((name) => /\b(?:symbol|series|identifier|option id|\bID\b)/i.test(name));
   const holding = at(/\bholding (?:price|value)|\bclosing price\b/i);
   const others = columns.flatMap((_, index) => ([strike, expiry, id, holding].includes(index) ? [] : [index]));
   const dated = others.flatMap((index) => {
@@ -348,8 +349,11 @@ function optionsOf(table: NoticeTable): Interpreted[] | null {
     if (holding >= 0) own.holding = figureOf(row[holding] ?? '')?.value ?? own.holding;
     if (dated.length > 0) {
       for (const { index, range } of dated) {
-        const value = figureOf(row[index] ?? '');
+        const text = row[index] ?? '';
+        const value = figureOf(text);
         if (value !== null) own.rows.push({ range, value: value.value });
+        // A dash: the series was not traded, or had expired.
+        else if (text !== '' && isEmptyValue(text)) own.rows.push({ range, value: '0.00' });
       }
       continue;
     }

@@ -180,7 +180,11 @@ function leadOf(text: string, { start }: Bounds, lineStarts: readonly number[]):
 
 /** Of a sentence that begins with a pronoun, the sentence before. */
 function antecedentOf(text: string, { start }: Bounds, lineStarts: readonly number[]): Bounds | null {
-  if (!/^(?:It|This|They) (?:has|have|is|are|will|shall|must|was|were)\b/.test(text.slice(start, start + 12)))
+  if (
+    !/^(?:It|This|They|(?:The|This|Your|That|Such an?|Each) (?:letter|request|notice|writing|statement|document|objection|form)) (?:also )?(?:has|have|is|are|will|shall|must|was|were)\b/.test(
+      text.slice(start, start + 32),
+    )
+  )
     return null;
   const before = sentenceAround(text, start - 2, start - 2, lineStarts);
   // `You may send one now`: what one is comes before.

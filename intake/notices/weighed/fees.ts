@@ -1,9 +1,11 @@
-import { shareOf } from '../amounts/read-fees.ts';
+import { MIXED, shareOf } from '../amounts/read-fees.ts';
 import type { Span } from '../fact.ts';
 import { sentenceAround } from './sentences.ts';
 
-const SHARE =
-  /(?<![\d.,$])(33 ?(?:⅓|1\/3)|\d{1,2} ?[½¼¾]|\d{1,2}(?:\.\d{1,2})?)(?= ?\)?(?: ?%| per ?cent))|\b((?:one[- ]|a )(?:third|quarter|fourth|fifth))\b(?! party\b)|\b(fifteen|eighteen|twenty|twenty[- ]five|thirty)(?= per ?cent\b)|(?<![\d/])(1\/[34])(?= of\b)/gi;
+const SHARE = new RegExp(
+  String.raw`(?<![\d.,$/])(${MIXED}|\d{1,2}(?:\.\d{1,2})?)(?= ?\)?(?: ?%| per ?cent))|\b((?:one[- ]|a )(?:third|quarter|fourth|fifth))\b(?! party\b)|\b(fifteen|eighteen|twenty|twenty[- ]five|thirty)(?= per ?cent\b)|(?<![\d/])(1\/[34])(?= of\b)`,
+  'gi',
+);
 const FEES = /\bfees?\b/i;
 const COUNSEL = /\b(?:counsel|lawyers?|attorneys?|law firms?|LLP|P\.C\.|solicitors)\b/i;
 const REQUEST =

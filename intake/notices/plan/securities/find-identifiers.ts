@@ -32,6 +32,9 @@ const TICKER_OF_EACH =
   /\bClass ([A-Z])(?: common (?:stock|shares))?,? (?:and|or|and\/or) Class ([A-Z])\b[^().;]{0,40}\((?:[Tt]icker(?: symbol)?s|[Ss]ymbols|NYSE|NASDAQ|Nasdaq):? ["“]?([A-Z]{1,6}(?:\.[A-Z])?)["”]?,? (?:and|or|\/) ["“]?([A-Z]{1,6}(?:\.[A-Z])?)["”]?(?:,? respectively)?\)/g;
 /** `Class A (STRAX)`: the symbols of a fund's classes have five letters. */
 const TICKER_OF_CLASS = /\bClass ([A-Z])(?: shares)? \(([A-Z]{4}X)\)/g;
+/** `Class A under the symbol "ABCD" and Class C under the symbol "ABCE"`, `the Class A shares as ABCD`: a class without the word for its kind. */
+const TICKER_UNDER_CLASS =
+  /\bClass ([A-Z])(?: (?:common )?(?:stock|shares?))? (?:(?:trades?|traded|is (?:listed|quoted)|listed|quoted) )?(?:on (?:the )?[A-Z][\w]*(?: [A-Z]\w*){0,4} )?(?:under|with|by) (?:the |its )?(?:ticker(?: symbol)?|(?:trading |stock )?symbol) ["“]?([A-Z]{1,5}(?:\.[A-Z])?)(?![\w])/g;
 const CUSIP = /\bCUSIP(?: (?:No\.?|Nos\.?|[Nn]umber|#))?:? ?([0-9A-Z]{9})\b/g;
 const ISIN = /\bISIN(?: (?:No\.?|Number|code))?:? ?([A-Z]{2}[0-9A-Z]{9}\d)\b/g;
 const LOOKBEHIND_CHARS = 170;
@@ -55,6 +58,10 @@ export function findIdentifiers(text: string, keys: readonly string[]): Map<stri
       if (keys.includes(key)) found.set(key, { tickers: [symbols[at]!], cusips: [], isins: [] });
     }
   for (const [, series, symbol] of text.matchAll(TICKER_OF_CLASS)) {
+    const key = `common:${series}`;
+    if (keys.includes(key) && !found.has(key)) found.set(key, { tickers: [symbol!], cusips: [], isins: [] });
+  }
+  for (const [, series, symbol] of text.matchAll(TICKER_UNDER_CLASS)) {
     const key = `common:${series}`;
     if (keys.includes(key) && !found.has(key)) found.set(key, { tickers: [symbol!], cusips: [], isins: [] });
   }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { openNoticeText, pageOfText } from '../../notice-text.ts';
+import type { Interpreted } from '../../tables/interpret-table.ts';
+import { draftPlan } from '../draft-plan.ts';
+import { limitsIn } from './limit-wordings.ts';
+
+const MATRIX: Interpreted = {
+  kind: 'matrix',
+  name: 'Loss per share',
+  title: 'Table 1. Loss per share',
+  isPercent: false,
+  cells: [
+    { bought: { from: '2020-01-02', to: '2020-06-30' }, sold: { to: '2020-06-30' }, value: '0.00' },
+    { bought: { from: '2020-01-02', to: '2020-06-30' }, sold: { from: '2020-07-01' }, value: '4.65' },
+    { bought: { from: '2020-01-02', to: '2020-06-30' }, sold: { isHeld: true }, value: '4.65' },
+  ],
+};
+const END =
+  'Gains are disregarded; a negative loss is zero. First-in, first-out. Prices exclude commissions. Payments are pro rata. Alder Corp. (NYSE: ALDR).';
+const draft = (words: string) =>
+  draftPlan(openNoticeText([pageOfText(`${words}\n${END}`)]), [MATRIX], {
+    class_periods: [{ from: '2020-01-02', to: '2020-06-30' }],
+    currency: 'USD',
+  });
+const TABLE_ALONE = 'For each share purchased in the Class Period, the Recognized Loss is the amount in Table 1.';
+const BY_SALE = { minus: ['price_bought', 'price_sold'] };
+const BY_VALUE = { minus: ['price_bought', '11.40'] };
+
+describe('a loss of a table with limits in other sentences', () => {
+  it.each([
+    'Two limits apply. First, for any share sold on or before September 28, 2020, it cannot be more than the amount by which the purchase price exceeded the sale price. Second, for a share that was held at the close of trading on September 28, 2020, it cannot be more than the purchase price less $11.40.',
+    'That amount may not exceed, for shares sold on or before September 28, 2020, the purchase price minus the sale price. That amount may not exceed, for shares held as of the close of trading on September 28, 2020, the purchase price minus $11.40.',
+    'In the case of a share sold before September 29, 2020, that amount is limited to the purchase price less the sale price. In the case of a share still held at the end of September 28, 2020, that amount is limited to the purchase price less $11.40.',
+    'The Recognized Loss on a share sold before September 29, 2020 shall not exceed its purchase price less its sale price. The Recognized Loss on a share held as of the close of trading on September 28, 2020 shall not exceed its purchase price less $11.40.',
+    'No share sold on or before September 28, 2020 may have a Recognized Loss greater than its purchase price less its sale price, and no share held at the close of trading on September 28, 2020 may have a Recognized Loss of more than its purchase price less $11.40.',
+    'These amounts are subject to the following limits: (a) for shares sold on or before September 28, 2020: the purchase price minus the sale price; (b) for shares held at the close of trading on September 28, 2020: the purchase price minus $11.40.',
+  ])('is the least of both, whichever way they are worded: %s', (limits) => {
+    const { plan, gaps } = draft(`${TABLE_ALONE} ${limits}`);
+    expect(gaps).toEqual([]);
+    expect((plan!.securities as { branches: unknown[] }[])[0]!.branches).toMatchObject([
+      { sold: { to: '2020-09-28' }, loss: { least: ['decline', BY_SALE] } },
+      { held_at: '2020-09-28', loss: { least: ['decline', BY_VALUE] } },
+    ]);
+  });
+
+  it('has every limit of its days where their days overlap', () => {
+    const { plan } = draft(
+      `${TABLE_ALONE} For any share sold on or before September 28, 2020, it cannot exceed the purchase price less the sale price. For a share sold from July 1, 2020 through September 28, 2020, it cannot exceed the lesser of (a) the purchase price less $12.00 and (b) the purchase price less $12.50. For a share held at the close of trading on September 28, 2020, it cannot exceed the purchase price less $11.40.`,
+    );
+    expect((plan!.securities as { branches: unknown[] }[])[0]!.branches).toMatchObject([
+      { sold: { to: '2020-06-30' }, loss: { least: ['decline', BY_SALE] } },
+      {
+        sold: { from: '2020-07-01', to: '2020-09-28' },
+        loss: {
+          least: ['decline', BY_SALE, { minus: ['price_bought', '12.00'] }, { minus: ['price_bought', '12.50'] }],
+        },
+      },
+      { held_at: '2020-09-28', loss: { least: ['decline', BY_VALUE] } },
+    ]);
+  });
+
+  it.each([
+    'A Recognized Loss is never more than the actual loss, that is, the purchase price less the sale price.',
+    'For any share sold in a private sale, it cannot be more than half the amount by which the purchase price exceeded the sale price.',
+    'No share held on that day may have one greater than its purchase price less $11.40.',
+  ])('is open where a limit cannot be read: %s', (limit) => {
+    expect(draft(`${TABLE_ALONE} ${limit}`).gaps).toContainEqual({
+      path: 'securities',
+      why: expect.stringContaining('limits a loss'),
+    });
+  });
+
+  it('is not limited by sentences about damages, payments or whole claims', () => {
+    for (const words of [
+      'Under the PSLRA, damages may not exceed the purchase price minus the average closing price.',
+      'A Recognized Claim for shares sold is limited to the overall loss of purchase price less sale price.',
+    ])
+      expect(limitsIn(words)).toEqual([]);
+  });
+});

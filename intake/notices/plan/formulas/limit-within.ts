@@ -1,0 +1,19 @@
+const LIMIT =
+  '(?:but )?(?:not more than|no more than|not to exceed|not exceeding|never more than|not (?:above|over)|no higher than|not higher than|at most|capped at|limited to|up to a maximum of)';
+const WITHIN = new RegExp(
+  String.raw`^((?:the |its |your )?(?:(?:purchase|acquisition|subscription) price|price paid|cost)(?:(?!\b(?:minus|less)\b)[^;()])*?,? ${LIMIT} (?:(?!\b(?:minus|less)\b)[^;()])*?\$\d+(?:\.\d+)?(?:(?!\b(?:minus|less)\b)[^;()$])*), (?:minus|less|reduced by) (.+)$`,
+  'i',
+);
+
+/** `the purchase price, but not more than the IPO price of $22.00, minus the sale price`: a limit between two commas is the price's own. */
+export function limitWithin(words: string): { from: string; subtracted: string } | null {
+  const [, from, subtracted] = WITHIN.exec(words) ?? [];
+  return subtracted === undefined ? null : { from: from!, subtracted };
+}
+
+/** `up to a maximum of $18.00`: a limit, and no choice of the greatest. */
+export const withUsualLimit = (words: string): string =>
+  words.replace(
+    /\b(?:up to|subject to) (?:a |the )?maximum of (?=\$|the (?:offering|issue|IPO|SPO)\b)/gi,
+    'not more than ',
+  );
