@@ -48,7 +48,7 @@ const REMARK =
   /^(?:(?:un)?solicited(?: order| trade)?|(?:your broker )?acted as (?:agent|principal)\b.*|capacity: (?:agent|principal)\b.*|(?:short|long)-term (?:gain|loss):.*|transaction (?:gain|loss): .*|\$?[\d,]+\.\d\d (?:brokerage|tax)\b.*|discretion exercised|we make a m(?:ar)?ke?t in this security.*|trans\. no\. \d+|reinvest price \$?[\d.]+|(?:acats? )?from (?:ac(?:ct|count) )?[\d-]{4,}|(?:\p{L}+ )?acted as (?:agent|principal)\b.*|actual prices and remuneration\b.*|all partial or full executions\b.*),?$/iu;
 /** The title of what follows a table on its page. */
 export const SECTION =
-  /^(?:dividends? (?:&|and) interest|(?:funds|securities|cash) (?:paid|received|delivered|deposited|withdrawn|transferred)(?: (?:&|and) (?:paid|received|delivered|deposited|withdrawn|disbursed))?|interest (?:&|and) dividends?|fees (?:&|and) interest|deposits (?:&|and) withdrawals|(?:cash|account|portfolio) (?:activity|summary|holdings|positions)|corporate actions|disclosures?|terms and conditions)(?: \(?cont(?:inued|'d|\.)\)?)?$/i;
+  /^(?:dividends? (?:&|and) interest|(?:funds|securities|cash) (?:paid|received|delivered|deposited|withdrawn|transferred) (?:&|and) (?:paid|received|delivered|deposited|withdrawn|disbursed)|interest (?:&|and) dividends?|fees (?:&|and) interest|deposits (?:&|and) withdrawals|(?:cash|account|portfolio) (?:activity|summary|holdings|positions)|corporate actions|disclosures?|terms and conditions)(?: \(?cont(?:inued|'d|\.)\)?)?$/i;
 /** The price in the words of a security, and what is behind it. */
 export const AT_PRICE = /\s+@\s+\$?[\d,]*\.\d+(?![\d%]).*$/i;
 /** A number of the page in its margin. */
