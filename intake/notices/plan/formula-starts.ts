@@ -55,9 +55,9 @@ export function eitherOf(text: string): { one: string; other: string; which: str
 }
 
 /** `A, B, or C, whichever is smallest`: as a list behind its choice. */
-const LEAST_OF_SEVERAL =
+const SMALLEST_WORDING =
   /^(?!.*\bwhichever\b.*\bwhichever\b)(?:either )?([^;]+?,? or [^;]+?),? \(?whichever (?:of (?:these|them) )?is (?:the )?(?:least|lowest|smallest)\)?[.;]?$/i;
-export const withLeastFirst = (words: string): string => words.replace(LEAST_OF_SEVERAL, 'the least of $1');
+export const withLeastFirst = (words: string): string => words.replace(SMALLEST_WORDING, 'the least of $1');
 
 /** `whichever is less: (a) …, or (b) …`. */
 export const WHICHEVER_OF =
