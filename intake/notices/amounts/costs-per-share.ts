@@ -9,7 +9,7 @@ const COSTS_COME_TO =
 const ESTIMATED_TO_BE =
   /\b(?:fees|expenses)\b[^.;]{0,90}\b(?:is|are) (?:estimated|expected) to (?:average|be|total|equal|come to) (?:about |approximately |roughly )?$/i;
 /** Behind the sum of the expenses: `, or an average of`, `, which together amount to about`. */
-const ON_AVERAGE = String.raw`[,;]? \(?(?:(?:or|which|these|they|together|collectively|in total|would|will|on) ){0,4}(?:an? )?(?:average (?:cost )?of|amounts? to|comes? to|equals?|totals?) (?:about |approximately |roughly )?$|,? \(?or (?:about|approximately|roughly|an estimated) $`;
+const ON_AVERAGE = String.raw`(?:[,;]? \(?(?:(?:or|which|these|they|together|collectively|in total|would|will|on) ){0,4}(?:an? )?(?:average (?:cost )?of|amounts? to|comes? to|equals?|totals?) (?:about |approximately |roughly )?$|,? \(?or (?:about|approximately|roughly|an estimated) $)`;
 const EXPENSES_OF = String.raw`\bexpenses,? (?:in an amount )?(?:not to exceed|not exceeding|(?:of )?(?:not|no) more than|(?:of )?up to|of) (?:approximately |about |an estimated )?(?:[A-Z]{1,3} ?)?[$€£] ?\d[\d,.]*(?: million)?(?:, plus (?:accrued )?interest)?`;
 const SUM_FOR_EXPENSES = String.raw`\d(?: million)? (?:for|in|of|as) (?:litigation )?expenses`;
 /** `fees of 30% and expenses not to exceed $480,000, or an average of`. */

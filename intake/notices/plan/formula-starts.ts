@@ -41,13 +41,23 @@ const WHICHEVER =
 const OR_IF =
   /^(.+?),? or,? if (?:(?:it|that|this) is )?(less|lesser|lower|smaller|greater|more|higher|larger),? (.+?)[.;]?$/i;
 
+/** `the inflation at purchase, or the purchase price minus $6.40 if that is less`. */
+const IF_BEHIND = /^(.+?),? or (.+?),? if (?:it|that|this|the latter) (?:is|was) (less|lesser|lower|smaller)[.;]?$/i;
+
 /** Two amounts of which words choose the less or the greater; null where they do not. */
 export function eitherOf(text: string): { one: string; other: string; which: string } | null {
   const [, one, other, which] = WHICHEVER.exec(text) ?? [];
   if (which !== undefined) return { one: one!, other: other!, which };
+  const [, own, limit, kind] = IF_BEHIND.exec(text) ?? [];
+  if (kind !== undefined) return { one: own!, other: limit!, which: kind };
   const [, first, word, second] = OR_IF.exec(text) ?? [];
   return word === undefined ? null : { one: first!, other: second!, which: word };
 }
+
+/** `A, B, or C, whichever is smallest`: as a list behind its choice. */
+const SMALLEST_WORDING =
+  /^(?!.*\bwhichever\b.*\bwhichever\b)(?:either )?([^;]+?,? or [^;]+?),? \(?whichever (?:of (?:these|them) )?is (?:the )?(?:least|lowest|smallest)\)?[.;]?$/i;
+export const withLeastFirst = (words: string): string => words.replace(SMALLEST_WORDING, 'the least of $1');
 
 /** `whichever is less: (a) …, or (b) …`. */
 export const WHICHEVER_OF =

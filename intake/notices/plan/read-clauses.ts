@@ -292,12 +292,15 @@ export const weightsLossOfPart = (text: string): boolean =>
   ACQUIRING.test(text) &&
   /\b(?:multiplied|reduced|weighted|discounted) by (?:a factor of )?\d*\.?\d/.test(text);
 
+/** `the inflation at purchase less, if it was sold,`: what comes behind is not the whole. */
+const WITHIN_FORMULA = /\b(?:less|minus|plus|reduced by),? \(?(?:if|where|when|in the case|for)\b[^;:]{0,90}$/i;
 /** Where the formula of a rule begins, and where its condition ends. */
 function startOfFormula(text: string): { at: number; from: number } | null {
   const verdict = verdictIn(text);
   const bare = BARE.exec(text);
   if (verdict && (bare === null || verdict.index <= bare.index))
     return { at: verdict.index, from: verdict.index + verdict[0].length };
+  if (bare !== null && WITHIN_FORMULA.test(text.slice(0, bare.index))) return null;
   return bare === null ? null : { at: bare.index, from: bare.index + bare[0].length };
 }
 

@@ -3,7 +3,7 @@ import { amountsOfEach, EACH_SECURITY } from './amount-of-each.ts';
 import { DOLLAR_PREFIX, dollarPrefixes } from './dollar-prefixes.ts';
 import { asFactor, FACTOR_BEHIND, factorBefore, factorBehind, isProductBefore } from './factors.ts';
 import { isValueOfHeld } from './find-holdings.ts';
-import { eitherOf, WHICHEVER_OF } from './formula-starts.ts';
+import { eitherOf, WHICHEVER_OF, withLeastFirst } from './formula-starts.ts';
 import { withChosenPrice } from './formulas/chosen-price.ts';
 import type { Formula } from './formulas/formula.ts';
 import { limitBehind } from './formulas/limit-behind.ts';
@@ -44,7 +44,7 @@ export function readFormula(words: string, isOfSeveralCurrencies = false): ReadF
     .replace(/[;,] (?:and|or) ?$/i, '')
     .trim();
   try {
-    const formula = simplify(readExtreme(text));
+    const formula = simplify(readExtreme(withLeastFirst(text)));
     if (FACTOR.test(text.replace(/\d\S*% (?:[A-Z][\w-]* ){1,5}/g, '')) && !JSON.stringify(formula).includes('"times"'))
       throw new Unread(`the per cent in “${shown(text)}” is not clear`);
     return { formula };

@@ -12,6 +12,8 @@ export interface Unit {
 }
 
 const MARK = /^(?:\(?(?:[a-zA-Z]|[ivxIVX]{1,5}|\d{1,3})[.)](?:\(?(?:[a-z]|[ivx]{1,5}|\d)\))?|[•▪●○◦■–*-]|o)(?=\s)/;
+/** Behind `purchased in the Class Period and`, the first of a list. */
+const ITEM_OF_TRADE = /^\S+ (?:(?:was|were|is|are) )?(?:sold|held|retained|still held|disposed of|not sold)\b/i;
 /** Rules that are listed without marks. */
 const RULE = /^(?:Sold|Held|Retained|Closed|If (?:sold|held|retained)|For (?:shares|each|any))\b/;
 const INLINE_MARK = /(?<=[;:,.]|\b(?:and|or)) (?=\((?:[a-zA-Z]|[ivxIVX]{1,5}|\d{1,2})\) |(?:[ivx]{1,4}|[a-h])\) )/g;
@@ -31,7 +33,8 @@ export function splitUnits({ text, lineStarts }: NoticeText): Unit[] {
     const before = text.slice(Math.max(0, at - 12), at).trimEnd();
     if (
       MARK.test(text.slice(at, at + 14)) &&
-      !/\b(?:table|exhibit|section|class|rule|and|or|the|to|of|from|through)$/i.test(before)
+      (ITEM_OF_TRADE.test(text.slice(at, at + 40)) ||
+        !/\b(?:table|exhibit|section|class|rule|and|or|the|to|of|from|through)$/i.test(before))
     )
       cuts.add(at);
     else if (RULE.test(text.slice(at, at + 24)) && !/(?:,|\b(?:and|or|were|was|that|are|of|the))$/i.test(before))

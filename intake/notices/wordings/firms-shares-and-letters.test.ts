@@ -89,6 +89,15 @@ describe('amounts per share', () => {
   });
 });
 
+describe('an amount per share before fees', () => {
+  it.each([
+    'The Settlement is of $44,000,000, or about $0.92 per eligible share before fees. Counsel will ask for a fee of 19%.',
+    'The Settlement provides for $6,900,000, or roughly $0.55 per share before fees and expenses.',
+  ])('is no cost: %s', (words) => {
+    expect(stated(words).cost_per_share).toBeUndefined();
+  });
+});
+
 describe('securities of a notice', () => {
   const kinds = (words: string) => (stated(words).securities as { kind: string }[]).map(({ kind }) => kind);
 

@@ -24,6 +24,12 @@ const PRICES = /\b(?:purchase|acquisition) prices?\b|\bprices? paid\b/i;
 const COMPARED =
   /\b(?:minus|less|more|greater|higher|larger|exceed(?:s|ed|ing)?|excess|difference|limited|capped|above|not over)\b/i;
 const OTHER_PRICES = /\b(?:sale|selling|average|mean|closing) (?:closing )?prices?\b|\$\d/i;
+/** `In no event shall the Recognized Loss for … exceed`: in the order of the other wordings. */
+const INVERTED =
+  /^\W*(?:and |also,? )?(?:in no (?:event|case)|under no circumstances?|nor) (shall|will|may|can) ((?:the|an?|any|such|that) .+?) (exceed|be (?:more|greater|higher|larger) than) /i;
+/** A limit that names no prices. */
+const ACTUAL_LOSS = /\b(?:actual|out[- ]of[- ]pocket|economic|real) loss(?:es)?\b/i;
+const BEYOND = new RegExp(String.raw`\bloss(?:es)?\b[^.;]{0,80}\b${NOT_MORE}`, 'i');
 const PARTS =
   /[,;] (?:and|but|while) (?=(?:no|for any|for each|for an?|in the case of|as to|the (?:recognized )?loss) )/i;
 
@@ -36,7 +42,10 @@ export interface LimitWords {
 
 /** The limits in a sentence; none in a sentence about something else. */
 export const limitsIn = (text: string): LimitWords[] =>
-  text.split(PARTS).flatMap((part) => {
+  text.split(PARTS).flatMap((written) => {
+    const part = written.replace(INVERTED, '$2 $1 not $3 ');
+    if (!OTHER_LIMIT.test(part) && !PRICES.test(part) && ACTUAL_LOSS.test(part) && BEYOND.test(part))
+      return [{ text: part, condition: null, formula: null }];
     if (OTHER_LIMIT.test(part) || !PRICES.test(part) || !COMPARED.test(part) || !OTHER_PRICES.test(part)) return [];
     for (const pattern of WORDINGS) {
       const [, condition, formula] = pattern.exec(part) ?? [];

@@ -32,6 +32,7 @@ describe('a loss of a table with limits in other sentences', () => {
     'That amount may not exceed, for shares sold on or before September 28, 2020, the purchase price minus the sale price. That amount may not exceed, for shares held as of the close of trading on September 28, 2020, the purchase price minus $11.40.',
     'In the case of a share sold before September 29, 2020, that amount is limited to the purchase price less the sale price. In the case of a share still held at the end of September 28, 2020, that amount is limited to the purchase price less $11.40.',
     'The Recognized Loss on a share sold before September 29, 2020 shall not exceed its purchase price less its sale price. The Recognized Loss on a share held as of the close of trading on September 28, 2020 shall not exceed its purchase price less $11.40.',
+    'In no event shall the Recognized Loss for a share sold on or before September 28, 2020 exceed the purchase price minus the sale price. Nor shall the Recognized Loss for a share held at the close of trading on September 28, 2020 exceed the purchase price minus $11.40.',
     'No share sold on or before September 28, 2020 may have a Recognized Loss greater than its purchase price less its sale price, and no share held at the close of trading on September 28, 2020 may have a Recognized Loss of more than its purchase price less $11.40.',
     'These amounts are subject to the following limits: (a) for shares sold on or before September 28, 2020: the purchase price minus the sale price; (b) for shares held at the close of trading on September 28, 2020: the purchase price minus $11.40.',
   ])('is the least of both, whichever way they are worded: %s', (limits) => {
@@ -62,6 +63,7 @@ describe('a loss of a table with limits in other sentences', () => {
   it.each([
     'A Recognized Loss is never more than the actual loss, that is, the purchase price less the sale price.',
     'For any share sold in a private sale, it cannot be more than half the amount by which the purchase price exceeded the sale price.',
+    'The Recognized Loss per share shall never exceed the actual loss on that share.',
     'No share held on that day may have one greater than its purchase price less $11.40.',
   ])('is open where a limit cannot be read: %s', (limit) => {
     expect(draft(`${TABLE_ALONE} ${limit}`).gaps).toContainEqual({

@@ -11,9 +11,9 @@ export function limitWithin(words: string): { from: string; subtracted: string }
   return subtracted === undefined ? null : { from: from!, subtracted };
 }
 
-/** `up to a maximum of $18.00`: a limit, and no choice of the greatest. */
+/** `up to a maximum of $18.00`, `, subject to a ceiling of the purchase price less …`: a limit, and no choice of the greatest. */
 export const withUsualLimit = (words: string): string =>
   words.replace(
-    /\b(?:up to|subject to) (?:a |the )?maximum of (?=\$|the (?:offering|issue|IPO|SPO)\b)/gi,
-    'not more than ',
+    /(,?) (?:but )?(?:up to|subject to|with|within) (?:a |an |the )?(?:maximum|limit|cap|ceiling|upper limit) of (?=\$|the |its |your )/gi,
+    '$1 but not more than ',
   );
