@@ -33,7 +33,7 @@ export function likelyTopics(text: string, hasOthers: boolean): Partial<CaseTopi
 
 /**
  * A question for a list of cases: the open ones, the largest, those that closed, or those of an industry or country. A visitor
- * has no account to ask about.
+ * has no account that it could be about.
  */
 export function likelyList(text: string, isSignedIn: boolean): Likeliest | null {
   const found = likeliestOf('case', text, isSignedIn ? ['article', 'own', 'refused'] : ['article', 'refused']);

@@ -42,7 +42,7 @@ export function ProfileForm({ profile, countries }: { profile: OwnProfile; count
     public: profile.public,
   });
   const isPublic = form.watch('public.is_public');
-  const shownFields: readonly string[] = form.getValues('public.fields');
+  const shownFields: readonly string[] = form.getValues('public.fields') ?? [];
 
   const save = form.submit(async (body) => {
     await api.call('POST /api/v1/users/profile/me', { body });

@@ -42,7 +42,7 @@ export interface LimitWords {
 
 /** The limits in a sentence; none in a sentence about something else. */
 export const limitsIn = (text: string): LimitWords[] =>
-  text.split(PARTS).flatMap((written) => {
+  text.split(PARTS).flatMap((written): LimitWords[] => {
     const part = written.replace(INVERTED, '$2 $1 not $3 ');
     if (!OTHER_LIMIT.test(part) && !PRICES.test(part) && ACTUAL_LOSS.test(part) && BEYOND.test(part))
       return [{ text: part, condition: null, formula: null }];

@@ -161,7 +161,7 @@ async function addToFix(answer: AnswerBuilder, { read, today }: QuestionContext)
   return open.length > 0;
 }
 
-/** The first sentence of a longer text that asks something briefly. */
+/** The first brief question of a longer text. */
 function firstQuestion(asked: string): string | null {
   const sentence = asked.split(/(?<=[.!?])\s+/).find((one) => one.endsWith('?'));
   const { text } = readWords(sentence ?? '', new Set());
