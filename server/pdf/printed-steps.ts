@@ -9,7 +9,7 @@ export interface MoneyStep {
   kind: 'paid' | 'filed' | 'open';
 }
 
-export interface StepChart {
+interface StepChart {
   steps: readonly MoneyStep[];
   from: string;
   to: string;

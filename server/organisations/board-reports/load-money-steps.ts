@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../context.ts';
 import type { MoneyStep } from '../../pdf/printed-steps.ts';
 
-export interface MoneySteps {
+interface MoneySteps {
   /** What was paid from the year before that of the report, day by day. */
   paid: readonly PaidDay[];
   /** Payments and what open cases may pay, in the order of their days; those without one last. */

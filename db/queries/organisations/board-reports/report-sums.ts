@@ -146,7 +146,7 @@ export async function sumPaidDays(db: Db, of: ReportOf): Promise<PaidDay[]> {
   return rows;
 }
 
-export interface ExpectedByDeadline {
+interface ExpectedByDeadline {
   currency: string;
   claim_deadline: string | null;
   is_filed: boolean;
