@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { formatDay } from '@trover/core/dates/day.ts';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDayMonth, formatMonth } from '@trover/core/format/dates.ts';
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
@@ -143,7 +145,7 @@ function keyFigures(paper: Paper, sums: Sums, { during, year, isYear }: PeriodWo
 }
 
 const monthsAfter = (day: string, months: number): string =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10);
+  formatDay(Math.floor(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1) / DAY_MS));
 
 /** The chart of one currency: what has come in, and what is expected. */
 function printMoney(page: PDFKit.PDFDocument, paper: Paper, sums: Sums, isOneOfSeveral: boolean): void {

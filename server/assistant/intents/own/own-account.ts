@@ -1,5 +1,5 @@
 import { formatMoney } from '@trover/core/format/amounts.ts';
-import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
+import { dayIn, daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
 import type { CheckStatus } from '@trover/core/identity/check-status.ts';
 import { type AnswerBuilder, from, quoteWords, strong } from '../../answers/draft.ts';
 import { orNull, type QuestionContext } from '../../question-context.ts';
@@ -103,7 +103,7 @@ async function addAccounts(answer: AnswerBuilder, { read }: QuestionContext): Pr
   const url = '/user/portfolio';
   const count = `You have ${total_count === 1 ? '1 portfolio' : `${total_count} portfolios`} here.`;
   const lines = items.map(({ label, trades_nb = 0, last_sync }) => {
-    const synced = last_sync ? `, synced ${formatDate(last_sync.slice(0, 10))}` : '';
+    const synced = last_sync ? `, synced ${formatDate(dayIn(last_sync))}` : '';
     return `${quoteWords(label)}: ${trades_nb === 1 ? '1 trade' : `${trades_nb.toLocaleString('en-US')} trades`}${synced}.`;
   });
   const id = answer.source({ kind: 'account', title: 'Your portfolios', url, passage: [count, ...lines].join(' ') });

@@ -1,4 +1,5 @@
 import type { EditableCase as EditableRecord } from '@trover/contract/cases/operator.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -62,7 +63,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const handle = {
   hasOwnBar: true,
   stateOf: ({ editable: { updated_at } }: Awaited<ReturnType<typeof loader>>) =>
-    `Changed on ${formatDate(updated_at.slice(0, 10))}`,
+    `Changed on ${formatDate(dayIn(updated_at))}`,
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
