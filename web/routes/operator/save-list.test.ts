@@ -11,6 +11,8 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const savesItself: Record<string, string> = {
   // its lists are made by one function, which names the call of each
   'clients/parts.tsx': 'list: `/api/v1/operator/clients/{id}/',
+  // the rows that differ are among the rows of the file, which are saved
+  'distributions/distribution.tsx': "list: '/api/v1/operator/distributions/{id}/rows'",
   // a dry run is not stored: its claims are the filing's once it is prepared
   'filings/claims-to-file.tsx': 'tried: Tried',
   // each row fills the template of the package, so the list is capped and has no file (decision 266)
