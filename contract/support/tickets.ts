@@ -103,23 +103,27 @@ const messageText = requiredText(20_000, 'write your message');
 export const answerTicket = declareOperation({
   method: 'POST',
   path: '/api/v1/crm/tickets/{id}/answer',
-  summary: 'Mails an answer to the person who wrote, and closes the ticket; a client also reads it under Messages',
+  summary:
+    'Mails an answer to the person who wrote, and closes the ticket; a client also reads it under Messages; the same answer is sent once',
   audience: ['operator'],
   params: z.strictObject({ id: idText }),
   body: z.strictObject({
     message: messageText,
     /** Otherwise it stays open. */
     closes: z.boolean().default(true),
+    /** How many answers its sender has seen: refuses where a colleague has answered since. */
+    seen_answers: z.int().nonnegative().optional(),
   }),
   response: z.object({ id: idSchema, answer_id: idSchema, status: z.enum(['open', 'closed']) }),
+  idempotency: 'natural',
   body_limit: 'message',
-  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'too_large'],
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict', 'too_large'],
 });
 
 export const sendMessage = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/clients/{id}/message',
-  summary: 'Mails a message to a client, who also reads it under Messages',
+  summary: 'Mails a message to a client, who also reads it under Messages; the same message is sent once a day',
   audience: ['operator'],
   params: z.strictObject({ id: idText }),
   body: z.strictObject({
@@ -127,6 +131,7 @@ export const sendMessage = declareOperation({
     message: messageText,
   }),
   response: z.object({ id: idSchema }),
+  idempotency: 'natural',
   body_limit: 'message',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict', 'too_large'],
 });

@@ -87,6 +87,8 @@ export interface TicketsTable {
   partner: string | null;
   status: Generated<'open' | 'closed'>;
   created_at: Instant;
+  /** The person who wrote it; null for visitors, for the desk and in tickets from before. */
+  author_id: Generated<number | null>;
 }
 
 interface TicketAnswersTable {

@@ -241,20 +241,21 @@ test('owners of claims get one statement for each quarter, whose sums are those 
     (await mailsTo(server, 'investor@demo.test')).filter(({ template }) => template === 'quarterly-statement');
   const send = () => sendQuarterlyStatements(context);
   expect(await onDay('2026-11-20', '2026-10-01', send), 'within the quarter').toBe(0);
+  expect(await onDay('2027-01-02', '2026-10-01', send), 'the bank may still report').toBe(0);
   // two processes at once, and again: one mail each
-  const sent = await onDay('2027-01-04', '2026-10-01', () => Promise.all([send(), send()]));
+  const sent = await onDay('2027-01-06', '2026-10-01', () => Promise.all([send(), send()]));
   expect(sent[0] + sent[1]).toBe(2);
-  expect(await onDay('2027-01-05', '2026-10-01', send)).toBe(0);
+  expect(await onDay('2027-01-07', '2026-10-01', send)).toBe(0);
   const [mail, ...others] = await statements();
   expect(others).toEqual([]);
-  const { body: found } = await onDay('2027-01-04', '2026-10-01', () => investor.get('/api/v1/portfolio/recovery'));
+  const { body: found } = await onDay('2027-01-06', '2026-10-01', () => investor.get('/api/v1/portfolio/recovery'));
   const recovery = found.data.currencies;
   expect(recovery).toMatchObject([{ currency: 'USD', paid: '447.06' }]);
   const whole = (amount: string) => `$${Number(amount).toLocaleString('en-US')}`;
   expect(mail?.subject).toBe('$447.06 paid, October to December 2026');
   for (const line of [
     'October to December 2026',
-    '1 payment arrived and 3 claims were filed.',
+    '1 payment was made and 3 claims were filed.',
     'Paid to you in all: $447.06',
     `Filed, with administrators: ${whole(recovery[0].filed)}`,
   ])
@@ -277,7 +278,7 @@ test('owners of claims get one statement for each quarter, whose sums are those 
   expect(twice.status).toBe(400);
   // its mail can be switched off; the notice stays
   await investor.post('/api/v1/notices/mails', { statements: false });
-  expect(await onDay('2027-04-02', '2027-01-01', send)).toBe(2);
+  expect(await onDay('2027-04-06', '2027-01-01', send)).toBe(2);
   expect(await statements()).toHaveLength(1);
   expect((await investor.get('/api/v1/notices')).body.data.items[0].title).toBe(
     'Your statement, January to March 2027',

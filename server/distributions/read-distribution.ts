@@ -68,7 +68,7 @@ async function readAndMatch(context: ReadingContext, { id }: Distribution): Prom
       if (attempts > MAX_ATTEMPTS) throw new DataFault(NOT_READ);
       const reading = await readFile(context.files, trx, distribution, context.onProgress);
       if (reading.status === 'read')
-        await whileWaiting(context.onProgress, () => matchRows(trx, distribution, context.today()));
+        await whileWaiting(context.onProgress, () => matchRows(trx, distribution, context.today(), { analyzes: true }));
       else if (reading.status === 'columns')
         await updateDistribution(trx, id, { status: 'columns', headings: JSON.stringify(reading.unmapped) });
       else await updateDistribution(trx, id, reading);
@@ -79,8 +79,16 @@ async function readAndMatch(context: ReadingContext, { id }: Distribution): Prom
   }
 }
 
-/** Assigns each row of an unapproved distribution to the claim with its number. */
-export async function matchRows(trx: DbTransaction, distribution: Distribution, today: string): Promise<void> {
+/**
+ * Assigns each row of an unapproved distribution to the claim with its number. A job `analyzes` the tables that it fills; a call
+ * does not, since others would wait for its transaction.
+ */
+export async function matchRows(
+  trx: DbTransaction,
+  distribution: Distribution,
+  today: string,
+  { analyzes = false }: { analyzes?: boolean } = {},
+): Promise<void> {
   const { id, case_id, round, currency, tolerance_pct } = distribution;
   const unit = smallestAmount(currency);
   await dropAwards(trx, id);
@@ -123,7 +131,7 @@ export async function matchRows(trx: DbTransaction, distribution: Distribution, 
     }
     await saveOutcomes(trx, id, outcomes);
     await saveAwards(trx, awards);
-    if (from === 0 && rows.length >= BATCH) await analyzeFilled(trx, 'distribution_rows', 'awards');
+    if (analyzes && from === 0 && rows.length >= BATCH) await analyzeFilled(trx, 'distribution_rows', 'awards');
   }
   await sumDistribution(trx, id);
   if (/[1-9]/.test(distribution.arrived_interest))

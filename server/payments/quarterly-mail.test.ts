@@ -28,7 +28,7 @@ test('a quarterly statement states what happened, what waits, and every sum by i
   const { subject, text, html } = write({});
   expect(subject).toBe('$4,812.37 paid, October to December 2026');
   for (const line of [
-    '1 payment arrived and 1 claim was filed. 4 claims wait for you, worth about $8,940 and €120.',
+    '1 payment was made and 1 claim was filed. 4 claims wait for you, worth about $8,940 and €120.',
     'Paid to you in all: $8,403.34',
     'Filed, with administrators: $4,923',
     'Estimated, waiting for you: $8,940',

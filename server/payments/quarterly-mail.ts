@@ -45,7 +45,7 @@ const listOf = (sums: readonly (string | null)[]): string => sums.filter((one) =
 /** What happened in the quarter, and what waits for its reader. */
 function sentencesOf({ currencies, waiting_claims, payments, filed_claims }: QuarterlyStatement): string {
   const happened = [
-    ...(payments > 0 ? [`${count(payments, 'payment', 'payments')} arrived`] : []),
+    ...(payments > 0 ? [`${count(payments, 'payment was', 'payments were')} made`] : []),
     ...(filed_claims > 0 ? [`${count(filed_claims, 'claim was', 'claims were')} filed`] : []),
   ];
   const worth = listOf(currencies.map(({ waiting }) => waiting));

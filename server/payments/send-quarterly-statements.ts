@@ -1,4 +1,5 @@
 import type { ClaimStage } from '@trover/core/claims/stages.ts';
+import { requireDay } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDayMonth } from '@trover/core/format/dates.ts';
 import { daysOf, formatPeriod, quarterBefore, quarterOf } from '@trover/core/ledger/statement.ts';
@@ -11,6 +12,7 @@ import {
   type ClaimEvent,
   listAccountsForStatement,
   listClaimEvents,
+  listPaidEntries,
   markStatementsSent,
 } from '@trover/db/queries/notifications/quarterly-statements.ts';
 import type { Context } from '../context.ts';
@@ -20,6 +22,8 @@ import { type QuarterlyStatement, quarterlyMail } from './quarterly-mail.ts';
 
 const BATCH = 200;
 const MAX_EVENTS = 12;
+/** What the bank reports in the first days after a quarter belongs to its last days. */
+const DAYS_TO_BOOK = 4;
 
 type SendContext = Pick<Context, 'db' | 'config' | 'jobs' | 'log' | 'today'>;
 
@@ -30,7 +34,7 @@ type SendContext = Pick<Context, 'db' | 'config' | 'jobs' | 'log' | 'today'>;
 export async function sendQuarterlyStatements(context: SendContext): Promise<number> {
   const { db, log, today } = context;
   const first = daysOf(quarterOf(today())).from;
-  if (await areStatementsSent(db, first)) return 0;
+  if (requireDay(today()) < requireDay(first) + DAYS_TO_BOOK || (await areStatementsSent(db, first))) return 0;
   const quarter = quarterBefore(today());
   let sent = 0;
   let failures = 0;
@@ -84,36 +88,31 @@ async function sendStatement(
   });
 }
 
-/** The label of each stage that a statement lists; a claim of which the contract was signed waits for its payment details. */
-const STATED: Partial<Record<ClaimStage, string>> = {
-  payment: 'contract signed',
-  review: 'signed off',
-  filed: 'filed',
-  approved: 'approved',
-  deficient: 'information requested',
-  rejected: 'rejected',
-  withdrawn: 'withdrawn',
-  closed_unpaid: 'closed without a payment',
-};
+/** The steps that a statement lists: the stage before, where it must be that one, the stage, and its label. */
+const STATED: readonly (readonly [ClaimStage | null, ClaimStage, string])[] = [
+  ['contract', 'payment', 'contract signed'],
+  ['sign_off', 'review', 'signed off'],
+  ['review', 'filed', 'filed'],
+  ['filed', 'approved', 'approved'],
+  [null, 'deficient', 'information requested'],
+  [null, 'rejected', 'rejected'],
+  [null, 'withdrawn', 'withdrawn'],
+  [null, 'closed_unpaid', 'closed without a payment'],
+];
 
 async function loadStatement(
   context: SendContext,
   of: { account_id: number; org_type: number },
   quarter: string,
 ): Promise<QuarterlyStatement | undefined> {
-  const { from, to } = daysOf(quarter);
-  const stages = Object.keys(STATED) as ClaimStage[];
-  const [{ currencies }, moved] = await Promise.all([
+  const period = { account_id: of.account_id, ...daysOf(quarter) };
+  const [{ currencies }, moved, paid] = await Promise.all([
     loadRecovery(context, of),
-    listClaimEvents(context.db, { account_id: of.account_id, from, to, stages }),
+    listClaimEvents(context.db, { ...period, steps: STATED.map(([before, stage]) => [before, stage]) }),
+    listPaidEntries(context.db, period),
   ]);
-  const paid = currencies.flatMap(({ currency, steps }) =>
-    steps.flatMap(({ state, date, amount, company }) =>
-      state === 'paid' && date !== null && date >= from && date <= to ? [{ currency, date, amount, company }] : [],
-    ),
-  );
   const exact = (amount: string | undefined, currency: string) =>
-    amount === undefined || Number(amount) === 0 ? null : formatMoney(amount, { currency });
+    amount === undefined || Number(amount) <= 0 ? null : formatMoney(amount, { currency });
   const whole = (amount: string, currency: string) =>
     Number(amount) === 0 ? null : formatMoney(amount, { currency, places: 0 });
   const stated = currencies.map(({ currency, paid: paid_in_all, filed, waiting }) => ({
@@ -124,10 +123,12 @@ async function loadStatement(
   }));
   const happened = [
     ...moved.map((event) => ({ date: event.date, text: describeEvent(event), paid: null })),
-    ...paid.map(({ currency, date, amount, company }) => ({
-      ...{ date, text: `${company ?? 'Several cases'}, paid` },
-      paid: formatMoney(amount, { currency }),
-    })),
+    ...paid.map(({ currency, date, amount, company, payments }) => {
+      const name = `${company ?? 'Payment'}, ${payments === 1 ? '' : `${payments} payments `}`;
+      const isBack = amount.startsWith('-');
+      const sum = formatMoney(amount.replace('-', ''), { currency });
+      return { date, text: `${name}${isBack ? `came back: ${sum}` : 'paid'}`, paid: isBack ? null : sum };
+    }),
   ].sort((one, other) => one.date.localeCompare(other.date));
   const waiting_claims = currencies.reduce((sum, one) => sum + one.waiting_claims, 0);
   const hasSum = stated.some(({ paid_in_quarter, filed, waiting }) => paid_in_quarter ?? filed ?? waiting);
@@ -137,7 +138,7 @@ async function loadStatement(
     days: formatPeriod(quarter),
     currencies: stated,
     waiting_claims,
-    payments: paid.length,
+    payments: paid.reduce((sum, { amount, payments }) => sum + (amount.startsWith('-') ? 0 : payments), 0),
     filed_claims: moved.reduce((sum, { stage, claims }) => sum + (stage === 'filed' ? claims : 0), 0),
     events: happened.slice(-MAX_EVENTS).map(({ date, ...event }) => ({ ...event, day: formatDayMonth(date) })),
     more_events: Math.max(0, happened.length - MAX_EVENTS),
@@ -145,4 +146,4 @@ async function loadStatement(
 }
 
 const describeEvent = ({ company, stage, claims }: ClaimEvent): string =>
-  `${company}, ${claims === 1 ? '' : `${claims} claims `}${STATED[stage] ?? stage}`;
+  `${company}, ${claims === 1 ? '' : `${claims} claims `}${STATED.find(([, one]) => one === stage)?.[2] ?? stage}`;

@@ -54,9 +54,12 @@ export const supportRoutes: readonly Route[] = [
     id: await sendMessage(context, { session, visitor }, id, body),
   })),
 
-  handle(declared.listOwnMessages, async ({ context, session: { account_id }, query: { limit, cursor } }) => {
+  handle(declared.listOwnMessages, async ({ context, session, query: { limit, cursor } }) => {
     const after = readCursor(cursor, byId);
-    const page = await listOwnTickets(context.db, { account_id, limit, after });
+    const page = await listOwnTickets(context.db, {
+      ...{ account_id: session.account_id, person_id: session.person_id, limit, after },
+      is_member: session.organisation_id !== null || session.key !== undefined,
+    });
     return presentPage(page, ({ id, form, subject, message, status, created_at, answers }) => ({
       ...{ id, is_own: form !== 'desk', subject, message, status },
       created_at: created_at.toISOString(),

@@ -5,14 +5,20 @@ import type {
 } from '@trover/contract/support/tickets.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { databaseTime } from '@trover/db/database-time.ts';
-import { findAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { findAccount, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
-import { insertAnswer, insertTicket, lockTicket } from '@trover/db/queries/support/tickets.ts';
+import {
+  findSentMessage,
+  insertAnswer,
+  insertTicket,
+  listAnswers,
+  lockTicket,
+} from '@trover/db/queries/support/tickets.ts';
 import type { Actor } from '../access/actor.ts';
 import { displayName } from '../accounts/show-profile.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
+import { conflict, fail } from '../errors.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { changeTicket } from './change-ticket.ts';
 import { answerMail, messageMail } from './mails.ts';
@@ -27,11 +33,20 @@ export function answerTicket(
   context: Pick<Context, 'db' | 'config' | 'jobs'>,
   { session, visitor }: By,
   id: number,
-  { message, closes }: BodyOf<typeof answerDeclared>,
+  { message, closes, seen_answers }: BodyOf<typeof answerDeclared>,
 ): Promise<{ answer_id: number; status: 'open' | 'closed' }> {
   return context.db.transaction().execute(async (trx) => {
     const ticket = (await lockTicket(trx, id)) ?? fail('not_found', { message: 'We could not find that ticket.' });
-    const { account_id, email, subject, partner } = ticket;
+    const { account_id, author_id, subject, partner } = ticket;
+    const before = await listAnswers(trx, id);
+    const [newest] = before;
+    // sent again after a lost connection
+    if (newest?.message === message) return { answer_id: newest.id, status: ticket.status };
+    if (seen_answers !== undefined && seen_answers !== before.length)
+      conflict('A colleague has answered since. Reload to read the answer; what you wrote stays in the form.');
+    const author = author_id === null ? undefined : await findAccount(trx, author_id);
+    // who changed the address of their account since does not read the former one
+    const email = author === undefined || author.closed_at !== null ? ticket.email : author.email;
     const answer_id = await insertAnswer(trx, { ticket_id: id, message, sent_by: session.person_id });
     const status = closes ? 'closed' : ticket.status;
     if (closes) await changeTicket(trx, { session, visitor }, id, { status });
@@ -41,7 +56,8 @@ export function answerTicket(
       ...{ to: email, account_id, partner },
       cause: `answer ${answer_id}`,
     });
-    if (account_id !== null)
+    // a notice is for all members of an organization
+    if (account_id !== null && (author_id === null || author_id === account_id))
       await notify(trx, { account_id, cause: `answer ${answer_id}`, title: `We answered: ${subject}`, text: message });
     await recordAudit(trx, {
       action: 'ticket_answered',
@@ -61,16 +77,20 @@ export function sendMessage(
   { subject, message }: BodyOf<typeof messageDeclared>,
 ): Promise<number> {
   return context.db.transaction().execute(async (trx) => {
-    const client = await findAccount(trx, account_id);
+    const client = await lockAccount(trx, account_id);
     if (client === undefined || client.type === 'operator')
       fail('not_found', { message: 'We could not find that client.' });
+    if (client.closed_at !== null)
+      conflict('This account is closed, so its owner reads no message. Write to the address of the claim in a letter.');
     const { email, partner } = client;
+    const sent = await findSentMessage(trx, { account_id, subject, message });
+    if (sent !== undefined) return sent;
     const ticket = { form: 'desk', account_id, email, subject, message, page: null, case_id: null, partner } as const;
     const id = await insertTicket(trx, { ...ticket, name: displayName(client), status: 'closed' }, []);
     await postMail(context, trx, {
       template: messageMail,
       data: { id, subject, message },
-      ...{ to: client.contact_email ?? email, account_id, partner },
+      ...{ to: email, account_id, partner },
       cause: `message ${id}`,
     });
     await notify(trx, { account_id, cause: `message ${id}`, title: `Message from us: ${subject}`, text: message });

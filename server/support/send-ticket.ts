@@ -43,7 +43,18 @@ export async function sendTicket(
     const { partner } = sender;
     const inserted = await insertTicket(
       trx,
-      { form, account_id, name, email, subject, message, page, case_id, partner },
+      {
+        form,
+        account_id,
+        name,
+        email,
+        subject,
+        message,
+        page,
+        case_id,
+        partner,
+        author_id: session?.person_id ?? null,
+      },
       attached,
     );
     const data = { id: inserted, form: formNames[form], files: files.length };

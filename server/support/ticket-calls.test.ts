@@ -146,8 +146,18 @@ describe('answers of the desk', () => {
     expect(mail.link.get('about')).toBe(String(id));
     const closed = (await listed('?status=closed')).items.find((one: { id: number }) => one.id === id);
     expect(closed.answers).toMatchObject([{ id: sent.body.data.answer_id, message: expect.stringContaining('2020') }]);
-    const open = await answer(operator, id, { message: 'One more thing.', closes: false });
+    // pressed again after a lost connection
+    expect((await answer(operator, id, { message })).body.data).toEqual(sent.body.data);
+    const colleague = await server.signIn('operator2');
+    const late = await answer(colleague, id, { message: 'Ask your bank.', seen_answers: 0 });
+    expect(late.body.error).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('A colleague has answered'),
+    });
+    const open = await answer(operator, id, { message: 'One more thing.', closes: false, seen_answers: 1 });
     expect(open.body.data.status, 'it stays as it is').toBe('closed');
+    const mails = (await mailsTo(server, 'ines@example.test')).filter(({ template }) => template === 'ticket-answer');
+    expect(mails).toHaveLength(2);
   });
 
   test('reach a client as a mail, a notice and under Messages, of nobody else', async () => {
@@ -170,8 +180,7 @@ describe('answers of the desk', () => {
     const account = await server.accountOf('investor');
     const body = { subject: 'Your statement of May 2021', message: 'It is not legible.' };
     const to = `/api/v1/operator/clients/${account}/message`;
-    const key = { 'idempotency-key': 'message-of-may-2021' };
-    const twice = await Promise.all([1, 2].map(() => operator.post(to, body, key)));
+    const twice = await Promise.all([1, 2].map(() => operator.post(to, body)));
     expect(new Set(twice.map((one) => one.body.data.id)).size).toBe(1);
     const { id } = twice[0]!.body.data;
     const [newest] = (await messages(investor)).items;
@@ -198,5 +207,28 @@ describe('answers of the desk', () => {
     expect((await answer(investor, id, { message: 'I am the desk' })).status).toBe(403);
     expect((await server.visitor().get('/api/v1/crm/own_messages')).status).toBe(401);
     expect((await listed()).items.find((one: { id: number }) => one.id === id).answers).toEqual([]);
+  });
+
+  test('of one member of an organization are read by no other, and go to the address that its author has now', async () => {
+    const { db } = server.context;
+    const institution = await server.signIn('institution');
+    const organisation = await server.accountOf('institution');
+    const { id } = (await institution.post(form('contact'), { message: 'A question of a member.' })).body.data;
+    const author = await server.accountOf('scout');
+    await db.updateTable('tickets').set({ author_id: author }).where('id', '=', id).execute();
+    await answer(operator, id, { message: 'For the member alone.' });
+    expect((await messages(institution)).items.map((one: { id: number }) => one.id)).not.toContain(id);
+    expect((await lastMailTo(server, 'scout@demo.test')).template).toBe('ticket-answer');
+    const notices = (await institution.get('/api/v1/notices')).body.data.items;
+    expect(JSON.stringify(notices)).not.toContain('For the member alone');
+    const own = (await institution.post(form('contact'), { message: 'Its own.' })).body.data.id;
+    expect((await messages(institution)).items[0].id).toBe(own);
+    // a closed account reads nothing
+    await db.updateTable('accounts').set({ closed_at: new Date() }).where('id', '=', organisation).execute();
+    const closed = await operator.post(`/api/v1/operator/clients/${organisation}/message`, {
+      subject: 'A',
+      message: 'B',
+    });
+    expect(closed.body.error.code).toBe('conflict');
   });
 });

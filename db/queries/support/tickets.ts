@@ -85,16 +85,54 @@ export interface OwnTicket extends Selectable<TicketsTable> {
   answers: AnswerInJson[];
 }
 
-/** An account's tickets with their answers, the newest first. */
+interface Reader {
+  account_id: number;
+  person_id: number | null;
+  /** A member of an organization, whose account others read too. */
+  is_member: boolean;
+}
+
+/**
+ * A person's tickets with their answers, and messages of the desk to the account, the newest first. Tickets of others for the
+ * same account are not theirs.
+ */
 export async function listOwnTickets(
   db: Db,
-  { account_id, limit, after }: { account_id: number } & PageRequest<readonly [number]>,
+  { account_id, person_id, is_member, limit, after }: Reader & PageRequest<readonly [number]>,
 ): Promise<Page<OwnTicket>> {
+  const isReaders = sql`t.account_id = ${account_id} and (t.form = 'desk' or t.author_id = ${person_id}
+    or (t.author_id is null and not ${is_member}))`;
   const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from tickets where account_id = ${account_id}`.execute(db);
+    select count(*) as n from tickets t where ${isReaders}`.execute(db);
   const { rows } = await sql<OwnTicket>`
     select t.*, ${ANSWERS} as answers from tickets t
-    where t.account_id = ${account_id} ${after === undefined ? sql`` : sql`and t.id < ${after[0]}::bigint`}
+    where ${isReaders} ${after === undefined ? sql`` : sql`and t.id < ${after[0]}::bigint`}
     order by t.id desc limit ${limit + 1}`.execute(db);
   return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
+}
+
+/** The answers of a ticket, the newest first. */
+export const listAnswers = (db: Db, ticket_id: number): Promise<{ id: number; message: string }[]> =>
+  db
+    .selectFrom('ticket_answers')
+    .select(['id', 'message'])
+    .where('ticket_id', '=', ticket_id)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** The same message of the desk to an account, where it was sent within a day. */
+export async function findSentMessage(
+  db: Db,
+  { account_id, subject, message }: { account_id: number; subject: string; message: string },
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('form', '=', 'desk')
+    .where('subject', '=', subject)
+    .where('message', '=', message)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return found?.id;
 }

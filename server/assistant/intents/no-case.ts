@@ -259,15 +259,22 @@ function companyNamed(asked: string): string | null {
 /** As few words as possible: a comma later in the question ends no name. */
 const TOPIC = new RegExp(`^(${LETTER}{1,40}?(?: ${LETTER}{1,40}?){0,3}?)(?:[!.,:]+|\\s[–—-]+)(?:\\s|$)`, 'u');
 
-/** A name after a preposition of another language: “einen Fall zu Wirecard”, “pour Orpea”. */
+/** A name after a preposition of another language that says what a case is about: “einen Fall zu Wirecard”, “contre Orpea”. */
 const AFTER_PREPOSITION =
-  /(?<![\p{L}])(?:zu|zum|zur|über|ueber|gegen|bei|von|mit|für|fuer|um|pour|contre|sur|chez|de|du|sobre|contra|con|para|por|avec|di|su|per|over|tegen|van|voor) (?:(?:der|die|das|den|dem|la|le|les|el|los|il) )?(\p{Lu}[\p{L}\p{N}&.-]{3,}(?: \p{Lu}[\p{L}\p{N}&.-]{2,}){0,2})/gu;
+  /(?<![\p{L}])(?:zu|über|ueber|gegen|pour|contre|sur|sobre|contra|contro|su|over|tegen) (\p{Lu}[\p{L}\p{N}&.-]{3,}(?: \p{Lu}[\p{L}\p{N}&.-]{2,}){0,2})/gu;
+/** German writes every noun with a capital, and these endings are of nouns. */
+const GERMAN_NOUN =
+  /(?:ungen|ung|anleger\w*|inhaber\w*|betrug|hilfe|unternehmen|hersteller|manipulation|schaft|schaften|heit|heiten|keit|keiten|tion|tionen|ismus|währungen|aktien|aktionäre|gericht|gerichte|banken|fonds|steuern?|klagen?|auszüge[n]?|konzerne?|firmen|verluste?|papiere|gebühren|fristen?)$/iu;
+
+/** Whether a word is of no language and of few examples. */
+const isForeignName = (word: string): boolean =>
+  isUnknown(word) && !GERMAN_NOUN.test(word) && !isKnownWord(withoutAccents(word.toLowerCase()));
 
 /** The name after a preposition that is a word of no language and of no example. */
 function foreignName(asked: string): string | null {
   for (const { 1: name = '' } of asked.matchAll(AFTER_PREPOSITION)) {
     const own = name.replace(/[.-]+$/, '');
-    if (own.split(' ').every((word) => isUnknown(word) && !isKnownWord(withoutAccents(word.toLowerCase())))) return own;
+    if (own.split(' ').every(isForeignName)) return own;
   }
   return null;
 }
@@ -336,7 +343,9 @@ export const answerNoCase: Intent = async (answer, asker, question) => {
   const mentioned = namesOtherBroker.test(text) ? null : companyMentioned(asked);
   const isOfCase = !isOfArticle || shareOf('case', text, ['article', 'own']) >= IS_OF_CASE;
   const company = isElsewhere
-    ? companyElsewhere(question)
+    ? namesOtherBroker.test(text)
+      ? null
+      : companyElsewhere(question)
     : (companyAsked(asked) ??
       companyOnTop(asked) ??
       (isOfArticle ? null : mentioned?.company) ??

@@ -3,7 +3,7 @@ import { dayIn, daysFrom, formatDate, formatDaysLeft } from '@trover/core/format
 import type { CheckStatus } from '@trover/core/identity/check-status.ts';
 import { type AnswerBuilder, from, quoteWords, strong } from '../../answers/draft.ts';
 import { orNull, type QuestionContext } from '../../question-context.ts';
-import { ownQuestion, ownQuestions } from '../../questions/likelihood/own-question.ts';
+import { isOfRelative, ownQuestion, ownQuestions } from '../../questions/likelihood/own-question.ts';
 import { type ReadQuestion, readWords } from '../../questions/read-question.ts';
 import { addBySlug } from '../articles.ts';
 import type { Intent } from '../case-intents.ts';
@@ -177,6 +177,7 @@ export const answerOwnAccount: Intent = async (answer, asker, question) => {
     if (language === 'en' && first !== null && PAY_ACCOUNT.test(first)) return addPayAccount(answer, asker);
     return language === 'en' && addLikeliest(answer, asker, question);
   }
+  if (isOfRelative(question.asked)) return false;
   if (PAY_ACCOUNT.test(text)) return addPayAccount(answer, asker);
   if (FEES_SO_FAR.test(text) && OWN.test(text)) return addFees(answer, asker);
   if (RETURNED.test(text) || WHERE_MONEY.test(text)) {
@@ -257,7 +258,8 @@ const BY_SLUG: Readonly<Record<string, (answer: AnswerBuilder, asker: QuestionCo
 async function addLikeliest(answer: AnswerBuilder, asker: QuestionContext, question: ReadQuestion): Promise<boolean> {
   const { slugs, article } = ownQuestions(question) ?? { slugs: [], article: null };
   const adds = new Set(slugs.flatMap((slug) => BY_SLUG[slug] ?? []));
-  for (const add of adds) await add(answer, asker);
-  if (adds.size > 0 && article !== null) addBySlug(answer, article, { isShort: true });
-  return adds.size > 0;
+  let hasAdded = false;
+  for (const add of adds) hasAdded = (await add(answer, asker)) !== false || hasAdded;
+  if (hasAdded && article !== null) addBySlug(answer, article, { isShort: true });
+  return hasAdded;
 }

@@ -18,7 +18,14 @@ const IS_SECOND = 0.7;
 const FIRST_PERSON = /\b(?:i|im|ive|id|me|my|mine|myself|we|us|our|ours)\b/i;
 /** “How much has Jane Doe received?” is about somebody else’s account. */
 const SOMEBODY_ELSE =
-  /\b(?:has|have|had|did|does|was|were|is|are)\s+(?!(?:i|we|you|they|he|she|it|this|that|there|my|our|your|the|an?|any\w*|every\w*|some\w*|no|trover|money|checks?|claims?|payments?)\b)[\p{L}.]+(?:\s+[\p{L}.]+){0,2}\s+(?:been\s+)?(?:paid|receiv\w+|got|gotten|get|owed|filed|claimed|made|earned?)\b/iu;
+  /\b(?:has|have|had|did|does|was|were|is|are)\s+(?!(?:i|we|you|they|he|she|it|this|that|there|my|our|your|the|an?|any\w*|every\w*|some\w*|no|trover|money|checks?|claims?|payments?)\b)[\p{L}.]+(?:\s+[\p{L}.]+){0,2}\s+(?:been\s+)?(?:paid|receiv\w+|got|gotten|get|owed|filed|claimed|made|earned?|verified|identified|joined|linked|connected|signed)\b/iu;
+
+/** “Is my brother verified?”, “what accounts does my husband have?” */
+const RELATIVE =
+  /\b(?:is|was|has|have|had|does|did|do|are)\s+(?:my|our)\s+(?:\w+\s+)?(?:brother|sister|husband|wife|friend|son|daughter|mother|father|mom|mum|dad|neighbou?r|boss|partner|ex|ex-wife|ex-husband|uncle|aunt|cousin|colleague|grand\w+|nephew|niece|roommate|tenant)(?:['’]s)?\b/i;
+
+/** Whether a question is about the account of somebody whom the caller knows. */
+export const isOfRelative = (asked: string): boolean => RELATIVE.test(asked);
 
 interface OwnQuestion {
   /** What of the account it is about; a second one where both are about as likely. */
@@ -29,7 +36,7 @@ interface OwnQuestion {
 
 /** What of the caller’s own account a question is about, by likeness to examples; null where an article answers it. */
 export function ownQuestions({ text, asked }: Pick<ReadQuestion, 'text' | 'asked'>): OwnQuestion | null {
-  if (SOMEBODY_ELSE.test(asked) && !FIRST_PERSON.test(asked)) return null;
+  if ((SOMEBODY_ELSE.test(asked) && !FIRST_PERSON.test(asked)) || isOfRelative(asked)) return null;
   // a greeting or a story comes before many questions
   const last = asked.split(/(?<=[.!?])\s+/).at(-1) ?? '';
   const [likely] = [text, readWords(last, new Set()).text]

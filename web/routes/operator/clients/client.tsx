@@ -51,7 +51,7 @@ export const handle = {
   noteOf: ({ client }: Loaded) => (client.is_organisation ? 'Organization' : 'Person'),
   actionsOf: ({ client }: Loaded) => (
     <>
-      <MessageClient id={client.id} name={nameOf(client)} />
+      {client.closed_at === null && <MessageClient id={client.id} name={nameOf(client)} />}
       <ViewAsClient id={client.id} name={nameOf(client)} />
     </>
   ),

@@ -87,14 +87,18 @@ export function TicketEntry({ ticket }: { ticket: Ticket }) {
 }
 
 /** Sends an answer by email, which closes the ticket. What was typed is restored after a reload. */
-function AnswerForm({ ticket: { id, email } }: { ticket: Ticket }) {
+function AnswerForm({ ticket: { id, email, answers } }: { ticket: Ticket }) {
   const form = useActForm(
     answerTicket.body,
     { message: '' },
     { draft: { key: `answer to ticket ${id}`, stored: ['message'], secret: [] } },
   );
   const send = form.act(async (body) => {
-    await api.call('POST /api/v1/crm/tickets/{id}/answer', { params: { id }, body, shows_failure: true });
+    await api.call('POST /api/v1/crm/tickets/{id}/answer', {
+      params: { id },
+      body: { ...body, seen_answers: answers.length },
+      shows_failure: true,
+    });
     form.deleteDraft();
     form.reset({ message: '' });
     return `Answer sent to ${email}`;
