@@ -35,6 +35,7 @@ export function ListSection<Item>({
   source,
   place,
   isChosen,
+  isBeside,
   filters,
   isLedger = false,
   children,
@@ -54,6 +55,8 @@ export function ListSection<Item>({
   place?: string;
   /** Whether a row is selected, if rows can be. */
   isChosen?: (item: Item) => boolean;
+  /** Beside the list of the page, through which J and K move. */
+  isBeside?: true;
   /** Dense rows between lines, also where a phone shows two lines. */
   isLedger?: boolean;
   /** Parts of the list, on the line of its heading. */
@@ -61,7 +64,7 @@ export function ListSection<Item>({
   children?: ReactNode;
 }) {
   useDeskKeys(
-    list.items.length === 0
+    list.items.length === 0 || isBeside
       ? noKeys
       : !columns.some(({ heading }) => heading === 'Choose')
         ? rowKeys

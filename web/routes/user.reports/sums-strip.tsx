@@ -14,6 +14,7 @@ export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: L
   const { currency } = sums;
   const lost = { amount: formatMoney(sums.missed, { currency }) };
   const before = (gross: string) => `${formatMoney(gross, { currency })} before`;
+  const isEstimated = /[1-9]/.test(sums.estimated) || sums.open_cases === 0;
   const facts: Fact[] = [
     {
       label: 'Paid to entities',
@@ -47,11 +48,17 @@ export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: L
       label: 'Open cases',
       value: (
         <Link to={`${place('exposure')}#rows`} preventScrollReset>
-          <Figure amount={sums.estimated} currency={currency} certainty="estimated" size="medium" inLedger />
+          {isEstimated ? (
+            <Figure amount={sums.estimated} currency={currency} certainty="estimated" size="medium" inLedger />
+          ) : (
+            enDash
+          )}
         </Link>
       ),
-      note: `${pluralize(sums.open_cases, 'case')}, with filed claims, after fees; ${before(sums.estimated_before_fees)}`,
-      figure: true,
+      note: isEstimated
+        ? `${pluralize(sums.open_cases, 'case')}, what is filed included, after fees; ${before(sums.estimated_before_fees)}`
+        : `${pluralize(sums.open_cases, 'case')}, without an estimate yet`,
+      figure: isEstimated,
     },
     {
       label: 'Missed',

@@ -109,6 +109,7 @@ export default function DistributionPage({ loaderData }: Route.ComponentProps) {
         <Differences {...loaderData} />
         <ListSection
           id="rows"
+          isBeside
           heading="Rows of the file"
           label="rows"
           filters={
@@ -174,6 +175,7 @@ function Differences({ one, differences, problems }: Route.ComponentProps['loade
   ) : (
     <ListSection
       id="differences"
+      isBeside
       heading="Differences"
       label="rows that differ"
       note={`${listed}, ${formatAmount(formatCents(sum), 2)}`}

@@ -75,7 +75,9 @@ const groups: readonly { heading: string; of: readonly Distribution['status'][];
 function goToDifferences(): void {
   const heading = document.getElementById('differences') ?? document.getElementById('rows');
   heading?.scrollIntoView();
-  heading?.closest('section')?.querySelector<HTMLElement>('summary')?.focus();
+  const target = heading?.closest('section')?.querySelector<HTMLElement>('summary') ?? heading;
+  if (target?.matches('summary') === false) target.tabIndex = -1;
+  target?.focus();
 }
 
 /** The ledger's totals, every distribution by its next step, and next to them the open one. */
