@@ -116,7 +116,12 @@ for (const [name, read] of Object.entries(reads)) {
       value: Math.round((1.5 + hop / one) * 100) / 100,
       why: `the coordinator plans and passes on every read, which adds ${hop.toFixed(2)} ms to a read of one row`,
     },
-    detail: { spread_ms: many.toFixed(2), one_server_ms: one.toFixed(2), hop_ms: hop.toFixed(2), portfolios: PORTFOLIOS },
+    detail: {
+      spread_ms: many.toFixed(2),
+      one_server_ms: one.toFixed(2),
+      hop_ms: hop.toFixed(2),
+      portfolios: PORTFOLIOS,
+    },
   });
 }
 

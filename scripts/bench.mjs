@@ -87,7 +87,10 @@ for (const [name, first] of isSample || isStopped ? [] : measured) {
   const before = new Map(first.map((figure) => [figure.name, figure]));
   measured.set(
     name,
-    found.map((figure) => ({ ...figure, first: before.get(figure.name)?.ok === false && before.get(figure.name).measured })),
+    found.map((figure) => ({
+      ...figure,
+      first: before.get(figure.name)?.ok === false && before.get(figure.name).measured,
+    })),
   );
 }
 for (const [name, found] of measured) {

@@ -43,7 +43,7 @@ export interface ClaimEvent {
 }
 
 /**
- * The steps of an account's claims in a period, the oldest first. Of each kind, as `[from, to]`, only those that lead on: a claim
+ * The steps of an account's claims in a period, the oldest first. Of each kind, as `[from, to]`, only those from that stage: a claim
  * whose payment came back is approved again, and one that is filed again was filed before.
  */
 export async function listClaimEvents(

@@ -259,7 +259,7 @@ function companyNamed(asked: string): string | null {
 /** As few words as possible: a comma later in the question ends no name. */
 const TOPIC = new RegExp(`^(${LETTER}{1,40}?(?: ${LETTER}{1,40}?){0,3}?)(?:[!.,:]+|\\s[–—-]+)(?:\\s|$)`, 'u');
 
-/** A name after a preposition of another language that says what a case is about: “einen Fall zu Wirecard”, “contre Orpea”. */
+/** A name after a preposition of another language before what a case is about: “einen Fall zu Wirecard”, “contre Orpea”. */
 const AFTER_PREPOSITION =
   /(?<![\p{L}])(?:zu|über|ueber|gegen|pour|contre|sur|sobre|contra|contro|su|over|tegen) (\p{Lu}[\p{L}\p{N}&.-]{3,}(?: \p{Lu}[\p{L}\p{N}&.-]{2,}){0,2})/gu;
 /** German writes every noun with a capital, and these endings are of nouns. */
