@@ -1,4 +1,15 @@
-import { bought, cancelledPurchase, cancelledSale, dividend, ignore, moved, sold, split } from '../../rows/meaning.ts';
+import {
+  bought,
+  cancelled,
+  cancelledPurchase,
+  cancelledSale,
+  dividend,
+  ignore,
+  moved,
+  sold,
+  spinOff,
+  split,
+} from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
 
 /** Units go out and come in again when a fund distributes or retains what it earned. */
@@ -36,6 +47,8 @@ export const flatexCsv: TableFormat = {
   // A sum has the sign of the units, and a sale a minus.
   unsignedAmount: true,
   overrule: (row, meaning) => {
+    if (meaning.ignored === undefined && meaning.side === 'buy' && row.text('quantity').trim().startsWith('-'))
+      return cancelledPurchase;
     const isOfUnits = !/^-?0*(?:,0*)?$/.test(row.text('quantity').trim());
     return meaning.ignored === undefined && meaning.type === 'dividend' && isOfUnits ? REBOOKED : meaning;
   },
@@ -47,8 +60,12 @@ export const flatexCsv: TableFormat = {
   },
   actions: [
     [/LAGERSTELLENWECHSEL/, ignore('change of depository, which leaves the shares in the account')],
-    [/STORNO\b.*\bVERKAUF/, cancelledSale],
-    [/STORNO\b.*\bKAUF/, cancelledPurchase],
+    [/STORNO.*\bVERKAUF|\bVERKAUF.*STORNO/, cancelledSale],
+    [/STORNO.*\bKAUF|\bKAUF.*STORNO/, cancelledPurchase],
+    [/STORNO/, cancelled],
+    [/\bVERKAUF\b/, sold()],
+    [/\bKAUF\b/, bought()],
+    [/SPIN-?OFF|ABSPALTUNG/, spinOff],
     [/DIVIDENDENZAHLUNG|DIVIDENDENGUTSCHRIFT|AUSSCHÜTTUNG|ERTRÄGNIS/, dividend()],
     [/THESAURIERUNG/, REBOOKED],
     [/VERKAUF/, sold()],

@@ -151,7 +151,10 @@ const wordsOfEvent = (row: Row): string => (row.under(WORDS_OF_EVENT) || row.pri
 function eventIn(row: Row): Meaning {
   const text = wordsOfEvent(row);
   const isCancelled = /\bCa\b/.test(row.text('action_detail'));
-  return isCancelled ? cancelled : meaningOfEvent(eventOf(text, row.printed('action')), text);
+  if (isCancelled) return cancelled;
+  const units = readDecimal(row.text('quantity'));
+  const isInward = units !== null && units !== '0' && !isNegative(units);
+  return meaningOfEvent(eventOf(text, row.printed('action')), text, isInward);
 }
 
 const NOWHERE = -1;
