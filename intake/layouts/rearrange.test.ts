@@ -118,6 +118,21 @@ describe('a list of purchases beside their sales [API-45]', () => {
       ],
     ],
   ];
+  it.each([
+    ['sold to pay the estate lawyer', 'buy WALK 200 107.75'],
+    ['bought with money inherited from Ruth', 'buy WALK 200 107.75'],
+    ['inherited from Ruth, sold some later', 'transfer_in WALK 200 '],
+  ])('has what the remark "%s" means', async (remark, trade) => {
+    const file = await read(
+      'Remarks,Ticker,Sold,,,Bought,,',
+      ',,Shares,Price,Date,Shares,Price,Date',
+      'sold all,RHNE,150,30.11,2025-06-10,150,28.95,2024-02-12',
+      ',ELBE,,,,40,74.10,2024-04-08',
+      `"${remark}",WALK,,,,200,107.75,2025-05-14`,
+    );
+    expect(tradesOf(file).at(-1)).toContain(trade);
+  });
+
   it.each(tables)('is read below two lines of names, %s', async (_, lines) => {
     const file = await read(...lines);
     expect(file).toMatchObject({ format: 'columns', errors: [] });
