@@ -8,7 +8,7 @@ import { TableReader } from '../rows/table-reader.ts';
 const OVERVIEW =
   /^(?:all|combined|consolidated|total|summary|overview|everything|alle|alles|gesamt|zusammenfassung|übersicht|tous|toutes|ensemble|todos|todas|tutti|tutte|riepilogo)(?: (?:trades|transactions|accounts|trades report|transactions report|konten|depots|transaktionen|käufe und verkäufe|comptes|cuentas|conti))?$/i;
 
-/** Sheets by the names of people may hold the same few trades by chance: not so many sheets, nor so many trades. */
+/** Two accounts and a third may have the same few trades by chance: not so many sheets, nor so many trades. */
 const MIN_PARTS = 3;
 const MIN_TRADES = 6;
 

@@ -127,7 +127,6 @@ describe('a list of purchases beside their sales [API-45]', () => {
       'Remarks,Ticker,Sold,,,Bought,,',
       ',,Shares,Price,Date,Shares,Price,Date',
       'sold all,RHNE,150,30.11,2025-06-10,150,28.95,2024-02-12',
-      ',ELBE,,,,40,74.10,2024-04-08',
       `"${remark}",WALK,,,,200,107.75,2025-05-14`,
     );
     expect(tradesOf(file).at(-1)).toContain(trade);
