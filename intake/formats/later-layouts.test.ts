@@ -69,8 +69,9 @@ describe('a later export of a known broker [API-45]', () => {
       '21.06.2026;24.06.2026;ELBE SE;DE0007164600;4;Stück;800,00;EUR;200,00;EUR;1,000;1;Ausführung ORDER Kauf DE0007164600 8',
       '20.06.2026;24.06.2026;ELBE SE;DE0007164600;5;Stück;1.000,00;EUR;200,00;EUR;1,000;1;Ausführung ORDER Kauf DE0007164600 7',
       '19.06.2026;19.06.2026;WALK SE;DE0007164600;6;Stück;0,00;EUR;0,00;EUR;1,000;1;Ausschüttung Spin-off DE0007164600',
+      '18.06.2026;18.06.2026;WALK SE;DE0007164600;7;Stück;0,00;EUR;0,00;EUR;1,000;1;Ausschüttung in Aktien DE0007164600',
     );
-    expect(file.format).toBe('flatex-csv');
+    expect(file).toMatchObject({ format: 'flatex-csv', errors: [{ row: 8 }] });
     expect(file.trades.map(({ type, subtype, quantity }) => `${subtype ?? type} ${quantity}`)).toEqual([
       ...['buy 3', 'cancel 4', 'cancel 5', 'buy 4', 'buy 5', 'spin_off 6'],
     ]);

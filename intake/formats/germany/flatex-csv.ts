@@ -15,6 +15,8 @@ import type { TableFormat } from '../format.ts';
 /** Units go out and come in again when a fund distributes or retains what it earned. */
 const REBOOKED = ignore('booking of what a fund earned, which leaves the shares in the account');
 
+const isNothing = (figure: string): boolean => /^-?0*(?:,0*)?$/.test(figure.trim());
+
 /** flatex, transactions of a depot. What was done is in the booking's text; the price's currency behind it. */
 export const flatexCsv: TableFormat = {
   kind: 'table',
@@ -49,8 +51,11 @@ export const flatexCsv: TableFormat = {
   overrule: (row, meaning) => {
     if (meaning.ignored === undefined && meaning.side === 'buy' && row.text('quantity').trim().startsWith('-'))
       return cancelledPurchase;
-    const isOfUnits = !/^-?0*(?:,0*)?$/.test(row.text('quantity').trim());
-    return meaning.ignored === undefined && meaning.type === 'dividend' && isOfUnits ? REBOOKED : meaning;
+    const isOfUnits = !isNothing(row.text('quantity'));
+    const isRebooked = meaning === REBOOKED || (meaning.ignored === undefined && meaning.type === 'dividend');
+    if (!isRebooked || !isOfUnits) return meaning;
+    // A fund's units have their worth in both rows. Units at nothing may be shares that a company gave.
+    return isNothing(row.text('price')) && isNothing(row.text('amount')) ? null : REBOOKED;
   },
   placesOf: ({ index, names }) => {
     const behind = (at: number | undefined) => (at !== undefined && (names[at + 1] ?? '') === '' ? at + 1 : undefined);
