@@ -74,6 +74,12 @@ export const eventOf = (text: string, code: string): Event =>
 /** The price for which shares are given up, by the words of a description in capitals. */
 export const pricePerShare = (text: string): string | undefined => /FOR [A-Z]{3} ([\d.]+) PER SHARE/.exec(text)?.[1];
 
+/** Whether a printed quantity is of units that come in. */
+export function comesIn(quantity: string): boolean {
+  const units = readDecimal(quantity);
+  return units !== null && units !== '0' && !isNegative(units);
+}
+
 /** What the row of an event means in a table. Shares that come in are sold to nobody, whatever was to be paid. */
 export function meaningOfEvent({ kind, name }: Event, text: string, isInward = false): Meaning {
   switch (kind) {

@@ -17,7 +17,7 @@ import {
 } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
-import { eventOf, meaningOfEvent, pricePerShare } from './ibkr-flex-corporate-actions.ts';
+import { comesIn, eventOf, meaningOfEvent, pricePerShare } from './ibkr-flex-corporate-actions.ts';
 import { SUBTYPES } from './ibkr-flex-trades.ts';
 
 const SUM = 'sum';
@@ -152,9 +152,7 @@ function eventIn(row: Row): Meaning {
   const text = wordsOfEvent(row);
   const isCancelled = /\bCa\b/.test(row.text('action_detail'));
   if (isCancelled) return cancelled;
-  const units = readDecimal(row.text('quantity'));
-  const isInward = units !== null && units !== '0' && !isNegative(units);
-  return meaningOfEvent(eventOf(text, row.printed('action')), text, isInward);
+  return meaningOfEvent(eventOf(text, row.printed('action')), text, comesIn(row.text('quantity')));
 }
 
 const NOWHERE = -1;
