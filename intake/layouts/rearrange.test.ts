@@ -119,15 +119,15 @@ describe('a list of purchases beside their sales [API-45]', () => {
     ],
   ];
   it.each([
-    ['sold to pay the estate lawyer', 'buy WALK 200 107.75'],
-    ['bought with money inherited from Ruth', 'buy WALK 200 107.75'],
-    ['inherited from Ruth, sold some later', 'transfer_in WALK 200 '],
+    ['sold to pay the estate lawyer', 'buy MRW 200 107.75'],
+    ['bought with money inherited from Ruth', 'buy MRW 200 107.75'],
+    ['inherited from Ruth, sold some later', 'transfer_in MRW 200 '],
   ])('has what the remark "%s" means', async (remark, trade) => {
     const file = await read(
       'Remarks,Ticker,Sold,,,Bought,,',
       ',,Shares,Price,Date,Shares,Price,Date',
       'sold all,RHNE,150,30.11,2025-06-10,150,28.95,2024-02-12',
-      `"${remark}",WALK,,,,200,107.75,2025-05-14`,
+      `"${remark}",MRW,,,,200,107.75,2025-05-14`,
     );
     expect(tradesOf(file).at(-1)).toContain(trade);
   });
