@@ -96,7 +96,7 @@ function fitTable(format: TableFormat, records: readonly TableRecord[], delimite
     const named = readHeader(format, records[at]!.cells);
     if (named === null) continue;
     const columns = named.own * OWN_COLUMN + named.usual * USUAL_COLUMN + named.unknown.length * UNKNOWN_COLUMN;
-    const rows = records.slice(at + 1, at + 1 + ROWS_ON_TRIAL);
+    const rows = ofFirstTable(format, records.slice(at + 1, at + 1 + ROWS_ON_TRIAL));
     const cells = rows.map((row) => row.cells);
     if (format.fits && !format.fits(named, cells)) return null;
     const places = format.placesOf?.(named, cells);
@@ -119,6 +119,13 @@ function fitTable(format: TableFormat, records: readonly TableRecord[], delimite
     return { score, understood, format: written, layout: misnamed ? { misnamed } : {}, isHallmarked };
   }
   return null;
+}
+
+/** The rows before the header of a further section, whose columns are others; all of them where there are none before. */
+function ofFirstTable(format: TableFormat, rows: readonly TableRecord[]): readonly TableRecord[] {
+  if (!format.furtherHeaderOf || format.hasSections) return rows;
+  const end = rows.findIndex(({ cells }) => format.furtherHeaderOf!(cells) !== null);
+  return end > 0 ? rows.slice(0, end) : rows;
 }
 
 /** The share of rows, of those that are no plain text, that the format reads; null without such rows. */

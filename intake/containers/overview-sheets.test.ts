@@ -5,14 +5,18 @@ import { type TestCell, workbookOf } from '../testing/workbook.ts';
 type Rows = readonly (readonly TestCell[])[];
 
 async function read(...sheets: [name: string, rows: Rows][]) {
+  const file = await readAny(...sheets);
+  expect(file.errors).toEqual([]);
+  return file;
+}
+
+async function readAny(...sheets: [name: string, rows: Rows][]) {
   const bytes = workbookOf({ sheets: sheets.map(([name, rows]) => ({ name, rows })) });
-  const file = await readTradeFile(
+  return await readTradeFile(
     (async function* () {
       yield bytes;
     })(),
   );
-  expect(file.errors).toEqual([]);
-  return file;
 }
 
 const shown = ({ trades }: Awaited<ReturnType<typeof read>>) => trades.map(({ ref, symbol }) => `${ref} ${symbol}`);
@@ -54,6 +58,20 @@ describe('a workbook with an overview of its other sheets [API-45]', () => {
   });
 });
 
+it('a repeated sheet has its unread row as an error [API-45]', async () => {
+  const header = ['Date', 'Action', 'Symbol', 'Description', 'Quantity', 'Price', 'Fees & Comm', 'Amount'];
+  const one = ['01/12/2023', 'Buy', 'RHNE', 'RHEINGOLD INC', '10', '$5.00', null, '-$50.00'];
+  const other = ['01/13/2023', 'Sell', 'RHNE', 'RHEINGOLD INC', '10', '$6.00', null, '$60.00'];
+  const unread = ['13/13/2023', 'Buy', 'RHNE', 'RHEINGOLD INC', '3', '$6.00', null, '-$18.00'];
+  const file = await readAny(
+    ['IRA', [header, one, unread]],
+    ['Joint', [header, other]],
+    ['Everything', [header, one, other]],
+  );
+  expect(shown(file)).toEqual(['Everything row 2 RHNE', 'Everything row 3 RHNE']);
+  expect(file.errors).toMatchObject([{ row: 'IRA row 3' }]);
+});
+
 describe('sheets without an overview have all of their trades [API-45]', () => {
   it('where two accounts have a trade in common', async () => {
     const file = await read(['Ann', [HEADER, RHNE, SOLD, ELBE]], ['Bob', [HEADER, RHNE]]);
@@ -63,6 +81,16 @@ describe('sheets without an overview have all of their trades [API-45]', () => {
   it('where one of three has more than the others', async () => {
     const file = await read(['Ann', [HEADER, RHNE, SOLD, ELBE]], ['Bob', [HEADER, RHNE]], ['Cy', [HEADER, ELBE]]);
     expect(file.trades).toHaveLength(5);
+  });
+
+  it('where a name only begins like that of an overview', async () => {
+    const file = await read(['All Weather', [HEADER, RHNE, ELBE]], ['Growth', [HEADER, RHNE]]);
+    expect(file.trades).toHaveLength(3);
+  });
+
+  it('where a joint account has the few trades of two people', async () => {
+    const file = await read(['Ann', [HEADER, RHNE]], ['Bob', [HEADER, ELBE]], ['Joint', [HEADER, RHNE, ELBE]]);
+    expect(file.trades).toHaveLength(4);
   });
 
   it('where an overview lacks a trade', async () => {

@@ -6,11 +6,15 @@ import { TableReader } from '../rows/table-reader.ts';
 
 /** What a sheet is called that has the rows of others: one for each market or year, or for each account. */
 const OVERVIEW =
-  /^(?:all|combined|consolidated|total|summary|overview|everything|alle|alles|gesamt|zusammenfassung|übersicht|tous|toutes|ensemble|todos|todas|tutti|tutte|riepilogo)\b/i;
+  /^(?:all|combined|consolidated|total|summary|overview|everything|alle|alles|gesamt|zusammenfassung|übersicht|tous|toutes|ensemble|todos|todas|tutti|tutte|riepilogo)(?: (?:trades|transactions|accounts|trades report|transactions report|konten|depots|transaktionen|käufe und verkäufe|comptes|cuentas|conti))?$/i;
+
+/** Two accounts and a third may have the same few trades by chance: not so many sheets, nor so many trades. */
+const MIN_PARTS = 3;
+const MIN_TRADES = 6;
 
 /**
  * The sheets whose trades are all in an overview of the same columns, which is read in their place. An overview has the
- * trades of several sheets and no others, or is called one: two accounts may have some trades in common by chance.
+ * trades of many sheets and no others, or is called one: two accounts may have some trades in common by chance.
  */
 export function partsOfOverview(
   openings: ReadonlyMap<Sheet, readonly TableRecord[]>,
@@ -27,7 +31,8 @@ export function partsOfOverview(
       trades,
       parts.flatMap((part) => part.trades),
     );
-    const isWhole = parts.length > 1 && left === 0;
+    const isLarge = parts.length >= MIN_PARTS || (parts.length > 1 && trades.length >= MIN_TRADES);
+    const isWhole = isLarge && left === 0;
     if (left !== null && (isWhole || (parts.length > 0 && OVERVIEW.test(sheet.name.trim()))))
       return parts.map((part) => part.sheet);
   }

@@ -69,7 +69,6 @@ export async function* readWorkbook(
   for (const [sheet, other] of others) if (typeof other !== 'string') tables.set(sheet, other);
   if (isShort(openings))
     for (const sheet of partsOfOverview(openings, new Map([...tables].filter(([each]) => !numbered.has(each))))) {
-      tables.delete(sheet);
       others.set(sheet, REPEATED);
     }
   const collector = new BatchCollector(first.format.id, unmapped);
@@ -293,7 +292,10 @@ function sheetReader(
   refOf: ((line: number) => string) | undefined,
   repeated: string | undefined,
 ): Pick<TableReader, 'found' | 'add' | 'end'> {
-  if (detected) return new TableReader(detected.format, refOf ? { ...detected.layout, refOf } : detected.layout);
+  if (detected) {
+    const reader = new TableReader(detected.format, refOf ? { ...detected.layout, refOf } : detected.layout);
+    return repeated === undefined ? reader : withoutTrades(reader, repeated);
+  }
   const shown = sheet.isHidden
     ? `row of the hidden sheet "${sheet.name}", which we skip; unhide the sheet to include it`
     : `row of the sheet "${sheet.name}", which is not a table of trades`;
@@ -306,6 +308,24 @@ function sheetReader(
         if (!isBlankRecord(cells)) found.ignored.push({ row: refOf ? refOf(line) : line, reason });
     },
     end: () => {},
+  };
+}
+
+/** Leaves out the trades of a sheet that another lists too; its rows that nobody can read are errors nonetheless. */
+function withoutTrades(reader: TableReader, reason: string): Pick<TableReader, 'found' | 'add' | 'end'> {
+  const leaveOut = ({ trades, ignored }: TableReader['found']): void => {
+    for (const { ref } of trades.splice(0)) ignored.push({ row: ref, reason });
+  };
+  return {
+    found: reader.found,
+    add: (records) => {
+      reader.add(records);
+      leaveOut(reader.found);
+    },
+    end: () => {
+      reader.end();
+      leaveOut(reader.found);
+    },
   };
 }
 

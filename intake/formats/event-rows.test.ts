@@ -51,6 +51,21 @@ describe('rows of events that name a purchase or a sale [API-45]', () => {
     ).toEqual(['buy - RHNE 12']);
   });
 
+  it('are no sale at Interactive Brokers where shares come in again', async () => {
+    const event = (units: number, proceeds: number) =>
+      `Corporate Actions,Data,Stocks,USD,2025-12-17,"2025-12-16, 20:25:00","ELBE(DE0007164600) Merged(Acquisition) FOR USD 20.00 PER SHARE (ELBE, ELBE SE, DE0007164600)",${units},${proceeds},0,0,`;
+    expect(
+      await shown(
+        'Statement,Header,Field Name,Field Value',
+        'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
+        'Trades,Data,Order,Stocks,USD,RHNE,"2025-02-11, 10:15:32",12,232.1,232.76,-2785.2,-1,2786.2,0,7.92,O',
+        'Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Value,Realized P/L,Code',
+        event(-5, 100),
+        event(5, -100),
+      ),
+    ).toEqual(['buy - RHNE 12', 'sell cash_merger ELBE 5', 'other cash_merger_in ELBE 5']);
+  });
+
   it('are no dividend at BUX where its tax is booked', async () => {
     expect(
       await shown(

@@ -60,6 +60,23 @@ describe('a later export of a known broker [API-45]', () => {
     ]);
   });
 
+  it('has the purchases of distributions at flatex, and neither reversed ones nor a spin-off as a distribution', async () => {
+    const file = await read(
+      flatex,
+      '24.06.2026;26.06.2026;ELBE SE;DE0007164600;3;Stück;600,00;EUR;200,00;EUR;1,000;4;Wiederanlage Ausschüttung Kauf DE0007164600',
+      '23.06.2026;26.06.2026;ELBE SE;DE0007164600;-4;Stück;-800,00;EUR;200,00;EUR;1,000;3;Ausführung ORDER Kauf DE0007164600 Storno',
+      '22.06.2026;24.06.2026;ELBE SE;DE0007164600;-5;Stück;-1.000,00;EUR;200,00;EUR;1,000;2;Ausführung ORDER Kauf DE0007164600 9',
+      '21.06.2026;24.06.2026;ELBE SE;DE0007164600;4;Stück;800,00;EUR;200,00;EUR;1,000;1;Ausführung ORDER Kauf DE0007164600 8',
+      '20.06.2026;24.06.2026;ELBE SE;DE0007164600;5;Stück;1.000,00;EUR;200,00;EUR;1,000;1;Ausführung ORDER Kauf DE0007164600 7',
+      '19.06.2026;19.06.2026;WALK SE;DE0007164600;6;Stück;0,00;EUR;0,00;EUR;1,000;1;Ausschüttung Spin-off DE0007164600',
+      '18.06.2026;18.06.2026;WALK SE;DE0007164600;7;Stück;0,00;EUR;0,00;EUR;1,000;1;Ausschüttung in Aktien DE0007164600',
+    );
+    expect(file).toMatchObject({ format: 'flatex-csv', errors: [{ row: 8 }] });
+    expect(file.trades.map(({ type, subtype, quantity }) => `${subtype ?? type} ${quantity}`)).toEqual([
+      ...['buy 3', 'cancel 4', 'cancel 5', 'buy 4', 'buy 5', 'spin_off 6'],
+    ]);
+  });
+
   it('has the shares that a dividend bought, at the price in the text, at a clearing firm', async () => {
     const file = await read(
       'Symbol,Quantity,Price,Action,Description,TradeDate,SettledDate,Interest,Amount,Commission,Fee,CUSIP,RecordType',
@@ -97,12 +114,18 @@ describe('a later export of a known broker [API-45]', () => {
       header,
       '"May 20, 2026","May 20, 2026",CAD,Merger,,CDN,RHEINGOLD ENERGY INC CASH FOR MERGED SHRS,200,,,,,CAD,"2,750.00"',
       '"May 21, 2026","May 21, 2026",CAD,Merger,ELBE,CDN,ELBE INC MERGED INTO ELBE,20,,,,,CAD,0.00',
+      '"May 20, 2026","May 20, 2026",CAD,Merger,NEW,CDN,NEWCO INC STOCK AND CASH MERGER OLDCO,30,,,,,CAD,0.00',
+      '"May 20, 2026","May 20, 2026",CAD,Merger,NEW,CDN,NEWCO INC STOCK AND CASH MERGER OLDCO,31,,,,,CAD,40.00',
+      '"May 20, 2026","May 20, 2026",CAD,Merger,NEW,CDN,NEWCO INC CASH MERGER OLDCO,32,,,,,CAD,0.00',
       '"January 15, 2026","January 17, 2026",CAD,Buy,RHN,CDN,RHEINGOLD,50,CAD,81.27,6.95,0,CAD,"-4,070.45"',
     );
     expect(file).toMatchObject({ format: 'cibc-csv', errors: [] });
     expect(file.trades).toMatchObject([
       { type: 'sell', subtype: 'cash_merger', quantity: '200', net_amount: '2750' },
       { type: 'other', subtype: 'merger_in', quantity: '20' },
+      { type: 'other', subtype: 'merger_in', quantity: '30' },
+      { type: 'other', subtype: 'merger_in', quantity: '31' },
+      { type: 'other', subtype: 'merger_in', quantity: '32' },
       { type: 'buy' },
     ]);
   });
@@ -124,6 +147,22 @@ describe('a later export of a known broker [API-45]', () => {
       '2025-03-10 buy - RHNE 10 81.5 -815.7',
       '2025-11-14 split - RHNE 90',
       '2025-12-16 sell cash_merger ELBE 5 20 100',
+    ]);
+  });
+
+  it('has one trade and many events in a Flex query, of which those with shares that come in are no sales', async () => {
+    const event = (units: string, proceeds: string, id: number) =>
+      `"U7","USD","STK","ELBE","ELBE SE","DE0007164600","20251217","20251216;202500","ELBE(DE0007164600) MERGED(Acquisition) FOR USD 20.00 PER SHARE","0","${proceeds}","0","${units}","","TC","${id}"`;
+    const file = await read(
+      '"ClientAccountID","CurrencyPrimary","AssetClass","Symbol","Description","ISIN","DateTime","TradeDate","Quantity","TradePrice","IBCommission","NetCash","Buy/Sell","LevelOfDetail"',
+      '"U7","USD","STK","RHNE","RHEINGOLD INC","US0378331005","20250310;101502","20250310","10","81.5","-0.7","-815.7","BUY","EXECUTION"',
+      '"ClientAccountID","CurrencyPrimary","AssetClass","Symbol","Description","ISIN","ReportDate","Date/Time","ActionDescription","Amount","Proceeds","Value","Quantity","Code","Type","TransactionID"',
+      ...[2, 3, 4, 5, 6].map((id) => event(`-${id}`, `${id * 20}`, id)),
+      event('5', '-100', 7),
+    );
+    expect(file).toMatchObject({ format: 'ibkr-flex-csv', errors: [] });
+    expect(file.trades.map(({ type, subtype }) => subtype ?? type)).toEqual([
+      ...['buy', 'cash_merger', 'cash_merger', 'cash_merger', 'cash_merger', 'cash_merger', 'cash_merger_in'],
     ]);
   });
 });

@@ -118,6 +118,20 @@ describe('a list of purchases beside their sales [API-45]', () => {
       ],
     ],
   ];
+  it.each([
+    ['sold to pay the estate lawyer', 'buy MRW 200 107.75'],
+    ['bought with money inherited from Ruth', 'buy MRW 200 107.75'],
+    ['inherited from Ruth, sold some later', 'transfer_in MRW 200 '],
+  ])('has what the remark "%s" means', async (remark, trade) => {
+    const file = await read(
+      'Remarks,Ticker,Sold,,,Bought,,',
+      ',,Shares,Price,Date,Shares,Price,Date',
+      'sold all,RHNE,150,30.11,2025-06-10,150,28.95,2024-02-12',
+      `"${remark}",MRW,,,,200,107.75,2025-05-14`,
+    );
+    expect(tradesOf(file).at(-1)).toContain(trade);
+  });
+
   it.each(tables)('is read below two lines of names, %s', async (_, lines) => {
     const file = await read(...lines);
     expect(file).toMatchObject({ format: 'columns', errors: [] });

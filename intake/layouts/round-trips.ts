@@ -154,7 +154,7 @@ function split({ line, names, columns }: Layout, rows: readonly TableRecord[]): 
       continue;
     }
     if (bought === '' || isBefore(sold, bought) || isShort(cell(units))) return null;
-    const isInherited = remarks.some((at) => INHERITED.test(cell(at)));
+    const isInherited = remarks.some((at) => INHERITED.test(cell(at)) && !NOT_INHERITED.test(cell(at)));
     const trade = (side: Side, action: string = side): TableRecord => ({
       line: row.line,
       cells: [
@@ -167,7 +167,9 @@ function split({ line, names, columns }: Layout, rows: readonly TableRecord[]): 
       ],
     });
     arranged.push(isInherited ? trade('Buy', 'Transfer in') : trade('Buy'));
-    const words = row.cells.map((each) => (isInherited ? each.replace(INHERITED, ' ') : each)).join(' ');
+    const words = row.cells
+      .map((each) => (isInherited || NOT_INHERITED.test(each) ? each.replace(INHERITED, ' ') : each))
+      .join(' ');
     if (IS_PLANNED.test(sold) || NO_TRADE.test(words)) return null;
     if (isDay(sold)) arranged.push(trade('Sell'));
     else if (!IS_OPEN.test(sold)) return null;
@@ -179,6 +181,10 @@ function split({ line, names, columns }: Layout, rows: readonly TableRecord[]): 
 /** Remarks on shares that came without a purchase, at the worth of that day. */
 const INHERITED =
   /\binherit(?:ed|ance)?\b|(?:['’]s|\bthe|\bfrom) estate\b|\bestate of\b|\b(?:date|day) of death\b|\bbequ(?:est|eathed)\b|\b(?:ge|ver)erbt\b|\b(?:erbschaft|nachlass|geërfd|erfenis|herencia|heredad[ao]s?|ereditat[aoie]|eredità)\b|\bhérit(?:age|ée?s?)(?!\p{L})/iu;
+
+/** Remarks on an estate or a heritage that paid for the shares, or that a sale was to pay. */
+const NOT_INHERITED =
+  /\b(?:bought|purchased|money|cash|funds|proceeds|gekauft|geld|gekocht|comprad[ao]s?|dinero|comprat[aoie]|denaro|argent)\b.*(?:inherit|estate|bequ|erb|nachlass|erf|heren|hered|eredit|hérit)|\bacheté.*hérit|\bsold\b.*\bpay\b.*\bestate\b|\bestate (?:lawyer|attorney|solicitor|agent|tax|taxes|bills?|costs?|fees?|planning)\b/iu;
 
 /** Whether a column has words alone, such as a status, by which a row may be of no trade. */
 function isOfWords(rows: readonly TableRecord[], at: number): boolean {

@@ -1,3 +1,4 @@
+import { isNegative, readDecimal } from '../../readers/numbers.ts';
 import {
   cashMovement,
   dividend,
@@ -127,12 +128,17 @@ export const cibcCsv: TableFormat = {
   actions: ACTIONS,
 };
 
+/** Shares come in too, so that those of the row may be the new ones. */
+const ALSO_SHARES =
+  /\b(?:STOCK|STK|SHARES?|SHS) ?(?:AND|&|\+|\/) ?CASH\b|\bCASH ?(?:AND|&|\+|\/) ?(?:STOCK|STK|SHARES?|SHS)\b/i;
 const FOR_CASH = /\bCASH (?:FOR|PAID ON) (?:MERGED|TENDERED)\b|\bCASH MERGER\b|\bMERGE[DR]\b.*\bFOR CASH\b/i;
 
-/** Shares of a merger go out for money where the text states it, though they are printed without a sign. */
+/** Shares of a merger go out where the text states it and money comes in, though they are printed without a sign. */
 function paidForMerged(row: Row, meaning: Meaning): Meaning {
   const isMerger = meaning.ignored === undefined && meaning.subtype === 'merger_in';
-  return isMerger && FOR_CASH.test(row.text('description')) ? paidOut('cash_merger') : meaning;
+  if (!isMerger || !FOR_CASH.test(row.text('description')) || ALSO_SHARES.test(row.text('description'))) return meaning;
+  const paid = readDecimal(row.text('amount'));
+  return paid === null || paid === '0' || isNegative(paid) ? meaning : paidOut('cash_merger');
 }
 
 /** Whether a row moves money and no shares. */

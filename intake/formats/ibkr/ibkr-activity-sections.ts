@@ -2,7 +2,7 @@ import { type Columns, type Field, type Header, matchHeader } from '../../rows/c
 import { cancelled, dividend, ignore, type Meaning, movedIn, movedOut } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import { DAY } from './ibkr-activity-names.ts';
-import { eventIn, meaningOfEvent } from './ibkr-flex-corporate-actions.ts';
+import { comesIn, eventIn, meaningOfEvent } from './ibkr-flex-corporate-actions.ts';
 
 /** The sections of an activity statement beside its trades that move shares. */
 const SECTIONS: Record<string, { columns: Columns; required: readonly Field[] }> = {
@@ -112,5 +112,5 @@ export function furtherMeaning(row: Row): Meaning | null {
   }
   if (/\bCa\b/.test(row.text('note'))) return cancelled;
   const text = row.printed('description').toUpperCase();
-  return meaningOfEvent(eventIn(text), text);
+  return meaningOfEvent(eventIn(text), text, comesIn(row.text('quantity')));
 }

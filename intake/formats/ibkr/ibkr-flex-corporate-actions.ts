@@ -1,6 +1,15 @@
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, magnitude, readDecimal } from '../../readers/numbers.ts';
-import { cashInLieu, exchanged, type Meaning, paidOut, returnOfCapital, spinOff, split } from '../../rows/meaning.ts';
+import {
+  cashInLieu,
+  exchanged,
+  exchangedIn,
+  type Meaning,
+  paidOut,
+  returnOfCapital,
+  spinOff,
+  split,
+} from '../../rows/meaning.ts';
 import type { FlexRecord } from './ibkr-flex-record.ts';
 
 interface Event {
@@ -65,13 +74,19 @@ export const eventOf = (text: string, code: string): Event =>
 /** The price for which shares are given up, by the words of a description in capitals. */
 export const pricePerShare = (text: string): string | undefined => /FOR [A-Z]{3} ([\d.]+) PER SHARE/.exec(text)?.[1];
 
-/** What the row of an event means in a table. */
-export function meaningOfEvent({ kind, name }: Event, text: string): Meaning {
+/** Whether a printed quantity is of units that come in. */
+export function comesIn(quantity: string): boolean {
+  const units = readDecimal(quantity);
+  return units !== null && units !== '0' && !isNegative(units);
+}
+
+/** What the row of an event means in a table. Shares that come in are sold to nobody, whatever was to be paid. */
+export function meaningOfEvent({ kind, name }: Event, text: string, isInward = false): Meaning {
   switch (kind) {
     case 'split':
       return split(name ?? (isReverse(text) ? 'reverse_split' : null));
     case 'payout':
-      return paidOut(name ?? 'redemption');
+      return isInward ? exchangedIn(name ?? 'redemption') : paidOut(name ?? 'redemption');
     case 'receipt':
       return spinOff;
     case 'cash':

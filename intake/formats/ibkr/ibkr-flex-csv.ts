@@ -17,7 +17,7 @@ import {
 } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
-import { eventOf, meaningOfEvent, pricePerShare } from './ibkr-flex-corporate-actions.ts';
+import { comesIn, eventOf, meaningOfEvent, pricePerShare } from './ibkr-flex-corporate-actions.ts';
 import { SUBTYPES } from './ibkr-flex-trades.ts';
 
 const SUM = 'sum';
@@ -151,7 +151,8 @@ const wordsOfEvent = (row: Row): string => (row.under(WORDS_OF_EVENT) || row.pri
 function eventIn(row: Row): Meaning {
   const text = wordsOfEvent(row);
   const isCancelled = /\bCa\b/.test(row.text('action_detail'));
-  return isCancelled ? cancelled : meaningOfEvent(eventOf(text, row.printed('action')), text);
+  if (isCancelled) return cancelled;
+  return meaningOfEvent(eventOf(text, row.printed('action')), text, comesIn(row.text('quantity')));
 }
 
 const NOWHERE = -1;

@@ -2,6 +2,7 @@ import { orVerified } from '../verified/or-verified.ts';
 import { americanStatements } from './american-statements.ts';
 import { brokerRedemptions } from './broker-redemptions.ts';
 import { cryptoDocuments } from './crypto-documents.ts';
+import { WITHDRAWN } from './declared-document.ts';
 import { germanConfirmations } from './german-confirmations.ts';
 import { germanFundPlatforms } from './german-fund-platforms.ts';
 import { germanRedemptions } from './german-redemptions.ts';
@@ -22,4 +23,4 @@ export const DECLARED_DOCUMENTS = [
   ...romanceAndDutchDocuments,
   ...swissDocuments,
   ...usConfirmations,
-].map((format) => orVerified(format));
+].map((format) => orVerified(format, ({ reason }) => reason !== WITHDRAWN));

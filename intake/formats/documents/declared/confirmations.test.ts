@@ -59,6 +59,34 @@ describe('documents of several confirmations', () => {
     expect(file.errors).toMatchObject([{ reason: 'Units times price should come to the sum of this movement.' }]);
   });
 
+  it.each(['CANCELLED TRADE', 'CANCELED', 'CXL', 'Corrected Confirm'])(
+    '[API-62] reads no trade of Fidelity’s whose lines have %s',
+    async (words) => {
+      const file = await readLines([
+        'Fidelity INVESTMENTS  Transaction Confirmation  Confirm Date: March 18, 2026',
+        'REFERENCE NO.  TYPE  REG.REP.  TRADE DATE  SETTLEMENT DATE  CUSIP NO.  ORDER NO.',
+        '26077-1XXXXX  1*  WO#  03-18-26  03-19-26  037833100  26077-XXXXX',
+        'You Bought  25  DESCRIPTION and DISCLOSURES',
+        'Principal Amount  1,255.00',
+        'at  50.2000  RHEINGOLD CORP  Commission  4.95',
+        'SYMBOL: RHGD  Settlement Amount  1,259.95',
+        words,
+      ]);
+      const above = await readLines([
+        'Fidelity INVESTMENTS  Transaction Confirmation  Confirm Date: March 18, 2026',
+        'REFERENCE NO.  TYPE  REG.REP.  TRADE DATE  SETTLEMENT DATE  CUSIP NO.  ORDER NO.',
+        '26077-1XXXXX  1*  WO#  03-18-26  03-19-26  037833100  26077-XXXXX',
+        words,
+        'You Bought  25  DESCRIPTION and DISCLOSURES',
+        'Principal Amount  1,255.00',
+        'at  50.2000  RHEINGOLD CORP  Commission  4.95',
+        'SYMBOL: RHGD  Settlement Amount  1,259.95',
+      ]);
+      expect([file.trades, file.errors.length]).toEqual([[], 1]);
+      expect([above.trades, above.errors.length]).toEqual([[], 1]);
+    },
+  );
+
   it('[API-62] reads those of a broker that clears with Fidelity, with the principal beside the security', async () => {
     const file = await readLines([
       'Oder Wealth Partners  Trade Confirmation',

@@ -5,6 +5,9 @@ import { readMovement } from './read-movement.ts';
 
 /** No line of a movement is longer; a longer one is part of a legal text, and slow to search. */
 const MAX_CHARACTERS = 300;
+/** Why a trade is not read that its confirmation cancels or corrects; no other reader may read it either. */
+export const WITHDRAWN =
+  'This confirmation cancels or corrects a trade. Add or delete that trade yourself, as the broker now has it.';
 /** Lines further down are of the end of the page. */
 const MAX_LINES = 45;
 
@@ -39,6 +42,8 @@ interface Movement {
   ref: string;
   lines: string[];
   above: Facts;
+  /** The line before it, which may have the word for a cancellation. */
+  before: string;
 }
 
 class DeclaredReader implements LineReader {
@@ -63,11 +68,12 @@ class DeclaredReader implements LineReader {
     const kind = kindOf(this.#layout, line);
     if (kind === null && ends?.test(line)) this.#open = null;
     this.#readAbove(line);
+    const before = this.#previous;
     this.#previous = line;
     const begun = this.#layout.repeatsTitles ? this.#movements.find(({ lines }) => lines[0] === line) : undefined;
     if (begun !== undefined) this.#open = begun;
     else if (kind !== null) {
-      this.#open = { kind, ref, lines: [line], above: { ...this.#above } };
+      this.#open = { kind, ref, lines: [line], above: { ...this.#above }, before };
       this.#movements.push(this.#open);
       const { day, settled, cusip, ...others } = this.#above;
       this.#above = others;
@@ -76,10 +82,15 @@ class DeclaredReader implements LineReader {
 
   end(): void {
     const reversals: Trade[] = [];
-    for (const { kind, ref, lines, above } of this.#movements) {
+    for (const { kind, ref, lines, above, before } of this.#movements) {
       const text = lines.join('\n');
       if (kind.side === null || kind.onlyWith?.test(text) === false) {
         this.found.ignored.push({ row: ref, reason: kind.reason ?? 'no trade' });
+        continue;
+      }
+      const withdrawn = this.#layout.withdrawn?.exec(`${before}\n${text}`)?.[0];
+      if (withdrawn !== undefined) {
+        this.found.errors.push({ row: ref, column: null, value: withdrawn, reason: WITHDRAWN });
         continue;
       }
       const printed = { ref, text, above, isins: this.#isins };

@@ -91,6 +91,8 @@ export interface DocumentLayout {
   facts?: readonly FactPattern[];
   /** The first line of a movement is printed again where it goes on: on the next page, or in a note about it. */
   repeatsTitles?: boolean;
+  /** Words of a movement that was cancelled or corrected: its owner decides whether its trade counts. */
+  withdrawn?: RegExp;
   /** Lines that end a movement. */
   ends?: RegExp;
 }

@@ -38,6 +38,8 @@ const fidelityConfirmations = declaredDocument({
     /^at (?<price>[\d,]*\.\d+)\b/im,
     { pattern: /^Symbol:[^\n]*\n(?<symbol>[A-Z][A-Z.]{0,5})\b/m, also: { currency: 'USD', netCurrency: 'USD' } },
   ],
+  withdrawn:
+    /\b(?:CANCELL?ED|CANCELL?ATION|CXLD?|CORRECTED|CORRECTION)\b|\b(?:Cancell?ed|Corrected) (?:Trade|Transaction|Confirm(?:ation)?)\b/,
   ends: /^(?:- - - - - |REFERENCE NO\.|Important information\b|Please retain for your records)/i,
 });
 
