@@ -72,6 +72,31 @@ describe('a loss of a table with limits in other sentences', () => {
     });
   });
 
+  it.each([
+    ['purchased before March 1, 2020', 'of a part of the purchases'],
+    ['purchased in the first quarter', 'of days that cannot be read'],
+    ['purchased in the Offering', 'of one kind of purchases'],
+  ])('is open where a limit is for shares %s, %s', (bought) => {
+    const limits = `For any share ${bought} and sold on or before September 28, 2020, it cannot be more than the purchase price minus the sale price. For a share held at the close of trading on September 28, 2020, it cannot be more than the purchase price less $11.40.`;
+    expect(draft(`${TABLE_ALONE} ${limits}`).gaps).toContainEqual({
+      path: 'securities',
+      why: expect.stringContaining('limits a loss'),
+    });
+  });
+
+  it('has a limit for shares that were bought on any day of the Class Period', () => {
+    for (const bought of ['purchased in the Class Period', 'purchased from January 2, 2020 through June 30, 2020']) {
+      const { plan, gaps } = draft(
+        `${TABLE_ALONE} For any share ${bought} and sold on or before September 28, 2020, it cannot be more than the purchase price minus the sale price. For any share ${bought} and held at the close of trading on September 28, 2020, it cannot be more than the purchase price less $11.40.`,
+      );
+      expect(gaps).toEqual([]);
+      expect((plan!.securities as { branches: unknown[] }[])[0]!.branches).toMatchObject([
+        { loss: { least: ['decline', BY_SALE] } },
+        { loss: { least: ['decline', BY_VALUE] } },
+      ]);
+    }
+  });
+
   it('is not limited by sentences about damages, payments or whole claims', () => {
     for (const words of [
       'Under the PSLRA, damages may not exceed the purchase price minus the average closing price.',
