@@ -14,6 +14,24 @@ describe('a limit of the purchase price between commas', () => {
     expect(readFormula(words)).toEqual({ formula: { minus: [CAPPED, 'price_sold'] } });
   });
 
+  it('is beside a limit of the whole loss', () => {
+    expect(
+      readFormula(
+        'the purchase price, but not more than the offering price of $22.00, minus the sale price, but not more than $5.00',
+      ),
+    ).toEqual({ formula: { least: [{ minus: [CAPPED, 'price_sold'] }, '5.00'] } });
+  });
+
+  it.each([
+    'the purchase price, but not more than $22.00, minus the sale price but not more than $5.00',
+    'the purchase price, but not more than $22.00, minus the sale price, but not more than the closing price',
+    'the purchase price, but not more than $22.00, minus the sale price, multiplied by 50%',
+    'the purchase price minus the sale price, multiplied by 50%',
+    'the difference between the purchase price and the sale price, times 0.5',
+  ])('is not clear where more follows that may be of the whole: %s', (words) => {
+    expect(readFormula(words)).toHaveProperty('why');
+  });
+
   it('is not clear without the second comma', () => {
     expect(readFormula('the purchase price but not more than $22.00 minus the sale price')).toEqual({
       why: 'it chooses between a price and a loss',
