@@ -65,6 +65,12 @@ describe('a loss of a table with limits in other sentences', () => {
     'For any share sold in a private sale, it cannot be more than half the amount by which the purchase price exceeded the sale price.',
     'The Recognized Loss per share shall never exceed the actual loss on that share.',
     'No share held on that day may have one greater than its purchase price less $11.40.',
+    'The Recognized Claim for any share sold on or before September 28, 2020 may not exceed the purchase price minus the sale price.',
+    'As the Court has ordered, for any share sold on or before September 28, 2020, it cannot be more than the purchase price minus the sale price.',
+    'For any share sold on or before September 28, 2020, it cannot exceed the purchase price minus the sale price, and payments are made once.',
+    'Under the PSLRA, the Recognized Loss may not exceed the purchase price minus the average closing price.',
+    'In no case may the Recognized Loss for a share exceed the price paid for it.',
+    'Nobody may recover more than what he or she paid for the shares less what was received for them.',
   ])('is open where a limit cannot be read: %s', (limit) => {
     expect(draft(`${TABLE_ALONE} ${limit}`).gaps).toContainEqual({
       path: 'securities',
@@ -97,9 +103,16 @@ describe('a loss of a table with limits in other sentences', () => {
     }
   });
 
+  it('are found in a long line in a short time', () => {
+    const start = performance.now();
+    limitsIn(`for shares ${'sold the loss in a a a '.repeat(4000)}purchase price less sale price`);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it('is not limited by sentences about damages, payments or whole claims', () => {
     for (const words of [
       'Under the PSLRA, damages may not exceed the purchase price minus the average closing price.',
+      'Amounts paid for the notice may not exceed $500,000.',
       'A Recognized Claim for shares sold is limited to the overall loss of purchase price less sale price.',
     ])
       expect(limitsIn(words)).toEqual([]);

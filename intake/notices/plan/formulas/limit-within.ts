@@ -5,7 +5,7 @@ const WITHIN = new RegExp(
   'i',
 );
 
-const OF_WHOLE = new RegExp(String.raw`^(.+?), ${LIMIT} (?:the )?\$(\d+(?:\.\d+)?)(?: per [\w-]+)?[.;]?$`, 'i');
+const WHOLE_LIMIT = new RegExp(String.raw`^(.+?), ${LIMIT} (?:the )?\$(\d+(?:\.\d+)?)(?: per [\w-]+)?[.;]?$`, 'i');
 const LATER_LIMIT = new RegExp(String.raw`\b${LIMIT} `, 'i');
 
 /**
@@ -17,7 +17,7 @@ export function limitWithin(
 ): { from: string; subtracted: string; limit: string | null; isClear: boolean } | null {
   const [, from, rest] = WITHIN.exec(words) ?? [];
   if (rest === undefined) return null;
-  const [, before, limit] = OF_WHOLE.exec(rest) ?? [];
+  const [, before, limit] = WHOLE_LIMIT.exec(rest) ?? [];
   const subtracted = before ?? rest;
   return { from: from!, subtracted, limit: limit ?? null, isClear: !LATER_LIMIT.test(subtracted) };
 }
