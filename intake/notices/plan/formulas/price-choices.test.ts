@@ -86,12 +86,27 @@ describe('an amount that a notice names', () => {
     );
   });
 
+  it('is its own where the next words name another', () => {
+    expect([...definedAmounts('"Suit Value" means $9.12; "Later Value" means $8.00.')]).toEqual([
+      ['Suit Value', '9.12'],
+      ['Later Value', '8.00'],
+    ]);
+  });
+
   it.each([
     '"Suit Price" means $9.12. In Part II, "Suit Price" means $8.40.',
     'The shares were sold at $22.00 per share (the "Offering").',
     'The "Average Price" is $18.77 for Class A and $14.93 for Class C.',
     'It was $18.77 for Class A and $14.93 for Class C (the "Average Price").',
     'The Defendants pay $9 million (the "Settlement Value").',
+    '"Suit Value" means, for shares bought before March 1, 2020, $9.12; for shares bought after that day, $8.00.',
+    '"Suit Value" means, for shares bought before March 1, 2020, $9.12.',
+    '"Suit Value" means $9.12 for shares bought before March 1, 2020.',
+    '"Suit Value" means the value of 2 shares at $9.12.',
+    '"Suit Value" means half of $9.12.',
+    '"Suit Value" means $9.12 per ten shares.',
+    '"Suit Value" means $9.12, multiplied by 50%.',
+    'It is 50% of $9.12 (the "Suit Value").',
   ])('is none where there are two, or where it is no price per share: %s', (words) => {
     expect(definedAmounts(words).size).toBe(0);
   });
