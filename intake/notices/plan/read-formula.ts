@@ -23,8 +23,11 @@ const ZERO =
 /** The formula that words set, or why they set none that is clear. */
 export type ReadFormula = { formula: Formula } | { why: string };
 
+const MAX_FORMULA = 4000;
+
 /** Reads how a plan's clause defines a loss: `the lesser of: (i) … minus …; or (ii) …`. */
 export function readFormula(words: string, isOfSeveralCurrencies = false): ReadFormula {
+  if (words.length > MAX_FORMULA) return { why: 'it is too long for a formula' };
   const prefixes = dollarPrefixes(words);
   if (prefixes.size > 1 || (isOfSeveralCurrencies && prefixes.size > 0))
     return { why: `the plan has sums in dollars of several countries (${[...prefixes].join(', ')})` };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFormula } from '../read-formula.ts';
+import { isRequirement } from '../clauses/no-rules.ts';
 import { definedAmounts, withAmountsDefined } from './defined-amounts.ts';
+import { isPriceOrAmount } from './price-and-loss.ts';
 
 const CAPPED = { least: ['price_bought', '22.00'] };
 
@@ -109,5 +111,22 @@ describe('an amount that a notice names', () => {
     'It is 50% of $9.12 (the "Suit Value").',
   ])('is none where there are two, or where it is no price per share: %s', (words) => {
     expect(definedAmounts(words).size).toBe(0);
+  });
+});
+
+describe('a line of 100,000 characters', () => {
+  it.each([
+    ['an amount paid', () => isPriceOrAmount('paid '.repeat(20_000))],
+    ['a requirement', () => isRequirement('for must have '.repeat(7000))],
+    ['a list', () => readFormula('a, or b, '.repeat(11_000))],
+    ['a choice', () => readFormula(`the lesser of ${'the price and '.repeat(7000)}`)],
+  ])('is read in a short time: %s', (_, read) => {
+    const start = performance.now();
+    read();
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('is no formula', () => {
+    expect(readFormula('a, or b, '.repeat(11_000))).toEqual({ why: 'it is too long for a formula' });
   });
 });
