@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readFormula } from '../read-formula.ts';
 import { isRequirement } from '../clauses/no-rules.ts';
+import { readFormula } from '../read-formula.ts';
 import { definedAmounts, withAmountsDefined } from './defined-amounts.ts';
 import { isPriceOrAmount } from './price-and-loss.ts';
 

@@ -27,9 +27,7 @@ const sentencesOf = (text: string): string[] => text.split(/\.(?=\s|$)/);
 /** Whether a gain on everything, in the same sentence or in one before it, makes a claim nothing. */
 const isGate = (text: string): boolean =>
   (GAIN.test(text) || OVERALL_RESULT.test(text)) &&
-  sentencesOf(text).some(
-    (sentence) => GATE.test(sentence) && (GAIN.test(sentence) || !SINGLE_SHARE.test(sentence)),
-  );
+  sentencesOf(text).some((sentence) => GATE.test(sentence) && (GAIN.test(sentence) || !SINGLE_SHARE.test(sentence)));
 
 const isNamed = (text: string): boolean => GAIN.test(text) || LOSS.test(text) || OVERALL_RESULT.test(text);
 
