@@ -16,7 +16,7 @@ const BRACKETED = new RegExp(
   'g',
 );
 
-const SECURITIES = String.raw`(?:shares|ADSs|ADRs|units|notes|bonds|options|contracts)`;
+const SECURITIES = '(?:shares|ADSs|ADRs|units|notes|bonds|options|contracts)';
 /** `the value of 2 shares at $9.12`, `half of $9.12`, `$9.12 for shares bought before …`: not one amount for every share. */
 const IS_UNCLEAR = new RegExp(
   [

@@ -15,7 +15,7 @@ const CAP = [
   /\b(?:market|overall|trading) loss[^.]{0,300}\b(?:less than|lower than|smaller than)[^.]{0,220}(?:limited to|shall be|will be|equal to|reduced to)|\blimited to (?:the |such |his,? her,? or its )?[^.]{0,60}\b(?:market|overall|actual) loss|recognized claim[^.]{0,100}(?:not exceed|no more than|capped at)[^.]{0,60}\b(?:market|overall) loss/i,
   CAP_BY_RESULT,
 ];
-/** Between a gain and the zero that it leads to is a claim, or the end of a condition; `a gain counts as zero` has neither. */
+/** Between a gain and the zero that results from it is a claim, or the end of a condition; `a gain counts as zero` has neither. */
 const GATE =
   /\b(?:gain|profit)\b(?!(?:(?!\b(?:claims?|entitle\w*|recover\w*|payments?|receives?|gets?|paid)\b)[^.,;:]){0,80}?(?:\bzero\b|\$0))[^.]{0,220}?(?:(?<!\b(?:not|never|no longer|than) (?:[\w-]+ ){0,2})(?:\b(?:zero|nil)\b|\$0(?![\d.]*[1-9]))|\b(?:not (?:be )?(?:eligible|entitled)|no recogni|ineligible)|\b(?:no payment|nothing|not be paid)\b)/i;
 /** What is of one share, and not of all that a claimant traded. */
