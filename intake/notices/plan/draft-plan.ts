@@ -24,7 +24,8 @@ export function draftPlan(
   const notice = withUsualWords(written);
   const own = readClauses(notice);
   const caps = readCaps(notice, tables, own);
-  const { clauses, unread } = caps.length > 0 ? { clauses: caps, unread: [] } : withLimits(notice, own);
+  const { clauses, unread } =
+    caps.length > 0 ? { clauses: caps, unread: [] } : withLimits(notice, own, facts.class_periods);
   const gaps: PlanGap[] = [];
   for (const table of tables)
     if (table.kind === 'unclear')

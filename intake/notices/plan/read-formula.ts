@@ -23,8 +23,11 @@ const ZERO =
 /** The formula that words set, or why they set none that is clear. */
 export type ReadFormula = { formula: Formula } | { why: string };
 
+const MAX_FORMULA = 4000;
+
 /** Reads how a plan's clause defines a loss: `the lesser of: (i) … minus …; or (ii) …`. */
 export function readFormula(words: string, isOfSeveralCurrencies = false): ReadFormula {
+  if (words.length > MAX_FORMULA) return { why: 'it is too long for a formula' };
   const prefixes = dollarPrefixes(words);
   if (prefixes.size > 1 || (isOfSeveralCurrencies && prefixes.size > 0))
     return { why: `the plan has sums in dollars of several countries (${[...prefixes].join(', ')})` };
@@ -81,7 +84,11 @@ class Unread extends Error {}
 function readExtreme(text: string): Formula {
   const match = EXTREME.exec(text);
   const within = match ? null : limitWithin(text);
-  if (within) return { minus: [readProduct(within.from), readExtreme(within.subtracted)] };
+  if (within) {
+    if (!within.isClear || isProductOfUnclear(text)) throw new Unread(`what “${shown(text)}” limits is not clear`);
+    const loss: Formula = { minus: [readProduct(within.from), readExtreme(within.subtracted)] };
+    return within.limit === null ? loss : { least: [loss, within.limit] };
+  }
   const capped = match ? null : LIMITED.exec(text);
   if (capped) return { least: [readArithmetic(capped[1]!), readArithmetic(capped[2]!)] };
   const either = match ? null : eitherOf(text);
@@ -123,6 +130,7 @@ function readArithmetic(written: string): Formula {
   const named = IN_BRACKET.exec(text);
   if (named) return readNamed(named[1]!, named[2]!);
   if (isShareOfPrice(text)) return { times: ['price_bought', 'table'] };
+  if (isProductOfUnclear(text)) throw new Unread(`what is multiplied in “${shown(text)}” is not clear`);
   const limited = limitBehind(text);
   if (limited?.isOfWhole) return { least: [readArithmetic(limited.difference), limited.limit] };
   if (limited) throw new Unread(`what “${shown(text)}” limits is not clear`);
@@ -176,6 +184,13 @@ const LIMIT_BEFORE =
 /** `inflation at purchase, but not more than the purchase price less $21.05`. */
 const LIMITED =
   /^((?:[^()]|\([^()]*\))+?),? (?:but )?(?:not more than|no more than|not to exceed|not exceeding|never more than|capped at|limited to) ((?:[^()]|\([^()]*\))*\b(?:less|minus|difference|excess|exceeds)\b(?:[^()]|\([^()]*\))+?)[.;]?$/i;
+/** `the purchase price minus the sale price, multiplied by 50%`: of the last term or of the whole. */
+const isProductOfUnclear = (text: string): boolean => {
+  const at = text.search(/, (?:multiplied by|times|x|×) /i);
+  return (
+    at >= 0 && /\b(?:minus|less|difference|excess|exceed(?:s|ed)?|reduced by|net of|plus)\b/i.test(text.slice(0, at))
+  );
+};
 /** `the out-of-pocket loss (purchase price minus sale price)`: the bracket sets what the name means. */
 const IN_BRACKET = /^([^()]+?) \(((?:[^()]|\([^()]*\))*\b(?:minus|less|difference|excess)\b(?:[^()]|\([^()]*\))*)\)$/i;
 

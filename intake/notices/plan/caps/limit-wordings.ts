@@ -17,9 +17,22 @@ const WORDINGS = [
   // `No share sold before … may have a Recognized Loss greater than …`
   String.raw`no ((?:share|ADS|ADR|unit|note|bond)s? ${TRADE_WORDS}),? (?:(?:can|may|shall|will) have|has|have|gives?|carries) (?:an? |any )?(?:[\w'’-]+ ){0,2}?(?:loss|amount|one)(?: per [\w-]+)? (?:greater than|(?:of )?more than|higher than|larger than|above|exceeding|in excess of) (.+)$`,
 ].map((wording) => new RegExp(ORDER + wording, 'i'));
-/** What some sentences limit: damages by statute, whole claims and payments. */
-const OTHER_LIMIT =
-  /\b(?:PSLRA|damages|statut\w*|78u|court|payments?|market loss|trading loss|overall|net settlement fund|fees|expenses|exercise of)\b|\brecognized claim\b/i;
+/** What some sentences limit: damages by statute and the results of whole claims. */
+const OTHER_LIMIT = /\b(?:PSLRA|damages|statut\w*|78u|market loss|trading loss|overall|exercise of)\b/i;
+const OVERALL = /\b(?:market loss|trading loss|overall)\b/i;
+/** What a sentence about payments or costs has, which may still limit a loss. */
+const OTHER_SUBJECT = /\b(?:court|payments?|net settlement fund|fees|expenses)\b|\brecognized claim\b/i;
+const LIMITED_LOSS = new RegExp(
+  String.raw`\brecogni[sz]ed (?:loss|claim)(?:es|s)?\b(?:(?!\bdamages\b)[^.;]){0,120}\b${NOT_MORE}`,
+  'i',
+);
+/** Words of a limit in any order, and an amount that was paid for a share. */
+const ANY_LIMIT = new RegExp(
+  String.raw`\b${NOT_MORE}|\b(?:in no (?:case|event)|under no circumstances?|nobody|no one|none|never|nor|neither|no [\w-]+)\b[^.;]{0,160}\b(?:exceed|(?:more|greater|higher|larger) than|in excess of|above)\b`,
+  'i',
+);
+const ANY_PRICE =
+  /\b(?:purchase|acquisition) prices?\b|\bprices? (?:that was )?paid\b|\bpaid for (?:it|them|(?:the|that|those|such|each|a|an|his|her|its|their|your) (?:[\w-]+ ){0,2}?(?:shares?|ADSs?|ADRs?|units?|notes?|bonds?|stock|securit(?:y|ies)))\b/i;
 const PRICES = /\b(?:purchase|acquisition) prices?\b|\bprices? paid\b/i;
 const COMPARED =
   /\b(?:minus|less|more|greater|higher|larger|exceed(?:s|ed|ing)?|excess|difference|limited|capped|above|not over)\b/i;
@@ -40,17 +53,24 @@ export interface LimitWords {
   formula: string | null;
 }
 
+const MAX_SENTENCE = 2000;
+
 /** The limits in a sentence; none in a sentence about something else. */
 export const limitsIn = (text: string): LimitWords[] =>
   text.split(PARTS).flatMap((written): LimitWords[] => {
     const part = written.replace(INVERTED, '$2 $1 not $3 ');
-    if (!OTHER_LIMIT.test(part) && !PRICES.test(part) && ACTUAL_LOSS.test(part) && BEYOND.test(part))
-      return [{ text: part, condition: null, formula: null }];
-    if (OTHER_LIMIT.test(part) || !PRICES.test(part) || !COMPARED.test(part) || !OTHER_PRICES.test(part)) return [];
+    const unread = [{ text: part, condition: null, formula: null }];
+    if (OTHER_LIMIT.test(part))
+      return !OVERALL.test(part) && ANY_PRICE.test(part) && LIMITED_LOSS.test(part) ? unread : [];
+    if (!PRICES.test(part) && !/\brecognized claim\b/i.test(part) && ACTUAL_LOSS.test(part) && BEYOND.test(part))
+      return unread;
+    const isOfPrices = PRICES.test(part) && COMPARED.test(part) && OTHER_PRICES.test(part);
+    if (OTHER_SUBJECT.test(part) || !isOfPrices || part.length > MAX_SENTENCE)
+      return ANY_PRICE.test(written) && (ANY_LIMIT.test(written) || ANY_LIMIT.test(part)) ? unread : [];
     for (const pattern of WORDINGS) {
       const [, condition, formula] = pattern.exec(part) ?? [];
       if (formula !== undefined)
         return [{ text: part, condition: condition!, formula: formula.replace(/[.;,]? ?(?:and|or)?$/i, '') }];
     }
-    return [{ text: part, condition: null, formula: null }];
+    return unread;
   });

@@ -65,6 +65,12 @@ describe('a loss of a table with limits in other sentences', () => {
     'For any share sold in a private sale, it cannot be more than half the amount by which the purchase price exceeded the sale price.',
     'The Recognized Loss per share shall never exceed the actual loss on that share.',
     'No share held on that day may have one greater than its purchase price less $11.40.',
+    'The Recognized Claim for any share sold on or before September 28, 2020 may not exceed the purchase price minus the sale price.',
+    'As the Court has ordered, for any share sold on or before September 28, 2020, it cannot be more than the purchase price minus the sale price.',
+    'For any share sold on or before September 28, 2020, it cannot exceed the purchase price minus the sale price, and payments are made once.',
+    'Under the PSLRA, the Recognized Loss may not exceed the purchase price minus the average closing price.',
+    'In no case may the Recognized Loss for a share exceed the price paid for it.',
+    'Nobody may recover more than what he or she paid for the shares less what was received for them.',
   ])('is open where a limit cannot be read: %s', (limit) => {
     expect(draft(`${TABLE_ALONE} ${limit}`).gaps).toContainEqual({
       path: 'securities',
@@ -72,9 +78,41 @@ describe('a loss of a table with limits in other sentences', () => {
     });
   });
 
+  it.each([
+    ['purchased before March 1, 2020', 'of a part of the purchases'],
+    ['purchased in the first quarter', 'of days that cannot be read'],
+    ['purchased in the Offering', 'of one kind of purchases'],
+  ])('is open where a limit is for shares %s, %s', (bought) => {
+    const limits = `For any share ${bought} and sold on or before September 28, 2020, it cannot be more than the purchase price minus the sale price. For a share held at the close of trading on September 28, 2020, it cannot be more than the purchase price less $11.40.`;
+    expect(draft(`${TABLE_ALONE} ${limits}`).gaps).toContainEqual({
+      path: 'securities',
+      why: expect.stringContaining('limits a loss'),
+    });
+  });
+
+  it('has a limit for shares that were bought on any day of the Class Period', () => {
+    for (const bought of ['purchased in the Class Period', 'purchased from January 2, 2020 through June 30, 2020']) {
+      const { plan, gaps } = draft(
+        `${TABLE_ALONE} For any share ${bought} and sold on or before September 28, 2020, it cannot be more than the purchase price minus the sale price. For any share ${bought} and held at the close of trading on September 28, 2020, it cannot be more than the purchase price less $11.40.`,
+      );
+      expect(gaps).toEqual([]);
+      expect((plan!.securities as { branches: unknown[] }[])[0]!.branches).toMatchObject([
+        { loss: { least: ['decline', BY_SALE] } },
+        { loss: { least: ['decline', BY_VALUE] } },
+      ]);
+    }
+  });
+
+  it('are found in a long line in a short time', () => {
+    const start = performance.now();
+    limitsIn(`for shares ${'sold the loss in a a a '.repeat(4000)}purchase price less sale price`);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it('is not limited by sentences about damages, payments or whole claims', () => {
     for (const words of [
       'Under the PSLRA, damages may not exceed the purchase price minus the average closing price.',
+      'Amounts paid for the notice may not exceed $500,000.',
       'A Recognized Claim for shares sold is limited to the overall loss of purchase price less sale price.',
     ])
       expect(limitsIn(words)).toEqual([]);

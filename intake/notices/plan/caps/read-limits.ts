@@ -28,6 +28,7 @@ const isBare = (formula: Formula): boolean => {
 export function withLimits(
   notice: NoticeText,
   clauses: readonly Clause[],
+  periods: readonly Range[] = [],
 ): { clauses: readonly Clause[]; unread: string[] } {
   const parted = partedLimits(notice.text, clauses);
   const { rules } = parted;
@@ -45,9 +46,10 @@ export function withLimits(
     }
   }
   if (limits.length === 0) return { clauses, unread };
-  const limited = rules.map((clause) => limitedClauses(clause, limits));
-  if (limited.includes(null))
-    return { clauses, unread: [...unread, 'Its limits and its rules are for days that do not fit each other.'] };
+  const limited = rules.map((clause) => limitedClauses(clause, limits, periods));
+  const areApplied = limits.every((limit) => read.some((rule) => reachOf(limit, rule.condition, periods) === 'all'));
+  if (limited.includes(null) || !areApplied)
+    return { clauses, unread: [...unread, 'Its limits and its rules are for shares that do not fit each other.'] };
   return { clauses: limited.flatMap((own) => own!), unread };
 }
 
@@ -98,8 +100,13 @@ function limitOf({ condition: words, formula: written }: LimitWords): Limit | nu
   const condition = readCondition(withPurchase(words));
   const formula = readFormula(written);
   const isClear = condition.sold !== null || condition.held_at !== null || /\bsold$/i.test(words.trim());
+  if (condition.bought === null && PURCHASE_UNREAD.test(words)) return null;
   return isClear && 'formula' in formula ? { condition, formula: formula.formula } : null;
 }
+
+/** Between a purchase and what follows it, words for days that could not be read. */
+const PURCHASE_UNREAD =
+  /\b(?:purchased|acquired|bought)\b(?:(?!\b(?:sold|held|holds?|retained|unsold|disposed)\b)[^;:]){0,200}?(?:\d|\b(?:before|after|during|within|between|prior|since|until|on|from|first|second|third|fourth|last)\b)/i;
 
 /** `any share sold on or before …` without a purchase, whose days would then be those of the sale. */
 const withPurchase = (words: string): string =>
@@ -110,10 +117,34 @@ const withPurchase = (words: string): string =>
 const leastOf = (formula: Formula): Formula[] =>
   typeof formula === 'object' && formula.least !== undefined ? formula.least : [formula];
 
-/** The rules that one becomes; null where the days of the limits do not fit it. */
-function limitedClauses(clause: Clause, limits: readonly Limit[]): Clause[] | null {
+/** Whether a limit is for all purchases of a rule, for none of them, or for a part or a kind of them. */
+function reachOf(limit: Limit, rule: Condition, periods: readonly Range[]): 'all' | 'none' | 'part' {
+  const own = limit.condition;
+  for (const kind of ['isOffering', 'isMerger', 'isOpenMarket'] as const) if (own[kind] && !rule[kind]) return 'part';
+  if (own.bought === null || own.bought === 'class' || JSON.stringify(own.bought) === JSON.stringify(rule.bought))
+    return 'all';
+  const days = typeof rule.bought === 'object' && rule.bought !== null ? [rule.bought] : periods;
+  const { bought } = own;
+  if (bought === 'lookback' || rule.bought === 'lookback' || days.length === 0) return 'part';
+  if (days.every((range) => isWithin(range, bought))) return 'all';
+  return days.every((range) => isApart(range, bought)) ? 'none' : 'part';
+}
+
+const isWithin = (inner: Range, outer: Range): boolean =>
+  (outer.from === undefined || (inner.from !== undefined && outer.from <= inner.from)) &&
+  (outer.to === undefined || (inner.to !== undefined && inner.to <= outer.to));
+const isApart = (one: Range, other: Range): boolean =>
+  (one.to !== undefined && other.from !== undefined && one.to < other.from) ||
+  (other.to !== undefined && one.from !== undefined && other.to < one.from);
+
+/** The rules that one becomes; null where the shares or the days of the limits do not fit it. */
+function limitedClauses(clause: Clause, all: readonly Limit[], periods: readonly Range[]): Clause[] | null {
   const { condition, formula } = clause;
   if (!('formula' in formula) || formula.formula === '0') return [clause];
+  const reaches = all.map((limit) => reachOf(limit, condition, periods));
+  if (reaches.includes('part')) return null;
+  const limits = all.filter((_, at) => reaches[at] === 'all');
+  if (limits.length === 0) return [clause];
   const held = limits.filter((limit) => limit.condition.held_at !== null);
   const days = new Set(held.map((limit) => limit.condition.held_at));
   const [day] = days;

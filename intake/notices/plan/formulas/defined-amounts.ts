@@ -16,6 +16,23 @@ const BRACKETED = new RegExp(
   'g',
 );
 
+const SECURITIES = '(?:shares|ADSs|ADRs|units|notes|bonds|options|contracts)';
+/** `the value of 2 shares at $9.12`, `half of $9.12`, `$9.12 for shares bought before …`: not one amount for every share. */
+const IS_UNCLEAR = new RegExp(
+  [
+    String.raw`\b(?:\d+|two|three|four|five|six|eight|ten|twenty|hundred|thousand) (?:[\w-]+ )?${SECURITIES}\b`,
+    String.raw`%|\b(?:per ?cent|half|twice|double|triple|thirds?|quarters?|multiplied|times|divided|minus|plus|reduced|increased|if|unless|except|otherwise)\b`,
+    String.raw`\b(?:bought|purchased|acquired|sold|held)\b`,
+    String.raw`\$\d`,
+  ].join('|'),
+  'i',
+);
+const FACTOR_BEFORE =
+  /(?:%|\b(?:per ?cent|half|twice|double|triple|thirds?|quarters?|times|by|minus|less|plus))(?: of)?\s*$/i;
+
+/** What follows an amount in its sentence, up to the next name. */
+const restBehind = (text: string, at: number): string => text.slice(at, at + 300).split(/\.(?=\s|$)|"/)[0]!;
+
 /** Amounts per share that a notice names once and then calls by that name. One with two meanings is left out. */
 export function definedAmounts(text: string): Map<string, string> {
   const found = new Map<string, string>();
@@ -25,8 +42,16 @@ export function definedAmounts(text: string): Map<string, string> {
     if (found.has(name) && found.get(name) !== amount) twice.add(name);
     found.set(name, amount);
   };
-  for (const [, name = '', amount = ''] of text.matchAll(MEANS)) add(name, amount);
-  for (const [, amount = '', name = ''] of text.matchAll(BRACKETED)) add(name, amount);
+  for (const { 0: words, 1: name = '', 2: amount = '', index } of text.matchAll(MEANS)) {
+    const before = words.slice(name.length + 2, words.lastIndexOf('$'));
+    if (IS_UNCLEAR.test(before) || IS_UNCLEAR.test(restBehind(text, index + words.length))) twice.add(name);
+    add(name, amount);
+  }
+  for (const { 0: words, 1: amount = '', 2: name = '', index } of text.matchAll(BRACKETED)) {
+    const own = words.slice(amount.length + 1, words.lastIndexOf('('));
+    if (IS_UNCLEAR.test(own) || FACTOR_BEFORE.test(text.slice(Math.max(0, index - 40), index))) twice.add(name);
+    add(name, amount);
+  }
   for (const name of twice) found.delete(name);
   return found;
 }

@@ -5,10 +5,21 @@ const WITHIN = new RegExp(
   'i',
 );
 
-/** `the purchase price, but not more than the IPO price of $22.00, minus the sale price`: a limit between two commas is the price's own. */
-export function limitWithin(words: string): { from: string; subtracted: string } | null {
-  const [, from, subtracted] = WITHIN.exec(words) ?? [];
-  return subtracted === undefined ? null : { from: from!, subtracted };
+const WHOLE_LIMIT = new RegExp(String.raw`^(.+?), ${LIMIT} (?:the )?\$(\d+(?:\.\d+)?)(?: per [\w-]+)?[.;]?$`, 'i');
+const LATER_LIMIT = new RegExp(String.raw`\b${LIMIT} `, 'i');
+
+/**
+ * `the purchase price, but not more than the IPO price of $22.00, minus the sale price`: a limit between two commas is
+ * the price's own. A later one, of an amount behind a comma, is of the whole; any other is not clear.
+ */
+export function limitWithin(
+  words: string,
+): { from: string; subtracted: string; limit: string | null; isClear: boolean } | null {
+  const [, from, rest] = WITHIN.exec(words) ?? [];
+  if (rest === undefined) return null;
+  const [, before, limit] = WHOLE_LIMIT.exec(rest) ?? [];
+  const subtracted = before ?? rest;
+  return { from: from!, subtracted, limit: limit ?? null, isClear: !LATER_LIMIT.test(subtracted) };
 }
 
 /** `up to a maximum of $18.00`, `, subject to a ceiling of the purchase price less …`: a limit, and no choice of the greatest. */

@@ -15,7 +15,7 @@ export const mixesPriceAndLoss = (operator: 'least' | 'greatest', operands: read
 
 const OR_AMOUNT =
   /\b(?:purchase|acquisition|sale|selling) price\b[^$;()]{0,80}\bor,? (?:[\w,]+ ){0,4}?\$\d|\$\d[\d.]*,? or (?:the |its )?(?:purchase|acquisition|sale|selling) price\b/i;
-const PAID_OR_OFFERED = /\bpaid\b[^;]*\b(?:offering|issue|IPO|SPO) price\b/i;
+const PAID_OR_OFFERED = /\bpaid\b[^;]{0,300}\b(?:offering|issue|IPO|SPO) price\b/i;
 
 /** `the sale price or $6.10`: which of both counts is not clear, and the amount alone would be wrong. */
 export const isPriceOrAmount = (term: string): boolean => OR_AMOUNT.test(term) || PAID_OR_OFFERED.test(term);

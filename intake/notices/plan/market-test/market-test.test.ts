@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readClaimTerms } from '../claim-terms.ts';
+import { isMarketTestUnread } from './market-test.ts';
 
 describe('a comparison with all gains and losses', () => {
   it.each([
@@ -11,22 +12,35 @@ describe('a comparison with all gains and losses', () => {
   });
 
   it('gives nothing to whom had a gain', () => {
-    const words =
-      'It is determined whether you had a gain or a loss, overall. Claimants with an overall gain get no payment.';
-    expect(readClaimTerms(words)).toMatchObject({ market_test: 'gate', isMarketTestUnread: false });
+    for (const words of [
+      'It is determined whether you had a gain or a loss, overall. Claimants with an overall gain get no payment.',
+      'It is determined whether you had a gain or a loss, overall. If the result is a gain, your claim is zero.',
+      'If you had a net gain on all your transactions in the Class Period, your claim is zero.',
+      'If the Claimant has an overall trading gain, the Recognized Claim is $0.00.',
+    ])
+      expect(readClaimTerms(words)).toMatchObject({ market_test: 'gate', isMarketTestUnread: false });
   });
 
   it('is open where its use cannot be read', () => {
     for (const words of [
       'It will be determined whether you had a gain or a loss, overall, from your trades.',
       'The trading loss is the total amount you paid for shares less the proceeds of your sales.',
+      'We add up whether you had a gain or a loss, overall. This is for information only. A gain on a share counts as zero.',
+      'If you had an overall gain, your claim is halved.',
     ])
       expect(readClaimTerms(words)).toMatchObject({ market_test: 'none', isMarketTestUnread: true });
+  });
+
+  it('is found in a long line in a short time', () => {
+    const start = performance.now();
+    isMarketTestUnread('overall trading gain total amount paid '.repeat(2600));
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   it('is none where the notice has none, or states that none is made', () => {
     for (const words of [
       'Losses are added up.',
+      'If the Claimant has an overall trading gain, the Recognized Claim is not zero.',
       'The total amount paid and the proceeds of sales are reported. Overall market gains or losses are not considered.',
     ])
       expect(readClaimTerms(words)).toMatchObject({ market_test: 'none', isMarketTestUnread: false });
