@@ -123,6 +123,7 @@ test('[R-11] [R-12] [P-3] an institution has neither payment methods nor a contr
     'Tax forms',
     'Identity',
     'Notifications',
+    'Messages',
     'Sign-in and security',
     'Your data',
   ]);
