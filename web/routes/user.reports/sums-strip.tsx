@@ -12,7 +12,7 @@ type Sums = DataOf<Operations['GET /api/v1/organisation/report']>['sums'][number
 /** The key figures in one currency; each links to the list that it sums. */
 export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: ListName) => string; isOnly: boolean }) {
   const { currency } = sums;
-  const lost = { amount: formatMoney(sums.missed, { currency }) };
+  const lost = { amount: formatMoney(sums.missed, { currency, places: 0 }) };
   const before = (gross: string) => `${formatMoney(gross, { currency })} before`;
   const isEstimated = /[1-9]/.test(sums.estimated) || sums.open_cases === 0;
   const facts: Fact[] = [

@@ -1,27 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openNoticeText, pageOfText } from '../../notice-text.ts';
-import type { Interpreted } from '../../tables/interpret-table.ts';
-import { draftPlan } from '../draft-plan.ts';
 import { limitsIn } from './limit-wordings.ts';
+import { draftBesideTable } from './testing/draft-beside-table.ts';
 
-const MATRIX: Interpreted = {
-  kind: 'matrix',
-  name: 'Loss per share',
-  title: 'Table 1. Loss per share',
-  isPercent: false,
-  cells: [
-    { bought: { from: '2020-01-02', to: '2020-06-30' }, sold: { to: '2020-06-30' }, value: '0.00' },
-    { bought: { from: '2020-01-02', to: '2020-06-30' }, sold: { from: '2020-07-01' }, value: '4.65' },
-    { bought: { from: '2020-01-02', to: '2020-06-30' }, sold: { isHeld: true }, value: '4.65' },
-  ],
-};
-const END =
-  'Gains are disregarded; a negative loss is zero. First-in, first-out. Prices exclude commissions. Payments are pro rata. Alder Corp. (NYSE: ALDR).';
-const draft = (words: string) =>
-  draftPlan(openNoticeText([pageOfText(`${words}\n${END}`)]), [MATRIX], {
-    class_periods: [{ from: '2020-01-02', to: '2020-06-30' }],
-    currency: 'USD',
-  });
 const TABLE_ALONE = 'For each share purchased in the Class Period, the Recognized Loss is the amount in Table 1.';
 const BY_SALE = { minus: ['price_bought', 'price_sold'] };
 const BY_VALUE = { minus: ['price_bought', '11.40'] };
@@ -36,7 +16,7 @@ describe('a loss of a table with limits in other sentences', () => {
     'No share sold on or before September 28, 2020 may have a Recognized Loss greater than its purchase price less its sale price, and no share held at the close of trading on September 28, 2020 may have a Recognized Loss of more than its purchase price less $11.40.',
     'These amounts are subject to the following limits: (a) for shares sold on or before September 28, 2020: the purchase price minus the sale price; (b) for shares held at the close of trading on September 28, 2020: the purchase price minus $11.40.',
   ])('is the least of both, whichever way they are worded: %s', (limits) => {
-    const { plan, gaps } = draft(`${TABLE_ALONE} ${limits}`);
+    const { plan, gaps } = draftBesideTable(`${TABLE_ALONE} ${limits}`);
     expect(gaps).toEqual([]);
     expect((plan!.securities as { branches: unknown[] }[])[0]!.branches).toMatchObject([
       { sold: { to: '2020-09-28' }, loss: { least: ['decline', BY_SALE] } },
@@ -45,7 +25,7 @@ describe('a loss of a table with limits in other sentences', () => {
   });
 
   it('has every limit of its days where their days overlap', () => {
-    const { plan } = draft(
+    const { plan } = draftBesideTable(
       `${TABLE_ALONE} For any share sold on or before September 28, 2020, it cannot exceed the purchase price less the sale price. For a share sold from July 1, 2020 through September 28, 2020, it cannot exceed the lesser of (a) the purchase price less $12.00 and (b) the purchase price less $12.50. For a share held at the close of trading on September 28, 2020, it cannot exceed the purchase price less $11.40.`,
     );
     expect((plan!.securities as { branches: unknown[] }[])[0]!.branches).toMatchObject([
@@ -72,7 +52,7 @@ describe('a loss of a table with limits in other sentences', () => {
     'In no case may the Recognized Loss for a share exceed the price paid for it.',
     'Nobody may recover more than what he or she paid for the shares less what was received for them.',
   ])('is open where a limit cannot be read: %s', (limit) => {
-    expect(draft(`${TABLE_ALONE} ${limit}`).gaps).toContainEqual({
+    expect(draftBesideTable(`${TABLE_ALONE} ${limit}`).gaps).toContainEqual({
       path: 'securities',
       why: expect.stringContaining('limits a loss'),
     });
@@ -84,7 +64,7 @@ describe('a loss of a table with limits in other sentences', () => {
     ['purchased in the Offering', 'of one kind of purchases'],
   ])('is open where a limit is for shares %s, %s', (bought) => {
     const limits = `For any share ${bought} and sold on or before September 28, 2020, it cannot be more than the purchase price minus the sale price. For a share held at the close of trading on September 28, 2020, it cannot be more than the purchase price less $11.40.`;
-    expect(draft(`${TABLE_ALONE} ${limits}`).gaps).toContainEqual({
+    expect(draftBesideTable(`${TABLE_ALONE} ${limits}`).gaps).toContainEqual({
       path: 'securities',
       why: expect.stringContaining('limits a loss'),
     });
@@ -92,7 +72,7 @@ describe('a loss of a table with limits in other sentences', () => {
 
   it('has a limit for shares that were bought on any day of the Class Period', () => {
     for (const bought of ['purchased in the Class Period', 'purchased from January 2, 2020 through June 30, 2020']) {
-      const { plan, gaps } = draft(
+      const { plan, gaps } = draftBesideTable(
         `${TABLE_ALONE} For any share ${bought} and sold on or before September 28, 2020, it cannot be more than the purchase price minus the sale price. For any share ${bought} and held at the close of trading on September 28, 2020, it cannot be more than the purchase price less $11.40.`,
       );
       expect(gaps).toEqual([]);

@@ -6,7 +6,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { useActKey } from '../frame/act-keys.ts';
 import { useDeskKeys } from '../frame/keys.ts';
-import { rowKeys } from '../frame/row-keys.ts';
+import { noKeys, rowKeys } from '../frame/row-keys.ts';
 import { SaveList } from '../save-list.tsx';
 import { More, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/list';
@@ -20,22 +20,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeDeskPage({ matches, location }, loaderData?.status === 'closed' ? 'Support, closed' : 'Support');
+  return describeDeskPage({ matches, location }, loaderData?.status === 'closed' ? 'Messages, closed' : 'Messages');
 }
 
 /** Questions, reports and booked calls, with our answers. */
 export default function Support({ loaderData: { list, status } }: Route.ComponentProps) {
-  useDeskKeys(rowKeys);
+  useDeskKeys(list.items.length > 0 ? rowKeys : noKeys);
   useActKey(list.items.length > 0, { key: 'm', label: 'Message', act: 'message' });
   const isOpen = status === 'open';
   return (
     <Section
       id="support"
-      heading="Support"
-      note={`${pluralize(list.total_count, 'ticket')} ${isOpen ? 'to answer' : 'closed'}, the newest first`}
+      heading="Messages"
+      note={`${pluralize(list.total_count, 'message')} ${isOpen ? 'to answer' : 'closed'}, the newest first`}
     >
       <Tabs
-        label="Tickets"
+        label="Messages"
         tabs={[
           { to: '/operator/support', label: 'To answer' },
           { to: '?status=closed', label: 'Closed' },
@@ -44,7 +44,7 @@ export default function Support({ loaderData: { list, status } }: Route.Componen
       />
       {list.items.length === 0 && (
         <EmptyState
-          heading={isOpen ? 'No open requests' : 'Nothing is closed yet'}
+          heading={isOpen ? 'No messages to answer' : 'Nothing is closed yet'}
           text="Questions, reports and call requests appear here."
         />
       )}
