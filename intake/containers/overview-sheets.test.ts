@@ -56,6 +56,19 @@ describe('a workbook with an overview of its other sheets [API-45]', () => {
     const file = await read(['IRA', [header, one]], ['Joint', [header, other]], ['Everything', [header, one, other]]);
     expect(shown(file)).toEqual(['Everything row 2 RHNE', 'Everything row 3 RHNE']);
   });
+
+  const many = [RHNE, SOLD, ELBE, ...[7, 8, 9].map((day) => [...ELBE.slice(0, 3), `2025-10-0${day}`, ...ELBE.slice(4)])];
+  it('has those of an extract once, whatever its name', async () => {
+    const file = await read(['Sheet1', [HEADER, ...many.slice(1)]], ['my stocks', [HEADER, ...many]]);
+    expect(file.trades).toHaveLength(6);
+    expect(shown(file)[0]).toBe('my stocks row 2 RHNE');
+  });
+
+  it('has those of two equal sheets once', async () => {
+    const file = await read(['Sheet1', [HEADER, ...many]], ['Copy', [HEADER, ...many]]);
+    expect(shown(file)).toHaveLength(6);
+    expect(shown(file)[0]).toBe('Sheet1 row 2 RHNE');
+  });
 });
 
 it('a repeated sheet has its unread row as an error [API-45]', async () => {

@@ -11,10 +11,13 @@ const OVERVIEW =
 /** Two accounts and a third may have the same few trades by chance: not so many sheets, nor so many trades. */
 const MIN_PARTS = 3;
 const MIN_TRADES = 6;
+/** Nor do two accounts have so many different trades in common, each at the same price and for the same costs. */
+const MIN_COMMON = 5;
 
 /**
  * The sheets whose trades are all in an overview of the same columns, which is read in their place. An overview has the
- * trades of many sheets and no others, or is called one: two accounts may have some trades in common by chance.
+ * trades of many sheets and no others, or is called one: two accounts may have some trades in common by chance. An
+ * extract, such as the trades of one year or security, is read in the sheet that has all of its many trades.
  */
 export function partsOfOverview(
   openings: ReadonlyMap<Sheet, readonly TableRecord[]>,
@@ -36,7 +39,30 @@ export function partsOfOverview(
     if (left !== null && (isWhole || (parts.length > 0 && OVERVIEW.test(sheet.name.trim()))))
       return parts.map((part) => part.sheet);
   }
-  return [];
+  return extractsOf(lists).map((list) => list.sheet);
+}
+
+interface TradeList {
+  sheet: Sheet;
+  format: string;
+  trades: readonly string[];
+}
+
+/** The lists whose many trades another list has too. Of two that have the same, the first is read. */
+function extractsOf(lists: readonly TradeList[]): TradeList[] {
+  const extracts: TradeList[] = [];
+  for (const list of lists.toReversed()) {
+    if (new Set(list.trades).size < MIN_COMMON) continue;
+    const isInOther = lists.some(
+      (other) =>
+        other !== list &&
+        !extracts.includes(other) &&
+        other.format === list.format &&
+        without(other.trades, list.trades) !== null,
+    );
+    if (isInOther) extracts.push(list);
+  }
+  return extracts;
 }
 
 /** How many trades are left without these; null where some of these are not among them. */
