@@ -1,8 +1,6 @@
 import type { OptionContract } from '@trover/core/trades/trade.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { runSubqueryFirst } from '../../sharding/run-subquery-first.ts';
-import { listPortfolioIdsOfOwners } from '../portfolios/portfolio-ids.ts';
 
 /** A printed security that means one of a case's, on some days. */
 export interface PrintedSecurityOfCase {
@@ -89,26 +87,36 @@ export async function listCaseTrades(
   params: { beneficial_account_ids: readonly number[]; printed_security_ids: readonly number[] },
 ): Promise<CaseTrade[]> {
   // trades of a deleted portfolio do not count while a job removes them
-  const portfolioIds = await listPortfolioIdsOfOwners(db, params.beneficial_account_ids);
-  const pairs = sql`
-    select distinct ps.printed_security_id, p.beneficial_account_id
+  const { rows: held } = await sql<Held>`
+    select ps.printed_security_id, ps.portfolio_id, p.beneficial_account_id
     from portfolios p join portfolio_securities ps on ps.portfolio_id = p.id
     where p.beneficial_account_id = any(${params.beneficial_account_ids}::bigint[])
-      and ps.printed_security_id = any(${params.printed_security_ids}::bigint[])`;
-  const columns = 'printed_security_id bigint, beneficial_account_id bigint';
-  const held = await runSubqueryFirst(db, { query: pairs, name: 'held', columns });
+      and ps.printed_security_id = any(${params.printed_security_ids}::bigint[])`.execute(db);
+  if (held.length === 0) return [];
+  // What is held is sent with the statement: several servers then plan it once for all calls, and only those that have one
+  // of these portfolios are queried.
+  const pairs = new Map(held.map((one) => [`${one.printed_security_id} ${one.beneficial_account_id}`, one]));
+  const securities = Array.from(pairs.values(), (pair) => pair.printed_security_id);
+  const owners = Array.from(pairs.values(), (pair) => pair.beneficial_account_id);
+  const portfolioIds = [...new Set(held.map((one) => one.portfolio_id))];
   const { rows } = await sql<CaseTrade>`
-    with held as materialized (select * from ${held})
     select t.id, t.portfolio_id, t.beneficial_account_id, t.printed_security_id, t.type, t.subtype, t.account,
       t.trade_date, t.time, t.quantity, t.stated_quantity, t.price, t.currency, t.price_currency, t.fees,
       t.fees_currency, t.net_amount, t.accrued_interest, t.has_interest_in_amount, t.ratio, t.acquired_on,
       t.acquired_price
-    from held
+    from unnest(${securities}::bigint[], ${owners}::bigint[]) as held (printed_security_id, beneficial_account_id)
     join trades t on t.printed_security_id = held.printed_security_id
       and t.beneficial_account_id = held.beneficial_account_id
     where t.portfolio_id = any(${portfolioIds}::bigint[])
     order by t.beneficial_account_id, t.trade_date, t.id`.execute(db);
   return rows;
+}
+
+/** A security that a portfolio has trades in. */
+interface Held {
+  printed_security_id: number;
+  portfolio_id: number;
+  beneficial_account_id: number;
 }
 
 /** Number of trades that an account has in a case's securities, by the stored counts. */
