@@ -70,6 +70,8 @@ export default defineConfig({
         PORT: String(port),
         ASSISTANT_PORT: String(port + 1),
         DATA_DIR: join(process.env.E2E_DATA, 'data'),
+        // a server that is there already, such as a cluster, in place of the embedded one
+        ...(process.env.E2E_DATABASE_URL && { DATABASE_URL: process.env.E2E_DATABASE_URL }),
         DEMO_PASSWORD: 'journeys-only-password',
         // journeys begin with accounts that have claimed nothing; server/demonstration tests the others
         TROVER_DEMO: 'accounts',

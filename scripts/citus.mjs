@@ -1,6 +1,6 @@
 // A Citus cluster of one coordinator and two workers, from ../shared/citus where it is beside the checkout. For tests and
 // benches; the program needs none. Only root may install it, and it is for Debian on amd64.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -62,4 +62,41 @@ export function startCitus() {
       ]);
   run('stop', folder);
   return { url: start(), stop };
+}
+
+/**
+ * Prepares an empty cluster as docs/scale.md describes: the program creates its tables at its first start, and the command
+ * line distributes them. Answers with what `database status` prints.
+ */
+export async function prepareCitus(url, { root, env, timeout_ms = 180_000 }) {
+  const data = mkdtempSync(join(tmpdir(), 'trover-citus-data-'));
+  const started = {
+    ...{ cwd: root, stdio: ['ignore', 'pipe', 2] },
+    env: { ...env, DATABASE_URL: url, DATA_DIR: data, PORT: '0', ASSISTANT_PORT: '0', TROVER_DEMO: 'off' },
+  };
+  const program = spawn(process.execPath, [env.TROVER_BUILD ? join(env.TROVER_BUILD, 'main.js') : 'server/main.ts'], started);
+  const ended = new Promise((resolve) => program.once('close', resolve));
+  let printed = '';
+  const isReady = await new Promise((resolve) => {
+    setTimeout(() => resolve(false), timeout_ms).unref();
+    program.once('close', () => resolve(false));
+    program.stdout.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+      if (/^ready /m.test(printed)) resolve(true);
+    });
+  });
+  program.kill('SIGTERM');
+  await ended;
+  rmSync(data, { recursive: true, force: true });
+  if (!isReady) throw new Error(`the program did not start on Citus: ${printed.slice(-2_000)}`);
+  const database = (verb) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/cli/main.ts', 'database', verb], {
+      ...{ cwd: root, encoding: 'utf8' },
+      env: { ...env, DATABASE_URL: url },
+    });
+    if (status !== 0) throw new Error(`trover database ${verb} ended with ${status}: ${stderr}`);
+    return stdout;
+  };
+  database('distribute');
+  return database('status');
 }

@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmS
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startCitus } from './citus.mjs';
+import { prepareCitus, startCitus } from './citus.mjs';
 import { failedJourneys, failedTests, formatFailed } from './failed-tests.mjs';
 import { sweepLeftovers } from './leftovers.mjs';
 import { startOtherServer } from './other-server.mjs';
@@ -169,6 +169,9 @@ async function citusTests() {
   console.log(`tests on Citus: ${cluster.url}`);
   const extra = { TEST_CITUS_URL: cluster.url };
   await tests('tests on Citus', onCitus, extra);
+  // The shape that docs/scale.md describes, used in a browser.
+  console.log(await prepareCitus(cluster.url, { root, env: environment() }));
+  await journeys(() => [JOURNEYS_ON_CITUS], { E2E_DATABASE_URL: cluster.url });
   cluster.stop();
 }
 
@@ -197,6 +200,8 @@ function tally(results) {
 const MAIN_JOURNEYS = [['claims/from-file-to-payment']];
 /** These begin on accounts that have claimed nothing, each lane on a program that no other journey used before. */
 const ACCOUNT_JOURNEYS = [['trades/upload-to-case'], ['accounts/sign-up-and-sign-in', 'claims/joining']];
+/** In this order on one database: the others need accounts that have claimed nothing. */
+const JOURNEYS_ON_CITUS = ['trades/upload-to-case', 'claims/from-file-to-payment', 'accounts/sign-up-and-sign-in'];
 const NAMED_JOURNEYS = [...MAIN_JOURNEYS, ...ACCOUNT_JOURNEYS, LONG_JOURNEYS].flat();
 /** The folders of all the others; the lanes have about equal durations. */
 const OTHER_LANES = [/^(trades|institutions|claims)\//, /^(accounts|cases|operator|pages|public)\//];
@@ -221,7 +226,7 @@ const LANES_AT_ONCE = 2;
  * Journeys in lanes, each with its own program and data folder. A file of journeys that fails on
  * a busy machine runs again on a new program, in another browser where there is one; one that fails twice fails the run.
  */
-async function journeys(lanesOf) {
+async function journeys(lanesOf, more = {}) {
   const folder = join(root, 'e2e');
   const config = join(folder, 'playwright.config.ts');
   const files = readdirSync(folder, { recursive: true }).flatMap(
@@ -240,6 +245,7 @@ async function journeys(lanesOf) {
       CHROMIUM: executable,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       E2E_PORT: String(port),
+      ...more,
     });
     const found = read(report);
     console.log(formatTimes('journeys', timesOfJourneys(found)));
