@@ -74,6 +74,7 @@ test.each([
   ['I bought Merrow in March 2024. Do those count in the lawsuit?', true],
   ['how much will I get paid for my Merrow claim', true],
   ['How many Merrow did I buy?', false],
+  ['by when do i have to answer that Merrow letter', true],
   ['My last trade is wrong, how do I correct it?', true],
   ['Is FIFO (first in, first out) used for my sales?', true],
   ['Why was my first purchase not counted?', true],

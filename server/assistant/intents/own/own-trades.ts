@@ -10,9 +10,10 @@ import { monthPattern } from '../open-cases.ts';
 const SOLD = /\b(?:sold|sell|sale|dump(?:ed)?|let go|got rid|unloaded?|offloaded?|part(?:ed)? with)\b/;
 const BOUGHT =
   /\b(?:bought|buy|purchased?|acquired?|cost (?:me|us)|picked up|paid what|bought (?:what|how)|(?:i|we) (?:paid|pay))\b/;
-const HELD = /\b(?:own|owned|hold|held|have|had|left|holding)\b/;
+/** What is held, but not what has to be done. */
+const HELD = /\b(?:own|owned|hold|held|(?:have|had)(?! to\b)|left|holding)\b/;
 const COUNTED =
-  /\b(?:how many|what price|which price|how much (?:apiece|each|per share|a share|did (?:i|we) (?:pay|get|sell|buy))|what (?:did|do) (?:i|we)|when (?:did|have|was)|(?:which|what) (?:day|days|date|dates|price)|(?:do|did) (?:i|we) (?:still |ever )?(?:own|hold|have)|have (?:i|we) ever|what was it (?:that )?(?:i|we)|paid what|cost what|sold at what|bought when|sold when|(?:show|list) (?:me )?my (?:trades|purchases|sales))\b/;
+  /\b(?:how many|what price|which price|how much (?:apiece|each|per share|a share|did (?:i|we) (?:pay|get|sell|buy))|what (?:did|do) (?:i|we)|when (?:did|have|was)|(?:which|what) (?:day|days|date|dates|price)|(?:do|did) (?:i|we) (?:still |ever )?(?:own|hold|have(?! to\b))|have (?:i|we) ever|what was it (?:that )?(?:i|we)|paid what|cost what|sold at what|bought when|sold when|(?:show|list) (?:me )?my (?:trades|purchases|sales))\b/;
 const ORDERED =
   /\b(?:what|when|which|show|whats)\b.{0,25}\b(?:oldest|earliest|first|last|latest|newest|most recent)(?: \w+){0,2} (?:trade|purchase|sale|transaction|thing (?:i|we) (?:bought|sold))\b/;
 const OLDEST = /\b(?:oldest|earliest|first)\b/;
