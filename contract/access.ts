@@ -270,6 +270,8 @@ export const access = {
   'POST /api/v1/partners/people/export': attorney,
   'GET /api/v1/payouts/statement': signedIn,
   'GET /api/v1/payouts/payments': signedIn,
+  'GET /api/v1/payouts/invoices': signedIn,
+  'POST /api/v1/payouts/invoices/open': signedIn,
   'GET /api/v1/payouts/payments/{id}/tax_line': { ...signedIn, own: { 'params.id': 'payment' } },
   'POST /api/v1/payouts/statement/open': { ...signedIn, own: { 'body.payment_id': 'payment' } },
   'POST /api/v1/invitations/open': anyone,

@@ -210,6 +210,8 @@ export const bookExamples = {
   'GET /api/v1/operator/books': {},
   'GET /api/v1/operator/statements': { query: { account_id: 1, month: '2026-11' } },
   'GET /api/v1/payouts/statement': { query: { year: '2026' } },
+  'GET /api/v1/payouts/invoices': { query: { limit: 2 } },
+  'POST /api/v1/payouts/invoices/open': { body: { number: 'INV-2026-0007' } },
   'GET /api/v1/payouts/payments': { query: { year: '2026', limit: 2 } },
   'POST /api/v1/payouts/statement/open': { body: { year: '2026' } },
 } as const satisfies Partial<Examples>;

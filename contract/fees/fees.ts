@@ -131,3 +131,31 @@ export const openInvoice = declareOperation({
   response: z.object({ url: z.string(), file_name: z.string() }),
   errors: [...readErrors, 'not_found'],
 });
+
+/** An invoice as its recipient sees it. */
+const ownInvoiceSchema = invoiceSchema.pick({
+  ...{ number: true, currency: true, from_day: true, to_day: true, lines: true, total: true, status: true },
+  issued_on: true,
+});
+export type OwnInvoice = z.output<typeof ownInvoiceSchema>;
+
+export const listOwnInvoices = declareOperation({
+  method: 'GET',
+  path: '/api/v1/payouts/invoices',
+  summary: 'Beyond the specification: the invoices for our fees to the caller’s institution, the newest first',
+  audience: 'signed_in',
+  query: z.strictObject(pageQuery),
+  response: listOf(ownInvoiceSchema),
+  errors: ['invalid_input', 'not_signed_in'],
+});
+
+export const openOwnInvoice = declareOperation({
+  method: 'POST',
+  path: '/api/v1/payouts/invoices/open',
+  summary: 'Beyond the specification: one of these invoices as a PDF, by a link that works for five minutes',
+  audience: 'signed_in',
+  body: z.strictObject({ number: z.string().regex(/^INV-\d{4}-\d{4,9}$/, 'use a number such as INV-2026-0007') }),
+  response: z.object({ url: z.string(), file_name: z.string() }),
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});

@@ -158,6 +158,8 @@ export const operatorOperations = [
   withholding.decideWithholdingRule,
   payments.listOwnPayments,
   payments.openOwnStatement,
+  fees.listOwnInvoices,
+  fees.openOwnInvoice,
   books.checkBooks,
   books.getOwnStatement,
   books.getClientStatement,

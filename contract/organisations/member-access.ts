@@ -61,6 +61,7 @@ const changes = {
   'POST /api/v1/payouts/confirmations/active_participant': 'sign',
   'DELETE /api/v1/payouts/confirmations/active_participant': 'sign',
   'POST /api/v1/payouts/statement/open': 'see',
+  'POST /api/v1/payouts/invoices/open': 'see',
   'POST /api/v1/payouts/tax_statements/{id}/open': 'see',
   'POST /api/v1/crm/subscription/company/update': 'propose',
   'POST /api/v1/crm/subscription/company/news/read': 'propose',

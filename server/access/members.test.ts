@@ -68,6 +68,7 @@ describe('what each role may do', () => {
     const open = changes.filter((each) => memberAccess(each) === 'see').map(nameOf);
     expect(open, 'links to papers, and to leave').toEqual([
       'POST /api/v1/payouts/statement/open',
+      'POST /api/v1/payouts/invoices/open',
       'POST /api/v1/payouts/tax_statements/{id}/open',
       'POST /api/v1/organisation/leave',
       'POST /api/v1/organisation/report/open',

@@ -68,6 +68,36 @@ test('its PDF has the number, the lines and the total', async () => {
     expect(text).toContain(words);
 });
 
+test('the institution is notified of it, lists it, and opens the same PDF; nobody else does', async () => {
+  const { db } = fixture.server.context;
+  const notices = await db
+    .selectFrom('notices')
+    .select(['title', 'href', 'mailed_at'])
+    .where('account_id', '=', mara.investor.account_id)
+    .where('title', 'like', 'Invoice %')
+    .execute();
+  expect(notices).toEqual([
+    { title: 'Invoice INV-2026-0001: $13.23', href: '/user/settings/payments?invoice=INV-2026-0001', mailed_at: null },
+  ]);
+  const own = await mara.investor.visitor.get('/api/v1/payouts/invoices');
+  expect(own.body.data).toMatchObject({
+    items: [{ number: 'INV-2026-0001', total: '13.23', status: 'issued', lines: 1 }],
+    total_count: 1,
+  });
+  const open = (who: TestVisitor, number: string) => who.post('/api/v1/payouts/invoices/open', { number });
+  const { url } = (await open(mara.investor.visitor, 'INV-2026-0001')).body.data;
+  const sent = await fixture.server.app.inject({
+    method: 'GET',
+    url,
+    headers: { host: 'localhost:4200', ...mara.investor.visitor.cookieHeader },
+  });
+  expect(await readPaper(sent.rawPayload)).toContain('Invoice INV-2026-0001');
+  const stranger = await fixture.server.signIn('investor');
+  expect((await stranger.get('/api/v1/payouts/invoices')).body.data.items).toEqual([]);
+  for (const number of ['INV-2026-0001', 'INV-2026-0002']) expect((await open(stranger, number)).status).toBe(404);
+  expect((await open(mara.investor.visitor, 'INV-2026-0002')).status).toBe(404);
+});
+
 test('its fees were withheld, so nobody marks it as paid; a second person alone voids it, and its fees are invoiced again', async () => {
   const [{ id }] = (await get('invoices')).items;
   const paid = await decide(operators[0], id, { decision: 'paid', note: 'WIRE 1' });

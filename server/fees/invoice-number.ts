@@ -6,6 +6,12 @@ export function invoiceOfKey(key: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
+/** The year and place of a number such as `INV-2026-0007`. */
+export function readInvoiceNumber(number: string): { year: number; position: number } | undefined {
+  const [, year, position] = /^INV-(\d{4})-(\d{4,9})$/.exec(number) ?? [];
+  return year === undefined ? undefined : { year: Number(year), position: Number(position) };
+}
+
 /** `INV-2026-0007`: the year, and the invoice's number in it. */
 export const invoiceNumber = ({ year, position }: { year: number; position: number }): string =>
   `INV-${year}-${String(position).padStart(4, '0')}`;

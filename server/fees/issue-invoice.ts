@@ -1,8 +1,10 @@
+import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { databaseTime } from '@trover/db/database-time.ts';
 import * as queries from '@trover/db/queries/fees/invoices.ts';
 import { listAwardsToInvoice } from '@trover/db/queries/fees/revenue.ts';
+import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import type { Actor } from '../access/actor.ts';
 import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -37,6 +39,13 @@ export async function issueInvoice(
     },
     lines,
   );
+  const issued = await queries.lockInvoice(trx, id);
+  if (issued !== undefined)
+    await notifyReaders(trx, issued, {
+      cause: 'issued',
+      title: `Invoice ${invoiceNumber(issued)}: ${formatMoney(total, { currency })}`,
+      text: 'Our fees for awards that were paid. They were withheld from the awards, and nothing is due.',
+    });
   await recordAudit(trx, {
     action: 'invoice_issued',
     by: { ...visitor, session },
@@ -44,6 +53,23 @@ export async function issueInvoice(
     detail: { account_id, currency, total, lines: lines.length },
   });
   return id;
+}
+
+/** Notifies the institution and its owners, who are also mailed. */
+async function notifyReaders(
+  trx: DbTransaction,
+  invoice: queries.Invoice,
+  { cause, title, text }: { cause: string; title: string; text: string },
+): Promise<void> {
+  const number = invoiceNumber(invoice);
+  const readers = await queries.listInvoiceReaders(trx, invoice.account_id);
+  await insertNotices(
+    trx,
+    readers.map((account_id) => ({
+      ...{ account_id, kind: 'payment' as const, cause: `invoice ${number} ${cause}`, title, text },
+      href: `/user/settings/payments?invoice=${number}`,
+    })),
+  );
 }
 
 type Decision = 'paid' | 'not_paid' | 'void';
@@ -74,7 +100,14 @@ export async function decideInvoice(
   if (invoice.status === 'paid' && decision !== 'not_paid')
     conflict(`${number} is marked as paid on ${invoice.paid_on}. Mark it as not paid first.`);
   await queries.updateInvoice(trx, id, { status, paid_on: null, note, decided_by: by, decided_at: databaseTime });
-  if (decision === 'void') await queries.voidLines(trx, id);
+  if (decision === 'void') {
+    await queries.voidLines(trx, id);
+    await notifyReaders(trx, invoice, {
+      cause: 'void',
+      title: `Invoice ${number} is void`,
+      text: `${note} A new invoice replaces it where fees remain.`,
+    });
+  }
   await recordAudit(trx, {
     action: 'invoice_decided',
     by: { ...visitor, session },

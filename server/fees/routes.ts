@@ -1,6 +1,11 @@
 import * as declared from '@trover/contract/fees/fees.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { findListedInvoice, type ListedInvoice, listInvoices } from '@trover/db/queries/fees/invoices.ts';
+import {
+  findListedInvoice,
+  findOwnInvoice,
+  type ListedInvoice,
+  listInvoices,
+} from '@trover/db/queries/fees/invoices.ts';
 import { listFeesDue, listMonthsOfFees } from '@trover/db/queries/fees/revenue.ts';
 import { z } from 'zod';
 import { actorOf } from '../access/actor.ts';
@@ -8,7 +13,7 @@ import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
-import { invoiceKey, invoiceNumber } from './invoice-number.ts';
+import { invoiceKey, invoiceNumber, readInvoiceNumber } from './invoice-number.ts';
 import { decideInvoice, issueInvoice } from './issue-invoice.ts';
 
 const byId = z.tuple([cursorKey.id]);
@@ -19,6 +24,11 @@ const present = (of: ListedInvoice): declared.Invoice => ({
   ...{ currency: of.currency, from_day: of.from_day, to_day: of.to_day, lines: of.lines, reversed: of.reversed },
   ...{ total: of.total, status: of.status, issued_on: of.issued_on, issued_by: of.issued_by_email },
   ...{ paid_on: of.paid_on, note: of.note },
+});
+
+const presentOwn = (of: ListedInvoice): declared.OwnInvoice => ({
+  ...{ number: invoiceNumber(of), currency: of.currency, from_day: of.from_day, to_day: of.to_day, lines: of.lines },
+  ...{ total: of.total, status: of.status, issued_on: of.issued_on },
 });
 
 const requireListed = async (db: Db, id: number): Promise<ListedInvoice> =>
@@ -51,6 +61,22 @@ export const feeRoutes: readonly Route[] = [
     const { id } = call.params;
     await db.transaction().execute((trx) => decideInvoice(trx, config, actorOf(call), id, call.body));
     return present(await requireListed(db, id));
+  }),
+
+  handle(declared.listOwnInvoices, async ({ context, session, query }) => {
+    const { limit, cursor } = query;
+    const { account_id } = session;
+    const page = await listInvoices(context.db, { account_id, limit, after: readCursor(cursor, byId) });
+    return presentPage(page, presentOwn);
+  }),
+
+  handle(declared.openOwnInvoice, async ({ context, session, body }) => {
+    const named = readInvoiceNumber(body.number);
+    const { account_id } = session;
+    const found = named && (await findOwnInvoice(context.db, { account_id, ...named }));
+    if (found === undefined) fail('not_found', { message: 'We could not find that invoice in your account.' });
+    const file = { key: invoiceKey(found.id), file_name: `${body.number}.pdf`, media_type: 'application/pdf' };
+    return { url: linkToFile(context.fileLinkKey, file), file_name: file.file_name };
   }),
 
   handle(declared.openInvoice, async ({ context, params }) => {

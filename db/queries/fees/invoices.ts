@@ -55,13 +55,16 @@ const SELECT_INVOICE = sql`
     from fee_invoice_lines n left join awards w on w.account_id = n.account_id and w.id = n.award_id
     where n.invoice_id = i.id) l`;
 
+/** Those to one account, or to all. */
 export async function listInvoices(
   db: Db,
-  { limit, after }: PageRequest<readonly [number]>,
+  { account_id, limit, after }: { account_id?: number } & PageRequest<readonly [number]>,
 ): Promise<Page<ListedInvoice>> {
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from fee_invoices`.execute(db);
+  const isTo = account_id === undefined ? sql`true` : sql`i.account_id = ${account_id}`;
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from fee_invoices i where ${isTo}`.execute(db);
   const { rows } = await sql<ListedInvoice>`
-    ${SELECT_INVOICE} where ${after === undefined ? sql`true` : sql`i.id < ${after[0]}`}
+    ${SELECT_INVOICE} where ${isTo} and ${after === undefined ? sql`true` : sql`i.id < ${after[0]}`}
     order by i.id desc limit ${limit + 1}`.execute(db);
   return pageOf(rows, limit, counted[0]?.total ?? 0, ({ id }) => [id]);
 }
@@ -69,6 +72,30 @@ export async function listInvoices(
 export async function findListedInvoice(db: Db, id: number): Promise<ListedInvoice | undefined> {
   const { rows } = await sql<ListedInvoice>`${SELECT_INVOICE} where i.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** An account's invoice by its place in its year. */
+export async function findOwnInvoice(
+  db: Db,
+  { account_id, year, position }: { account_id: number; year: number; position: number },
+): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('fee_invoices')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('year', '=', year)
+    .where('position', '=', position)
+    .executeTakeFirst();
+}
+
+/** An organisation's account and its present owners: who is notified of its invoices. */
+export async function listInvoiceReaders(db: Db, account_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a where a.id = ${account_id} and a.closed_at is null
+    union
+    select m.member_id from organisation_members m
+    where m.organisation_id = ${account_id} and m.role = 'owner' and m.ended_at is null`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export function lockInvoice(trx: DbTransaction, id: number): Promise<Invoice | undefined> {
@@ -97,15 +124,16 @@ export async function voidLines(trx: DbTransaction, invoice_id: number): Promise
   await trx.updateTable('fee_invoice_lines').set({ is_void: true }).where('invoice_id', '=', invoice_id).execute();
 }
 
-/** The recipient of an institution's invoice: its name, the address of its own claimant, and its agreement. */
+/** The recipient of an institution's invoice: the institution's name, or that of its account's holder, the address of its own claimant, and its agreement. */
 export async function findRecipient(db: Db, account_id: number): Promise<InvoiceRecipient | undefined> {
   const { rows } = await sql<InvoiceRecipient>`
-    select coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email) as name,
+    select coalesce(nullif(trim(p.organisation), ''), nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email)
+        as name,
       (select concat_ws(', ', c.street, c.city, nullif(concat_ws(' ', nullif(c.region, ''), nullif(c.postal_code, '')), ''),
           c.country)
         from claimants c where c.account_id = a.id order by c.beneficial_account_id limit 1) as address,
       g.reference as agreement
-    from accounts a left join lateral (select reference from institution_agreements i where i.account_id = a.id
+    from accounts a left join profiles p on p.account_id = a.id left join lateral (select reference from institution_agreements i where i.account_id = a.id
       order by i.id desc limit 1) g on true
     where a.id = ${account_id} and a.org_type = 2`.execute(db);
   return rows[0];

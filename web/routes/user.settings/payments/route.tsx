@@ -1,5 +1,8 @@
+import type { OwnInvoice } from '@trover/contract/fees/fees.ts';
 import type { PaymentYear } from '@trover/contract/payments/payments.ts';
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
+import type { ListOf } from '@trover/contract/protocol/envelope.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import { formatPeriod } from '@trover/core/ledger/statement.ts';
 import { useState } from 'react';
 import { data } from 'react-router';
@@ -30,8 +33,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const quarter = quarterParam !== null && /^[1-9]\d{3}-Q[1-4]$/.test(quarterParam) ? quarterParam : null;
   const cursor = searchParams.get('cursor');
   const query = { limit: 50, ...(year !== null && { year }), ...(cursor !== null && { cursor }) };
-  const payments = await callOnServer(page, 'GET /api/v1/payouts/payments', { query }).catch(failPage);
-  return { payments, year, quarter, today: page.today };
+  const invoicesCursor = searchParams.get('invoices');
+  const [payments, invoices] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/payouts/payments', { query }),
+    callOnServer(page, 'GET /api/v1/payouts/invoices', {
+      query: { limit: 20, ...(invoicesCursor !== null && { cursor: invoicesCursor }) },
+    }),
+  ]).catch(failPage);
+  return { payments, invoices, year, quarter, today: page.today };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -44,9 +53,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentsReceived({ loaderData }: Route.ComponentProps) {
-  const { fault, open } = useStatement();
+  const { fault, open, openInvoice } = useStatement();
   if (!loaderData) return null;
-  const { payments, year, quarter, today } = loaderData;
+  const { payments, invoices, year, quarter, today } = loaderData;
   const { years, owed } = payments;
   const names = [...new Set(years.map((one) => one.year))];
   const tabs: Tab[] = [{ label: 'All', to: AT }, ...names.map((one) => ({ label: one, to: `${AT}?year=${one}` }))];
@@ -113,7 +122,68 @@ export default function PaymentsReceived({ loaderData }: Route.ComponentProps) {
           )}
         </>
       )}
+      {invoices.total_count > 0 && <Invoices invoices={invoices} onOpen={openInvoice} />}
     </section>
+  );
+}
+
+const INVOICE_STATES = { issued: 'Withheld, nothing due', paid: 'Paid', void: 'Void' } as const;
+
+/** An institution's invoices for our fees, each as a PDF. */
+function Invoices({ invoices, onOpen }: { invoices: ListOf<OwnInvoice>; onOpen: (number: string) => void }) {
+  return (
+    <>
+      <h3 className="t-sub" id="invoices">
+        {pluralize(invoices.total_count, 'invoice')} for our fees
+      </h3>
+      <ScrollSideways label="Invoices">
+        <Table density="compact" stacked>
+          <thead>
+            <tr>
+              <HeaderCell>Invoice</HeaderCell>
+              <HeaderCell>Issued</HeaderCell>
+              <HeaderCell numeric>Awards</HeaderCell>
+              <HeaderCell>State</HeaderCell>
+              <HeaderCell numeric>Fees</HeaderCell>
+              <HeaderCell>
+                <span className="sr-only">PDF</span>
+              </HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {invoices.items.map(({ number, issued_on, from_day, to_day, lines, status, total, currency }) => (
+              <tr key={number}>
+                <Cell rowHeader phone="name">
+                  {number}
+                  <span className={tableParts.sub}>
+                    {formatDate(from_day)} to {formatDate(to_day)}
+                    <span className="phone-only">, {INVOICE_STATES[status]}</span>
+                  </span>
+                </Cell>
+                <Cell>{formatDate(issued_on)}</Cell>
+                <Cell numeric>{lines}</Cell>
+                <Cell>{INVOICE_STATES[status]}</Cell>
+                <Cell numeric phone="figure">
+                  {formatMoney(total, { currency })}
+                </Cell>
+                <Cell phone="side">
+                  <Button size="small" variant="plain" onClick={() => onOpen(number)}>
+                    PDF<span className="sr-only">, {number}</span>
+                  </Button>
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </ScrollSideways>
+      {invoices.next_cursor !== null && (
+        <p>
+          <ButtonLink to={`?${new URLSearchParams({ invoices: invoices.next_cursor })}#invoices`}>
+            Earlier invoices
+          </ButtonLink>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -166,17 +236,26 @@ function Years({ years, onOpen }: { years: readonly PaymentYear[]; onOpen: (year
 type StatementOf = { payment_id: number } | { year: string } | { quarter: string };
 
 /** Saves a statement; an error is shown on the page. */
-function useStatement(): { fault: string | null; open: (of: StatementOf) => void } {
+function useStatement(): {
+  fault: string | null;
+  open: (of: StatementOf) => void;
+  openInvoice: (number: string) => void;
+} {
   const [fault, setFault] = useState<string | null>(null);
-  async function save(of: StatementOf): Promise<void> {
+  async function save(request: () => Promise<{ url: string }>): Promise<void> {
     setFault(null);
     try {
-      const { url } = await api.call('POST /api/v1/payouts/statement/open', { body: of, shows_failure: true });
+      const { url } = await request();
       window.location.assign(url);
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
-      setFault(failure.sentence || 'We could not create the statement. Try again in a moment.');
+      setFault(failure.sentence || 'We could not create the PDF. Try again in a moment.');
     }
   }
-  return { fault, open: (of) => void save(of) };
+  return {
+    fault,
+    open: (of) => void save(() => api.call('POST /api/v1/payouts/statement/open', { body: of, shows_failure: true })),
+    openInvoice: (number) =>
+      void save(() => api.call('POST /api/v1/payouts/invoices/open', { body: { number }, shows_failure: true })),
+  };
 }
