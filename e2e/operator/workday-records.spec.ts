@@ -154,7 +154,8 @@ test('cases by keyboard: a proposal accepted, facts of a notice accepted, a case
     await day.press('d');
     await expect(heading('Deadlines')).toBeFocused();
     await day.press('e');
-    await expect(heading('Details')).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Edit Docket number/ })).toBeVisible();
+    await expect(page.locator('#main h2:focus')).toBeVisible();
   });
   const notice = statementPdf([
     'NOTICE OF PENDENCY AND PROPOSED SETTLEMENT OF CLASS ACTION',
