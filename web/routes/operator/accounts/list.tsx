@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { searchFilter } from '../active-filters.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
@@ -66,6 +67,7 @@ export default function People({ loaderData: { list, email, waiting } }: Route.C
       list={list}
       columns={columns}
       source={{ list: '/api/v1/operator/accounts', query: { email: email || null, ...(waiting && { waiting: true }) } }}
+      active={searchFilter(email, 'email')}
       keyOf={({ id }) => id}
       empty={
         waiting
@@ -76,7 +78,7 @@ export default function People({ loaderData: { list, email, waiting } }: Route.C
           : { heading: 'Nobody has this address', text: 'Enter the full address.' }
       }
     >
-      <Form className={styles.acts}>
+      <Form className={styles.acts} key={email}>
         <TextField label="Email address" name="email" type="search" defaultValue={email} />
         <Button type="submit">Find</Button>
       </Form>

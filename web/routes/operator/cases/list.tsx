@@ -7,6 +7,7 @@ import { Select, TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { searchFilter } from '../active-filters.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
@@ -87,6 +88,7 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
       list={list}
       columns={columns}
       source={{ list: '/api/v1/operator/cases', query: { search: search || null, show: show || null } }}
+      active={[...searchFilter(search, 'search'), ...(show === '' ? [] : [{ label: showLabels[show], names: ['show'] }])]}
       keyOf={({ id }) => id}
       empty={{
         heading: 'No matching cases',
@@ -94,7 +96,7 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
       }}
     >
       <div className={own.find}>
-        <Form className={own.find}>
+        <Form className={own.find} key={`${search} ${show}`}>
           <TextField
             label="Search"
             name="search"

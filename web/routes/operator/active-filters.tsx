@@ -1,0 +1,42 @@
+import { Link, useSearchParams } from 'react-router';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import styles from './operator.module.css';
+
+/** An active filter of a list: its value in words, and the names in the address that set it. */
+export interface ActiveFilter {
+  label: string;
+  names: readonly string[];
+}
+
+/** The address of a list without some of its filters: its first page. */
+export function withoutFilters(search: URLSearchParams, filters: readonly ActiveFilter[]): string {
+  const rest = new URLSearchParams(search);
+  for (const name of ['cursor', ...filters.flatMap(({ names }) => names)]) rest.delete(name);
+  return `?${rest}`;
+}
+
+/** The filter of one case, by its name where the list has any of its rows. */
+export const caseFilter = (id: number | null | undefined, [first]: readonly { title: string }[]): ActiveFilter[] =>
+  id === null || id === undefined ? [] : [{ label: first?.title ?? `Case ${id}`, names: ['order_id'] }];
+
+/** The typed words of a search. */
+export const searchFilter = (words: string, name: string): ActiveFilter[] =>
+  words === '' ? [] : [{ label: `“${words}”`, names: [name] }];
+
+/** What a list is narrowed to, each with a way to clear it. */
+export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
+  const [search] = useSearchParams();
+  if (filters.length === 0) return null;
+  return (
+    <div className={styles.acts}>
+      {filters.map((filter) => (
+        <FilterChip key={filter.label} label={filter.label} to={withoutFilters(search, [filter])} />
+      ))}
+      {filters.length > 1 && (
+        <Link className="t-small" to={withoutFilters(search, filters)} preventScrollReset>
+          Clear all
+        </Link>
+      )}
+    </div>
+  );
+}
