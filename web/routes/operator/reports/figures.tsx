@@ -254,7 +254,7 @@ export function Ages({ report: { ages, currency }, place, isTable }: Given) {
             <Rows key="rows" to={place('ages', key)} label={`${claims} claims of ${label} months`}>
               {claims}
             </Rows>,
-            formatMoney(amount, { currency }),
+            formatByCertainty(amount, 'filed', currency),
           ])}
         />
       ) : (
