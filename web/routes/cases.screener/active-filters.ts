@@ -14,12 +14,8 @@ function range(name: string, from: string, to: string, show: (value: string) => 
   return from ? `${name}: from ${show(from)}` : `${name}: to ${show(to)}`;
 }
 
-/** Each chosen value of a filter, with what remains without it. */
-const each = (values: readonly string[], without: (rest: string[]) => Partial<ScreenerState>): ActiveFilter[] =>
-  values.map((value) => ({
-    label: capitalize(value.replaceAll('_', ' ')),
-    without: without(values.filter((other) => other !== value)),
-  }));
+const several = (values: readonly string[], many: string) =>
+  values.length === 1 ? capitalize(values[0]!.replaceAll('_', ' ')) : `${values.length} ${many}`;
 
 /** The active filters of a state as text. */
 export function activeFilters(state: ScreenerState): ActiveFilter[] {
@@ -37,9 +33,7 @@ export function activeFilters(state: ScreenerState): ActiveFilter[] {
     const label = range('Class period', state.class_from, state.class_to, formatDate);
     found.push({ label, without: { class_from: '', class_to: '' } });
   }
-  return [
-    ...found,
-    ...each(state.sector, (sector) => ({ sector })),
-    ...each(state.kind, (kind) => ({ kind })),
-  ];
+  if (state.sector.length) found.push({ label: several(state.sector, 'sectors'), without: { sector: [] } });
+  if (state.kind.length) found.push({ label: several(state.kind, 'kinds'), without: { kind: [] } });
+  return found;
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { activeFilters } from './active-filters.ts';
 import { describeCount } from './filter-labels.ts';
 import type { ScreenerData } from './load-screener.ts';
 import { readScreenerState } from './screener-state.ts';
@@ -33,12 +32,4 @@ describe('[R-5] the sentence under the title of the screener', () => {
     expect(countOf('group=all', { all: 220, actionable: 14 })).toBe('220 cases. 14 settlements are open to claim.');
     expect(countOf('', { all: 220, actionable: 1 })).toBe('1 settlement is open to claim.');
   });
-});
-
-test('[R-5] each chosen sector and kind is a filter of its own, which is removed without the others', () => {
-  const state = readScreenerState(new URLSearchParams('sector=energy,technology&kind=opt_in&held=1'));
-  const found = activeFilters(state).map(({ label, without }) => [label, Object.values(without)[0]]);
-  expect(found).toContainEqual(['Energy', ['technology']]);
-  expect(found).toContainEqual(['Technology', ['energy']]);
-  expect(found).toContainEqual(['Opt in', []]);
 });
