@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import styles from './operator.module.css';
@@ -22,6 +23,19 @@ export const caseFilter = (id: number | null | undefined, [first]: readonly { ti
 /** The typed words of a search. */
 export const searchFilter = (words: string, name: string): ActiveFilter[] =>
   words === '' ? [] : [{ label: `“${words}”`, names: [name] }];
+
+/**
+ * The form of a list's filters. Once the address has others, as after a chip was removed, its text fields show those; what
+ * is being typed remains.
+ */
+export function useFilterForm(shown: string): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address has other filters
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement) === false) form.current.reset();
+  }, [shown]);
+  return form;
+}
 
 /** What a list is narrowed to, each with a way to clear it. */
 export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {

@@ -7,7 +7,7 @@ import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { type ActiveFilter, caseFilter, searchFilter } from '../active-filters.tsx';
+import { type ActiveFilter, caseFilter, searchFilter, useFilterForm } from '../active-filters.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
@@ -96,6 +96,7 @@ function activeFilters({ list, find, stage, isNarrow, filter }: Route.ComponentP
 
 export default function Claims({ loaderData }: Route.ComponentProps) {
   const { list, find, stage, isNarrow, filter } = loaderData;
+  const form = useFilterForm(find);
   useLive('work');
   const tabs = stagesListed.map((one) => ({ to: `?stage=${one}`, label: stageLabels[one].word }));
   return (
@@ -118,7 +119,7 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
             }
       }
     >
-      <Form className={styles.acts} key={find}>
+      <Form className={styles.acts} ref={form}>
         <TextField label="Claim" name="find" type="search" placeholder="TR-7, or their number" defaultValue={find} />
         <Button type="submit">Find</Button>
       </Form>

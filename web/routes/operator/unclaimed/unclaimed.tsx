@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import type { ActiveFilter } from '../active-filters.tsx';
+import { type ActiveFilter, useFilterForm } from '../active-filters.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
@@ -120,6 +120,7 @@ const columns: readonly Column<Unclaimed>[] = [
 const stateFilter = (state: string): ActiveFilter => ({ label: `State: ${state}`, names: ['state'] });
 
 export default function UnclaimedMoney({ loaderData: { list, state, today } }: Route.ComponentProps) {
+  const form = useFilterForm(state ?? '');
   return (
     <>
       <ListSection
@@ -142,7 +143,7 @@ export default function UnclaimedMoney({ loaderData: { list, state, today } }: R
           of the owner’s last address. After you pay a state, book the line of the bank statement as paid to that state:
           its awards then leave this list, and no bank file pays them.
         </p>
-        <Form className={operator.acts} method="get" key={state}>
+        <Form className={operator.acts} method="get" ref={form}>
           <TextField label="State" name="state" maxLength={2} defaultValue={state ?? ''} optional />
           <Button type="submit">Show</Button>
         </Form>
