@@ -214,7 +214,10 @@ test('no step of any of its records is before the step that it follows', async (
 const SHOWN = [
   ...[['accounts', 'created_at', 'id'] as const, ['accounts', 'approved_at', 'id'] as const],
   ...[['portfolios', 'created_at', 'account_id'] as const, ['payment_details', 'created_at', 'account_id'] as const],
-  ...[['identity_checks', 'submitted_at', 'account_id'] as const, ['identity_checks', 'decided_at', 'account_id'] as const],
+  ...[
+    ['identity_checks', 'submitted_at', 'account_id'] as const,
+    ['identity_checks', 'decided_at', 'account_id'] as const,
+  ],
   ['sub_payout_requests', 'joined_at', 'account_id'] as const,
   ['organisation_invitations', 'created_at', 'organisation_id'] as const,
   ['organisation_keys', 'created_at', 'organisation_id'] as const,
@@ -256,7 +259,12 @@ test('the audit log has its acts on their days, the newest first', async () => {
     events.push(...items);
     cursor = next_cursor === null ? '' : `&cursor=${encodeURIComponent(next_cursor)}`;
   } while (cursor !== '');
-  expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted().reverse());
+  expect(events.map(({ at }) => at)).toEqual(
+    events
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
   expect(new Set(events.map(({ id }) => id)).size, 'each once').toBe(events.length);
 });
 

@@ -21,7 +21,9 @@ test('no sentence has “about” before an amount with cents', () => {
     .filter((path) => !path.endsWith('.test.ts'))
     .flatMap((path) => {
       const source = readFileSync(join(root, path), 'utf8');
-      const faults = source.matchAll(/\babout\s+(?:<b>)?[\s{$]*format(?:Money|Amount)\([^()]*(?:\([^()]*\)[^()]*)*\)/gi);
+      const faults = source.matchAll(
+        /\babout\s+(?:<b>)?[\s{$]*format(?:Money|Amount)\([^()]*(?:\([^()]*\)[^()]*)*\)/gi,
+      );
       return [...faults].filter(([text]) => !/places: 0|, 0[,)]/.test(text)).map(([text]) => `${path}: ${text}`);
     });
   expect(paths.length).toBeGreaterThan(1000);

@@ -89,7 +89,10 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
       list={list}
       columns={columns}
       source={{ list: '/api/v1/operator/cases', query: { search: search || null, show: show || null } }}
-      active={[...searchFilter(search, 'search'), ...(show === '' ? [] : [{ label: showLabels[show], names: ['show'] }])]}
+      active={[
+        ...searchFilter(search, 'search'),
+        ...(show === '' ? [] : [{ label: showLabels[show], names: ['show'] }]),
+      ]}
       keyOf={({ id }) => id}
       empty={{
         heading: 'No matching cases',

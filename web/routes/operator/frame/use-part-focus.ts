@@ -15,7 +15,10 @@ const partsIn = (strip: ParentNode): Parts => ({
 
 /** Whether another part of the same record is open: one whose tab was on the page before. */
 export const isOtherPart = (before: Parts, now: Parts): boolean =>
-  now.open !== undefined && before.open !== undefined && now.open !== before.open && before.addresses.includes(now.open);
+  now.open !== undefined &&
+  before.open !== undefined &&
+  now.open !== before.open &&
+  before.addresses.includes(now.open);
 
 /** The heading of the part that tabs opened: that of the section around the tabs, or of the first one below them. */
 export function headingOfPart(page: Pick<ParentNode, 'querySelector' | 'querySelectorAll'>, strip: HTMLElement) {
