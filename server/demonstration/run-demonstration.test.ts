@@ -211,7 +211,7 @@ test('no step of any of its records is before the step that it follows', async (
 });
 
 /** Instants that its pages show as dates, and whose they are. */
-const SHOWN = [
+const SHOWN_COLUMNS = [
   ...[['accounts', 'created_at', 'id'] as const, ['accounts', 'approved_at', 'id'] as const],
   ...[['portfolios', 'created_at', 'account_id'] as const, ['payment_details', 'created_at', 'account_id'] as const],
   ...[
@@ -226,7 +226,7 @@ const SHOWN = [
 
 test('no date that its pages show is after its today, and an account is older than what it did', async () => {
   const { db } = server.context;
-  for (const [table, column, by] of SHOWN) {
+  for (const [table, column, by] of SHOWN_COLUMNS) {
     const { rows } = await sql<{ all: number; late: number }>`
       select count(*)::integer as all, count(*) filter (where (${sql.ref(column)} at time zone 'America/New_York')::date
         > ${TODAY}::date)::integer as late
