@@ -71,7 +71,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 /** Each section of the record is a part of it. */
-const partKeys = [{ key: 'alt+1–4', label: 'Part', inBar: true }] as const;
+const partKeys = [{ key: 'alt+1–9', label: 'Part', inBar: true }] as const;
 
 export default function DistributionPage({ loaderData }: Route.ComponentProps) {
   const { one, rows, show, files } = loaderData;
