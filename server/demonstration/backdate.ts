@@ -39,6 +39,9 @@ const RECORDS = [
   { table: 'notices', columns: ['created_at'], by: 'account_id' },
   { table: 'mails', columns: ['created_at'], by: 'account_id' },
   { table: 'identity_checks', columns: ['created_at', 'submitted_at', 'decided_at'], by: 'account_id' },
+  { table: 'payments', columns: ['made_at'], by: 'account_id' },
+  // a view ends within half an hour of its start
+  { table: 'client_views', columns: ['ends_at', 'ended_at', 'started_at'], by: 'account_id' },
   { table: 'screened_names', columns: ['screened_at'], by: 'account_id' },
   { table: 'organisation_invitations', columns: ['created_at', 'accepted_at'], by: 'organisation_id' },
   { table: 'organisation_keys', columns: ['created_at'], by: 'organisation_id' },

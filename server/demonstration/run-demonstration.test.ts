@@ -218,6 +218,7 @@ const SHOWN_COLUMNS = [
     ['identity_checks', 'submitted_at', 'account_id'] as const,
     ['identity_checks', 'decided_at', 'account_id'] as const,
   ],
+  ...[['payments', 'made_at', 'account_id'] as const, ['client_views', 'started_at', 'account_id'] as const],
   ['sub_payout_requests', 'joined_at', 'account_id'] as const,
   ['organisation_invitations', 'created_at', 'organisation_id'] as const,
   ['organisation_keys', 'created_at', 'organisation_id'] as const,

@@ -10,7 +10,7 @@ export interface ActiveFilter {
 }
 
 /** The address of a list without some of its filters: its first page. */
-export function withoutFilters(search: URLSearchParams, filters: readonly ActiveFilter[]): string {
+function withoutFilters(search: URLSearchParams, filters: readonly ActiveFilter[]): string {
   const rest = new URLSearchParams(search);
   for (const name of ['cursor', ...filters.flatMap(({ names }) => names)]) rest.delete(name);
   return `?${rest}`;
