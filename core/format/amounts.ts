@@ -60,6 +60,13 @@ export function formatMoney(
   return withCurrency(amount, currency, to, to);
 }
 
+/** How sure an amount is. */
+export type Certainty = 'estimated' | 'filed' | 'paid';
+
+/** What is paid to the cent; what is estimated or filed in whole units, however exact the amount is. */
+export const formatByCertainty = (amount: string, certainty: Certainty, currency = 'USD'): string =>
+  formatMoney(amount, { currency, places: certainty === 'paid' ? 2 : 0 });
+
 /** The amount, or an en dash if there is none. */
 export const formatMoneyOrDash = (amount: string | null, options?: { currency?: string; places?: 0 | 2 }): string =>
   amount === null ? enDash : formatMoney(amount, options);

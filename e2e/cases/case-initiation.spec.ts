@@ -37,9 +37,13 @@ test('[L-9] [R-6] a person who is not a scout learns who can use case initiation
 
   await signInAs(page, 'investor@demo.test');
   expect((await page.goto('/cases/create'))?.status()).toBe(403);
-  await expect(notice).toBeVisible();
-  await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'New case' })).toBeVisible();
+  await expect(page.getByText(blocked), 'the page states it, without a dialog above it').toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+    'href',
+    '/contact-us',
+  );
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Case caption')).toHaveCount(0);
 });
 

@@ -138,6 +138,25 @@ test('cases by keyboard: a proposal accepted, facts of a notice accepted, a case
     await day.press('Enter', 'ControlOrMeta+s');
     await day.confirmed('Saved; the previous values are in the history');
   });
+  await day.item('the parts of a case are opened by keys, and each begins at its heading', async () => {
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+    await day.press('Alt+2');
+    await expect(heading('Deadlines')).toBeFocused();
+    await day.press('d');
+    await expect(page.getByLabel('Deadline', { exact: true })).toBeFocused();
+    await day.press('Escape', 'Alt+7');
+    await expect(heading('History')).toBeFocused();
+    await day.press('v');
+    await expect(page).toHaveURL(/\/plan$/);
+    await expect(heading('Plan of allocation')).toBeFocused();
+    await day.press('Alt+4');
+    await expect(heading('Milestones')).toBeFocused();
+    await day.press('d');
+    await expect(heading('Deadlines')).toBeFocused();
+    await day.press('e');
+    await expect(page.getByRole('button', { name: /^Edit Docket number/ })).toBeVisible();
+    await expect(page.locator('#main h2:focus')).toBeVisible();
+  });
   const notice = statementPdf([
     'NOTICE OF PENDENCY AND PROPOSED SETTLEMENT OF CLASS ACTION',
     `In re ${name} Securities Litigation`,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditAction } from '@trover/contract/audit/audit.ts';
 import type { Db } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -35,6 +36,15 @@ export interface AuditEvent {
 
 const MAX_AGENT_LENGTH = 400;
 
+const clocks = new AsyncLocalStorage<() => Date | null>();
+
+/**
+ * Dates the events of `work` by a clock of its own: for the demonstration, whose past is played. Null is the database's
+ * clock, by which all other events are dated.
+ */
+export const recordAuditAt = <Result>(clock: () => Date | null, work: () => Promise<Result>): Promise<Result> =>
+  clocks.run(clock, work);
+
 /**
  * Adds an event to the audit log, in the transaction `db`: it is recorded if and only if the change is made. For an
  * event that is refused (a failed sign-in), pass the database itself.
@@ -53,6 +63,7 @@ export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {
       ...(personal && { detail: personal }),
     },
     request_id: by?.request_id ?? null,
+    at: clocks.getStore()?.() ?? null,
   });
 }
 

@@ -210,6 +210,65 @@ test('no step of any of its records is before the step that it follows', async (
   expect(apart, 'a file is written on the day of its approval').toEqual([]);
 });
 
+/** Instants that its pages show as dates, and whose they are. */
+const SHOWN_COLUMNS = [
+  ...[['accounts', 'created_at', 'id'] as const, ['accounts', 'approved_at', 'id'] as const],
+  ...[['portfolios', 'created_at', 'account_id'] as const, ['payment_details', 'created_at', 'account_id'] as const],
+  ...[
+    ['identity_checks', 'submitted_at', 'account_id'] as const,
+    ['identity_checks', 'decided_at', 'account_id'] as const,
+  ],
+  ...[['payments', 'made_at', 'account_id'] as const, ['client_views', 'started_at', 'account_id'] as const],
+  ['sub_payout_requests', 'joined_at', 'account_id'] as const,
+  ['organisation_invitations', 'created_at', 'organisation_id'] as const,
+  ['organisation_keys', 'created_at', 'organisation_id'] as const,
+  ['organisation_certifications', 'signed_at', 'organisation_id'] as const,
+];
+
+test('no date that its pages show is after its today, and an account is older than what it did', async () => {
+  const { db } = server.context;
+  for (const [table, column, by] of SHOWN_COLUMNS) {
+    const { rows } = await sql<{ all: number; late: number }>`
+      select count(*)::integer as all, count(*) filter (where (${sql.ref(column)} at time zone 'America/New_York')::date
+        > ${TODAY}::date)::integer as late
+      from ${sql.table(table)} where ${sql.ref(by)} in (select id from accounts where is_demonstration)`.execute(db);
+    expect(rows[0]?.all, `${table} has rows`).toBeGreaterThan(0);
+    expect(rows[0]?.late, `${table}.${column}`).toBe(0);
+  }
+  const { rows: pairs } = await sql<{ of: string }>`
+    select 'portfolio ' || p.id || ' before its account' as of from portfolios p join accounts a on a.id = p.account_id
+      where p.created_at < a.created_at
+    union all select 'claim ' || s.id || ' before the portfolios of its account' from sub_payout_requests s
+      where s.joined_at < (select min(created_at) from portfolios p where p.account_id = s.account_id)
+    union all select 'account ' || a.id || ' after the first of its events' from accounts a
+      join audit_events e on e.account_id = a.id where a.is_demonstration and e.at < a.created_at`.execute(db);
+  expect(pairs).toEqual([]);
+});
+
+test('the audit log has its acts on their days, the newest first', async () => {
+  const { rows } = await sql<{ day: string }>`
+    select distinct to_char(e.at at time zone 'America/New_York', 'YYYY-MM-DD') as day from audit_events e
+    join audit_personal p on p.event_id = e.id where p.personal->>'user_agent' = 'Trover demonstration'
+    order by day`.execute(server.context.db);
+  expect(rows.length, 'spread over its weeks').toBeGreaterThan(5);
+  expect((rows.at(-1)?.day ?? TODAY) < TODAY).toBe(true);
+  const operator = await server.signIn('operator2');
+  const events: { id: number; at: string }[] = [];
+  let cursor = '';
+  do {
+    const { items, next_cursor } = (await operator.get(`/api/v1/operator/audit?limit=40${cursor}`)).body.data;
+    events.push(...items);
+    cursor = next_cursor === null ? '' : `&cursor=${encodeURIComponent(next_cursor)}`;
+  } while (cursor !== '');
+  expect(events.map(({ at }) => at)).toEqual(
+    events
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
+  expect(new Set(events.map(({ id }) => id)).size, 'each once').toBe(events.length);
+});
+
 test('it is played once, and leaves no session open', async () => {
   const { context } = server;
   const count = async () => (await context.db.selectFrom('sub_payout_requests').select('id').execute()).length;

@@ -2,10 +2,11 @@ import type { Claim } from '@trover/contract/claims/claims.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { findLoad, recordLoad } from '@trover/db/queries/catalogue/catalogue-loads.ts';
 import type { FastifyInstance } from 'fastify';
+import { recordAuditAt } from '../audit/record-audit.ts';
 import { PAID_CASE } from '../catalogue/demonstration/paid-case.ts';
 import type { Context } from '../context.ts';
 import { ApiCaller, buildLocalApi } from './api-caller.ts';
-import { backdate } from './backdate.ts';
+import { backdate, type PastClock, shiftOf } from './backdate.ts';
 import { advanceClaim, joinCase, listClaims, type Target } from './claim-steps.ts';
 import { fileClaims } from './file-claims.ts';
 import { addFirmClients } from './firm-clients.ts';
@@ -59,6 +60,11 @@ const FUNDS: Record<string, { tax_id: string; payment: object }> = {
   },
 };
 
+const DAY_MS = 86_400_000;
+
+/** Days before today on which the accounts and portfolios of the demonstration began. */
+const BEGUN = 120;
+
 /** In this order; each skips what an earlier, interrupted run has done. */
 const steps: readonly { name: string; days_before: number; run: (stage: Stage) => Promise<unknown> }[] = [
   { name: 'members of the institution', days_before: 96, run: addMembers },
@@ -100,15 +106,17 @@ const steps: readonly { name: string; days_before: number; run: (stage: Stage) =
 export async function runDemonstration(context: Context): Promise<void> {
   if (await hasRun(context)) return;
   const present = context.today();
-  const clock = { day: present, present, days: 0, since: new Date() };
+  const clock: PastClock & { day: string } = { day: present, present, days: 0, since: new Date() };
+  const eventTime = () => (clock.days > 0 ? new Date(Date.now() - shiftOf(clock) * DAY_MS) : null);
   const moveClockTo = async (days: number): Promise<string> => {
     await backdate(context.db, clock);
     Object.assign(clock, { day: formatDay(addDays(requireDay(present), -days)), days, since: new Date() });
     return clock.day;
   };
+  await beginAccounts(context, present);
   const app = await buildLocalApi({ ...context, today: () => clock.day });
   try {
-    await asPeople(context, app, async (stage) => {
+    const play = async (stage: Omit<Stage, 'today' | 'moveClockTo'>): Promise<void> => {
       for (const { name, days_before, run } of steps) {
         const mark = `${LOAD}: ${name}`;
         if ((await findLoad(context.db, { name: mark })) === DONE) continue;
@@ -116,11 +124,22 @@ export async function runDemonstration(context: Context): Promise<void> {
         await moveClockTo(0);
         await recordLoad(context.db, { name: mark, sha256: DONE });
       }
-    });
+    };
+    await recordAuditAt(eventTime, () => asPeople(context, app, play));
     await recordLoad(context.db, { name: LOAD, sha256: DONE });
   } finally {
     await app.close();
   }
+}
+
+/** Once, before the first step: the accounts, and what they have so far, are older than all that they do. */
+async function beginAccounts({ db }: Pick<Context, 'db'>, present: string): Promise<void> {
+  const mark = `${LOAD}: accounts`;
+  const marks = [mark, ...steps.map(({ name }) => `${LOAD}: ${name}`)];
+  const loads = await Promise.all(marks.map((name) => findLoad(db, { name })));
+  if (loads.includes(DONE)) return;
+  await backdate(db, { since: new Date(0), days: BEGUN, present });
+  await recordLoad(db, { name: mark, sha256: DONE });
 }
 
 async function asPeople(

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readStoredFilter } from '@trover/contract/desk-reports/saved-reports.ts';
 import { formatLongDate } from '@trover/core/dates/day.ts';
 import { nextRunDay } from '@trover/core/desk-reports/saved-report.ts';
-import { formatMoney } from '@trover/core/format/amounts.ts';
+import { formatByCertainty, formatMoney } from '@trover/core/format/amounts.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   type DueReport,
@@ -65,7 +65,7 @@ async function sendSavedReport(context: Context, trx: DbTransaction, saved: numb
         ['Fees taken', money(report.fees)],
         [
           'Filed, not paid',
-          `${report.filed.claims.toLocaleString('en-US')} claims, about ${money(report.filed.expected)}`,
+          `${report.filed.claims.toLocaleString('en-US')} claims, about ${formatByCertainty(report.filed.expected, 'filed', report.currency)}`,
         ],
         [
           'Rejected',

@@ -1,9 +1,10 @@
+import type { Certainty } from '@trover/core/format/amounts.ts';
 import { classNames } from './class-names.ts';
 import { formatAmount, formatMoney } from './format/format.ts';
 import styles from './styles/figure.module.css';
 
 /** The certainty of an amount, which decides the rule below it, the spoken word and the precision. */
-export type Certainty = 'estimated' | 'filed' | 'paid';
+export type { Certainty };
 
 export type FigureSize = 'inline' | 'small' | 'medium' | 'large' | 'key' | 'headline';
 

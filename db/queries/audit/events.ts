@@ -14,17 +14,19 @@ export interface NewAuditEvent {
   /** Stored separately, and deleted with the account. */
   personal: AuditPersonal;
   request_id: string | null;
+  /** Null: now. */
+  at: Date | null;
 }
 
 export async function insertAuditEvent(db: Db, event: NewAuditEvent): Promise<void> {
-  const { action, account_id, subject_kind, subject_id, detail, personal, request_id } = event;
+  const { action, account_id, subject_kind, subject_id, detail, personal, request_id, at } = event;
   const isPersonal = Object.keys(personal).length > 0;
   const salt = randomBytes(32);
   await sql`
     with personal_part as (select ${salt}::bytea as salt, ${JSON.stringify(personal)}::jsonb as personal),
     event as (
-      insert into audit_events (action, account_id, subject_kind, subject_id, detail, request_id, personal_hash)
-      select ${action}, ${account_id}::bigint, ${subject_kind}, ${subject_id}::bigint, ${JSON.stringify(detail)}::jsonb,
+      insert into audit_events (at, action, account_id, subject_kind, subject_id, detail, request_id, personal_hash)
+      select coalesce(${at}::timestamptz, clock_timestamp()), ${action}, ${account_id}::bigint, ${subject_kind}, ${subject_id}::bigint, ${JSON.stringify(detail)}::jsonb,
         ${request_id}, case when ${isPersonal}::boolean then audit_personal_hash(salt, personal) end
       from personal_part
       returning id, account_id, personal_hash
@@ -85,7 +87,7 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-export interface AuditRow extends Omit<NewAuditEvent, 'personal'> {
+export interface AuditRow extends Omit<NewAuditEvent, 'personal' | 'at'> {
   id: number;
   address: string | null;
   user_agent: string | null;
@@ -113,12 +115,17 @@ export async function listAuditEvents(db: Db, params: AuditFilter & PageRequest<
       sql<string | null>`coalesce(audit_events.address, audit_personal.personal->>'address')`.as('address'),
       sql<string | null>`coalesce(audit_events.user_agent, audit_personal.personal->>'user_agent')`.as('user_agent'),
     ])
-    .$if(after !== undefined, (query) => query.where('audit_events.id', '<', after![0]))
+    .$if(after !== undefined, (query) => query.where(isBefore(after![0])))
+    .orderBy('audit_events.at', 'desc')
     .orderBy('audit_events.id', 'desc')
     .limit(limit + 1)
     .execute();
   return pageOf(rows, limit, await countEvents(db, filter), (row) => [row.id]);
 }
+
+/** Of two events of the same instant, the one with the lower number is the earlier. */
+const isBefore = (id: number) =>
+  sql<boolean>`(audit_events.at, audit_events.id) < (select e.at, e.id from audit_events e where e.id = ${id})`;
 
 /** Without a filter, the last position of the chain is the count of all events. */
 async function countEvents(db: Db, filter: AuditFilter): Promise<number> {

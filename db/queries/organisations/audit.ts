@@ -28,8 +28,9 @@ export async function listOrganisationEvents(
     left join accounts a on a.id = e.account_id
     left join organisation_keys k on k.organisation_id = ${organisation_id} and k.id = (e.detail->>'api_key')::bigint
     where e.detail ? 'organisation' and e.detail->>'organisation' = ${organisation}
-      and (${after?.[0] ?? null}::bigint is null or e.id < ${after?.[0] ?? null}::bigint)
-    order by e.id desc limit ${limit + 1}`.execute(db);
+      and (${after?.[0] ?? null}::bigint is null
+        or (e.at, e.id) < (select b.at, b.id from audit_events b where b.id = ${after?.[0] ?? null}::bigint))
+    order by e.at desc, e.id desc limit ${limit + 1}`.execute(db);
   const counted = await sql<{ n: number }>`
     select count(*) as n from audit_events e
     where e.detail ? 'organisation' and e.detail->>'organisation' = ${organisation}`.execute(db);

@@ -1,5 +1,5 @@
 import { formatLongDate } from '@trover/core/dates/day.ts';
-import { formatMoney } from '@trover/core/format/amounts.ts';
+import { formatByCertainty } from '@trover/core/format/amounts.ts';
 import { nextReportDay, reportedPeriod } from '@trover/core/organisations/board-reports/report-period.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/organisations/board-reports/schedules.ts';
@@ -51,7 +51,7 @@ async function sendReport(context: SendContext, trx: DbTransaction, organisation
     ({ currency, paid, filed }) =>
       [
         currency,
-        `${formatMoney(paid, { currency })} paid, about ${formatMoney(filed, { currency })} filed, after fees`,
+        `${formatByCertainty(paid, 'paid', currency)} paid, about ${formatByCertainty(filed, 'filed', currency)} filed, after fees`,
       ] as const,
   );
   for (const member of schedule?.recipients ?? [])

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { type Certainty, Figure } from '../../ui/figure.tsx';
-import { currencySign, formatMoney } from '../../ui/format/format.ts';
+import { currencySign, formatByCertainty, formatMoney } from '../../ui/format/format.ts';
 import { formatMonth } from '../../ui/format/format-dates.ts';
 import chart from '../chart.module.css';
 import { ChartTip, tipHeight } from '../keyboard/tip.tsx';
@@ -185,7 +185,7 @@ function Brackets({
             {certaintyNames[state]}
           </text>
           <text className={chart.keyValue} x={x + 16} y={middle + 13}>
-            {formatMoney(data.sums[state], { currency: data.currency, places: state === 'paid' ? 2 : 0 })}
+            {formatByCertainty(data.sums[state], state, data.currency)}
           </text>
         </g>
       );

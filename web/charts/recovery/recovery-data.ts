@@ -1,5 +1,5 @@
 import type { Certainty } from '../../ui/figure.tsx';
-import { formatMoney } from '../../ui/format/format.ts';
+import { formatByCertainty } from '../../ui/format/format.ts';
 import { formatDate, formatMonth } from '../../ui/format/format-dates.ts';
 
 /** An actual or expected payment of one case; `date` is null if unknown. */
@@ -33,7 +33,7 @@ export const caseOf = ({ state, label }: Pick<RecoveryEntry, 'state' | 'label'>)
 /** The text at the crosshair: the day, the case, the sum. */
 export function textsOf(entry: RecoveryEntry, currency: string): [string, string, string] {
   const { state, amount } = entry;
-  const sum = formatMoney(amount, { currency, places: state === 'paid' ? 2 : 0 });
+  const sum = formatByCertainty(amount, state, currency);
   return [dayOf(entry), caseOf(entry), `${certaintyNames[state]} ${sum}`];
 }
 

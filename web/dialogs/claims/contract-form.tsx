@@ -19,7 +19,7 @@ import type { useStep } from './use-step.ts';
 const KINDS = [
   { value: 'individual', label: 'Individual' },
   { value: 'joint', label: 'Joint' },
-  { value: 'retirement', label: 'Retirement account' },
+  { value: 'retirement', label: 'Retirement' },
   { value: 'trust', label: 'Trust' },
 ] as const;
 

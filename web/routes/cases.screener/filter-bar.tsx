@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { NotLoaded } from '../../dialogs/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
 import { formatCount, pluralize } from '../../ui/format/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { activeFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';
@@ -36,13 +36,13 @@ export function FilterBar({ data }: { data: ScreenerData }) {
         </Button>
       </span>
       {state.search_query && (
-        <Chip
+        <FilterChip
           label={`“${state.search_query}”`}
           to={screenerSearch(changed(state, { search_query: '', group: state.group }))}
         />
       )}
       {active.map((filter) => (
-        <Chip key={filter.label} label={filter.label} to={screenerSearch(changed(state, filter.without))} />
+        <FilterChip key={filter.label} label={filter.label} to={screenerSearch(changed(state, filter.without))} />
       ))}
       <span className={styles.order}>
         <span className="t-quiet t-small" aria-hidden="true">
@@ -74,24 +74,5 @@ export function FilterBar({ data }: { data: ScreenerData }) {
       </span>
       {open && <FilterSheet data={data} onClose={() => setOpen(false)} />}
     </div>
-  );
-}
-
-function Chip({ label, to }: { label: string; to: string }) {
-  return (
-    <span className={styles.chip}>
-      {label}
-      <Link
-        to={to}
-        preventScrollReset
-        aria-label={`Remove filter: ${label}`}
-        // keyboard focus moves to the next filter, or to the sort order
-        onClick={({ currentTarget: { parentElement } }) =>
-          parentElement?.nextElementSibling?.querySelector<HTMLElement>('a, select')?.focus()
-        }
-      >
-        <Icon name="close" size={12} />
-      </Link>
-    </span>
   );
 }

@@ -4,6 +4,7 @@ import { Checkbox, Toggle } from '../../ui/field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { currencySign, formatFund } from '../../ui/format/format.ts';
 import { formatMonth } from '../../ui/format/format-dates.ts';
+import { activeFilters } from './active-filters.ts';
 import styles from './filters.module.css';
 import type { ScreenerData } from './load-screener.ts';
 import { RangeFilter } from './range-filter.tsx';
@@ -104,9 +105,11 @@ export function Filters({
       <noscript>
         <button type="submit">Apply</button>
       </noscript>
-      <p className={styles.clear}>
-        <LinkButton onClick={() => apply(cleared(state))}>Clear filters</LinkButton>
-      </p>
+      {activeFilters(state).length > 0 && (
+        <p className={styles.clear}>
+          <LinkButton onClick={() => apply(cleared(state))}>Clear filters</LinkButton>
+        </p>
+      )}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { formatMoney, pluralize } from '../../ui/format/format.ts';
+import { formatMoney, formatPrice, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { TickerBadge } from '../../ui/plate.tsx';
 import styles from './verdict.module.css';
@@ -72,7 +72,7 @@ function worthOf({ settlement_amount, est_recovery_per_share, currency }: CasePa
   const share =
     est_recovery_per_share === null
       ? null
-      : `The notice estimates about ${formatMoney(est_recovery_per_share, { currency, places: 2 })} a share before fees.`;
+      : `The notice estimates about ${formatPrice(est_recovery_per_share, currency)} a share before fees.`;
   const own = isOwn ? null : 'What you may be owed depends on your trades.';
   return [fund, share, own].filter(Boolean).join(' ');
 }

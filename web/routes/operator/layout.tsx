@@ -20,6 +20,7 @@ import { KeyBar, ShortcutsDialog } from './frame/key-bar.tsx';
 import { findNavigationEntry } from './frame/navigation.ts';
 import { type DeskCounts, Sidebar } from './frame/sidebar.tsx';
 import { useDeskShortcuts } from './frame/use-desk-shortcuts.ts';
+import { usePartFocus } from './frame/use-part-focus.ts';
 import { useFocusedAction } from './use-focused-action.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
@@ -94,6 +95,7 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
   const [open, setOpen] = useState<'menu' | 'shortcuts' | null>(null);
   const page = useRef<HTMLElement>(null);
   useRestoredFocus(page);
+  usePartFocus(page);
   useFocusedAction(page);
   const onFold = useCallback(() => {
     setFolded((before) => {

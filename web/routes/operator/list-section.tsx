@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react';
 import { formatCount } from '../../ui/format/format.ts';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, type PhonePlace, ScrollSideways, Table } from '../../ui/table.tsx';
+import { type ActiveFilter, ActiveFilters } from './active-filters.tsx';
 import { BarTitle } from './frame/bar-title.ts';
 import { useDeskKeys } from './frame/keys.ts';
 import { choiceKeys, noKeys, rowKeys } from './frame/row-keys.ts';
@@ -37,6 +38,7 @@ export function ListSection<Item>({
   isChosen,
   isBeside,
   filters,
+  active = [],
   isLedger = false,
   children,
 }: {
@@ -61,6 +63,8 @@ export function ListSection<Item>({
   isLedger?: boolean;
   /** Parts of the list, on the line of its heading. */
   filters?: ReactNode;
+  /** What the list is narrowed to, above its rows. */
+  active?: readonly ActiveFilter[];
   children?: ReactNode;
 }) {
   useDeskKeys(
@@ -77,6 +81,7 @@ export function ListSection<Item>({
   return (
     <Section id={id} heading={heading} note={note ?? counted} link={filters}>
       {children}
+      <ActiveFilters filters={active} />
       {list.items.length === 0 ? (
         <EmptyState heading={empty.heading} text={empty.text} />
       ) : (

@@ -6,7 +6,7 @@ import { monthsOf, type Recovery } from '../../charts/recovery/recovery-data.ts'
 import { RecoveryTable } from '../../charts/recovery/recovery-table.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type Certainty, Figure } from '../../ui/figure.tsx';
-import { formatMoney, pluralize } from '../../ui/format/format.ts';
+import { formatByCertainty, formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatMonth } from '../../ui/format/format-dates.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { PortfolioData } from './load-portfolio.ts';
@@ -61,7 +61,7 @@ export function RecoverySection({
             {others.map((other) => (
               <span key={other.currency}>
                 {' '}
-                And <b>{formatMoney(other[surestState(other)], { currency: other.currency })}</b>{' '}
+                And <b>{formatByCertainty(other[surestState(other)], surestState(other), other.currency)}</b>{' '}
                 {heads[surestState(other)].toLowerCase()}.
               </span>
             ))}

@@ -5,6 +5,7 @@ export {
   currencySign,
   enDash,
   formatAmount,
+  formatByCertainty,
   formatCount,
   formatFund,
   formatMoney,

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { searchFilter, useFilterForm } from '../active-filters.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
@@ -57,6 +58,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function People({ loaderData: { list, email, waiting } }: Route.ComponentProps) {
+  const form = useFilterForm(email);
   return (
     <ListSection
       id="people"
@@ -66,6 +68,7 @@ export default function People({ loaderData: { list, email, waiting } }: Route.C
       list={list}
       columns={columns}
       source={{ list: '/api/v1/operator/accounts', query: { email: email || null, ...(waiting && { waiting: true }) } }}
+      active={searchFilter(email, 'email')}
       keyOf={({ id }) => id}
       empty={
         waiting
@@ -76,7 +79,7 @@ export default function People({ loaderData: { list, email, waiting } }: Route.C
           : { heading: 'Nobody has this address', text: 'Enter the full address.' }
       }
     >
-      <Form className={styles.acts}>
+      <Form className={styles.acts} ref={form}>
         <TextField label="Email address" name="email" type="search" defaultValue={email} />
         <Button type="submit">Find</Button>
       </Form>

@@ -110,7 +110,7 @@ export function ThreeWayMatch({ checks }: { checks: readonly BankCheck[] }) {
         <span className={styles.checked}>
           {first !== undefined && (
             <span>
-              Checked <Instant at={first.checked_at} />
+              Checked {formatDate(first.on_day)}, <Instant at={first.checked_at} as="time" />
             </span>
           )}
           <LinkButton disabled={busy} onClick={again}>

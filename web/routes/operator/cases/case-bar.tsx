@@ -6,6 +6,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { DeskBar } from '../frame/desk-bar.tsx';
 import { shortTitle } from '../short-title.ts';
 import own from './cases.module.css';
+import { useCaseKeys } from './use-case-keys.ts';
 
 const PLAN = 'plan';
 
@@ -42,6 +43,7 @@ export function CaseBar({
     { to: to('?part=history'), label: 'History' },
     { to: to('?part=merge'), label: 'Merge' },
   ];
+  useCaseKeys({ id, isOpen: merged_into === null, isPlan: current === PLAN, parts: tabs.length });
   return (
     <>
       <DeskBar

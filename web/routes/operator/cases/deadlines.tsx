@@ -98,7 +98,12 @@ function SetDeadline({
     });
   return (
     <form className={styles.form} {...set}>
-      <Select label="Deadline" value={kind} onChange={(event) => onKind(event.target.value as DeadlineKind)}>
+      <Select
+        label="Deadline"
+        data-act="date"
+        value={kind}
+        onChange={(event) => onKind(event.target.value as DeadlineKind)}
+      >
         {DEADLINE_KINDS.map((one) => (
           <option key={one} value={one}>
             {deadlineLabels[one]}

@@ -2,7 +2,7 @@ import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
@@ -41,14 +41,6 @@ function listChanges(draft: CaseDraft, base: CaseDraft): Change[] {
   return [...ofFacts, ...longer];
 }
 
-/** Opens the focused fact, or focuses the first one. */
-function editFact(): void {
-  const at = document.activeElement?.closest('[data-fact]');
-  const button = (at ?? document.querySelector('#main [data-fact]'))?.querySelector<HTMLElement>('button');
-  if (at) button?.click();
-  else button?.focus();
-}
-
 const describeStory = ({ corrective_disclosures: disclosures, faq }: CaseDraft): string =>
   `Allegations, ${pluralize(disclosures.length, 'disclosure')}, ${pluralize(faq.length, 'question')}`;
 
@@ -73,7 +65,6 @@ export function EditCase({
   const [base, setBase] = useState(editable);
   const form = useCaseForm(draftOf(editable));
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
   const showToast = useToast();
   const saved = draftOf(base);
   const body = changedFields(form.draft, saved);
@@ -105,13 +96,7 @@ export function EditCase({
     form.save(async () => {
       load(await api.call('GET /api/v1/operator/cases/{id}', { params: { id: String(base.id) }, shows_failure: true }));
     });
-  useDeskKeys([
-    { key: 'e', label: 'Edit', inBar: true, run: editFact },
-    { key: 'd', label: 'Change a date', inBar: true, run: () => void navigate('?part=deadlines') },
-    { key: 'v', label: 'Compare versions', inBar: true, run: () => void navigate(`/operator/cases/${base.id}/plan`) },
-    { key: 'alt+1–8', label: 'Part', inBar: true },
-    { key: 'mod+s', label: 'Save', inBar: true, run: () => count > 0 && !form.busy && save() },
-  ]);
+  useDeskKeys([{ key: 'mod+s', label: 'Save', inBar: true, run: () => count > 0 && !form.busy && save() }]);
   const sourceOf = (field: string) => {
     const last = history.find(
       (one) => one.field === (field === 'company_name' || field === 'sector' ? 'company' : field),

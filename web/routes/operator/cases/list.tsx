@@ -7,6 +7,7 @@ import { Select, TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { searchFilter, useFilterForm } from '../active-filters.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
@@ -78,6 +79,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export default function Cases({ loaderData: { list, search, show } }: Route.ComponentProps) {
+  const form = useFilterForm(search);
   return (
     <ListSection
       id="cases"
@@ -87,6 +89,10 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
       list={list}
       columns={columns}
       source={{ list: '/api/v1/operator/cases', query: { search: search || null, show: show || null } }}
+      active={[
+        ...searchFilter(search, 'search'),
+        ...(show === '' ? [] : [{ label: showLabels[show], names: ['show'] }]),
+      ]}
       keyOf={({ id }) => id}
       empty={{
         heading: 'No matching cases',
@@ -94,7 +100,7 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
       }}
     >
       <div className={own.find}>
-        <Form className={own.find}>
+        <Form className={own.find} ref={form}>
           <TextField
             label="Search"
             name="search"
@@ -102,7 +108,7 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
             placeholder="Title, docket, company, ticker"
             defaultValue={search}
           />
-          <Select label="Show" name="show" defaultValue={show}>
+          <Select key={show} label="Show" name="show" defaultValue={show}>
             <option value="">All</option>
             {caseShows.map((one) => (
               <option key={one} value={one}>

@@ -12,6 +12,7 @@ import { describeDeskPage } from '../describe-desk-page.ts';
 import { useActKey } from '../frame/act-keys.ts';
 import { useDeskKeys } from '../frame/keys.ts';
 import { rowKeys } from '../frame/row-keys.ts';
+import { ListFilters } from '../list-filters.tsx';
 import { ListSection } from '../list-section.tsx';
 import { SaveList } from '../save-list.tsx';
 import { Fault, More, placeOf, Section } from '../section.tsx';
@@ -54,16 +55,15 @@ export default function Proposals({ loaderData: { list, unchecked, status } }: R
   useActKey(status === 'waiting' && list.items.length > 0, { key: 'r', label: 'Reject', act: 'reject' });
   return (
     <>
-      <p className={styles.links}>
-        {STATES.map(([state, label]) => (
-          <ButtonLink key={state} size="small" to={`?status=${state}`} aria-current={state === status || undefined}>
-            {label}
-          </ButtonLink>
-        ))}
+      <div className={styles.links}>
+        <ListFilters
+          label="Proposals shown"
+          filters={STATES.map(([state, label]) => ({ to: `?status=${state}`, label, isCurrent: state === status }))}
+        />
         <ButtonLink size="small" to="/operator/catalogue/sources">
           Sources
         </ButtonLink>
-      </p>
+      </div>
       <Section id="proposals" heading="Proposals" note={`${list.total_count} ${status}`}>
         <Decisions key={`${status} ${list.items.map(({ id }) => id).join()}`} items={list.items} status={status} />
         {list.items.length > 0 && (

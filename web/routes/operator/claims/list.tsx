@@ -7,6 +7,7 @@ import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { type ActiveFilter, caseFilter, searchFilter, useFilterForm } from '../active-filters.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
@@ -80,7 +81,22 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
-export default function Claims({ loaderData: { list, find, stage, isNarrow, filter } }: Route.ComponentProps) {
+/** What the list is narrowed to; a stage alone is the current tab. */
+function activeFilters({ list, find, stage, isNarrow, filter }: Route.ComponentProps['loaderData']): ActiveFilter[] {
+  if (!isNarrow) return [];
+  const { order_id, account_id } = filter;
+  const [first] = list.items;
+  return [
+    ...searchFilter(find, 'find'),
+    ...caseFilter(order_id, list.items),
+    ...(account_id === undefined ? [] : [{ label: first?.email ?? `Account ${account_id}`, names: ['account_id'] }]),
+    ...(stage === null ? [] : [{ label: stageLabels[stage].word, names: ['stage'] }]),
+  ];
+}
+
+export default function Claims({ loaderData }: Route.ComponentProps) {
+  const { list, find, stage, isNarrow, filter } = loaderData;
+  const form = useFilterForm(find);
   useLive('work');
   const tabs = stagesListed.map((one) => ({ to: `?stage=${one}`, label: stageLabels[one].word }));
   return (
@@ -92,6 +108,7 @@ export default function Claims({ loaderData: { list, find, stage, isNarrow, filt
       list={list}
       columns={columns}
       source={{ list: '/api/v1/operator/claims', query: filter }}
+      active={activeFilters(loaderData)}
       keyOf={({ sub_payout_request_id }) => sub_payout_request_id}
       empty={
         find === ''
@@ -102,7 +119,7 @@ export default function Claims({ loaderData: { list, find, stage, isNarrow, filt
             }
       }
     >
-      <Form className={styles.acts}>
+      <Form className={styles.acts} ref={form}>
         <TextField label="Claim" name="find" type="search" placeholder="TR-7, or their number" defaultValue={find} />
         <Button type="submit">Find</Button>
       </Form>

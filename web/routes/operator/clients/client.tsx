@@ -5,6 +5,7 @@ import { pageContext } from '../../../server-context.ts';
 import { formatCount, formatMoney } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
+import { useDeskKeys } from '../frame/keys.ts';
 import { DecideHit } from '../sanctions/decide-hit.tsx';
 import { placeOf, Section } from '../section.tsx';
 import { TaxForms } from '../tax/tax-forms.tsx';
@@ -67,11 +68,15 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 const money = (sums: Client['paid']): string =>
   sums.length === 0 ? 'nothing' : sums.map(({ amount, currency }) => formatMoney(amount, { currency })).join(', ');
 
+/** Each section of the page is a part of the record. */
+const partKeys = [{ key: 'alt+1–9', label: 'Part', inBar: true }] as const;
+
 /** A client or an organisation on one page. */
 export default function ClientPage({
   loaderData: { client, hits, forms, identity, parts, today },
 }: Route.ComponentProps) {
   const name = nameOf(client);
+  useDeskKeys(partKeys);
   return (
     <>
       <Section id="client" heading={name}>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { tableParts } from '../../../ui/table.tsx';
+import { searchFilter, useFilterForm } from '../active-filters.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
@@ -68,6 +69,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function Clients({ loaderData: { list, text } }: Route.ComponentProps) {
+  const form = useFilterForm(text);
   useLive('clients');
   return (
     <ListSection
@@ -77,13 +79,14 @@ export default function Clients({ loaderData: { list, text } }: Route.ComponentP
       list={list}
       columns={text === '' ? columns : [...columns, foundBy]}
       source={{ list: '/api/v1/operator/clients', query: { text: text || null } }}
+      active={searchFilter(text, 'text')}
       keyOf={({ id }) => id}
       empty={{
         heading: 'No client matches',
         text: 'Try part of a name or an email address, a brokerage account, the last four digits of a bank account, a claim number, or an amount such as 88.20.',
       }}
     >
-      <Form className={styles.acts} role="search">
+      <Form className={styles.acts} role="search" ref={form}>
         <TextField
           label="Name, email, account, claim or amount"
           name="text"

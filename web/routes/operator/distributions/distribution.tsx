@@ -13,6 +13,7 @@ import { formatLabels } from '../bank-files/bank-file-labels.ts';
 import { BankFiles } from '../bank-files/bank-files.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { useActKey } from '../frame/act-keys.ts';
+import { useDeskKeys } from '../frame/keys.ts';
 import { ListFilters } from '../list-filters.tsx';
 import { ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
@@ -69,6 +70,9 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
+/** Each section of the record is a part of it. */
+const partKeys = [{ key: 'alt+1–9', label: 'Part', inBar: true }] as const;
+
 export default function DistributionPage({ loaderData }: Route.ComponentProps) {
   const { one, rows, show, files } = loaderData;
   const { status, word } = statusLabels[one.status];
@@ -78,8 +82,9 @@ export default function DistributionPage({ loaderData }: Route.ComponentProps) {
     rows.items.some(({ question }) => question !== null),
     { key: 'q', label: 'Query', act: 'query' },
   );
+  useDeskKeys(partKeys);
   return (
-    <section className={own.record} aria-labelledby="distribution">
+    <section className={own.record} aria-labelledby="distribution" data-record>
       <header className={own.title}>
         <h2 id="distribution">{`${shortTitle(one.title)}, round ${one.round}`}</h2>
         <StatusPill status={status}>{word}</StatusPill>

@@ -4,6 +4,7 @@ import { pageContext } from '../../../server-context.ts';
 import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { caseFilter } from '../active-filters.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
@@ -90,7 +91,8 @@ export default function Filings({ loaderData: { list, templates, receipts, order
         label="filings"
         list={list}
         columns={columns}
-        source={{ list: '/api/v1/operator/filings' }}
+        source={{ list: '/api/v1/operator/filings', query: { order_id } }}
+        active={caseFilter(order_id, list.items)}
         keyOf={({ id }) => id}
         empty={{
           heading: 'No filing yet',

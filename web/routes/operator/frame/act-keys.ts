@@ -2,7 +2,7 @@ import { type DeskKey, useDeskKeys } from './keys.ts';
 import { noKeys } from './row-keys.ts';
 
 /** Elements that a letter moves to: a field or button with `data-act`. */
-export type Act = 'reject' | 'reissue' | 'match' | 'message' | 'query' | 'send_back' | 'receipt';
+export type Act = 'reject' | 'reissue' | 'match' | 'message' | 'query' | 'send_back' | 'receipt' | 'date';
 
 type Page = Pick<Document, 'activeElement' | 'querySelector'>;
 type Row = Pick<HTMLElement, 'querySelector'>;

@@ -68,6 +68,16 @@ test('Alt and a digit open a part of a record', () => {
   expect(parts[1]?.click).toHaveBeenCalledOnce();
 });
 
+test('without tabs, the sections of a record are its parts, and Alt and a digit move the focus to their headings', () => {
+  const [differences, rows, other] = [element([]), element([]), element([])];
+  const page = element([], { 'data-parts': [], 'data-record': [differences, rows], section: [other] }) as never;
+  expect([openPart(page, 2), openPart(page, 3)]).toEqual([true, false]);
+  expect(rows.focus).toHaveBeenCalledOnce();
+  expect([rows.tabIndex, vi.mocked(rows.click).mock.calls.length]).toEqual([-1, 0]);
+  expect(openPart(element([], { 'data-parts': [], 'data-record': [], section: [other] }) as never, 1)).toBe(true);
+  expect(other.focus, 'a page that is one record').toHaveBeenCalledOnce();
+});
+
 test('a row is entered by its name or button, never by a field in which the next letter would be text', () => {
   const [name, button, field] = [element([]), element([]), element([])];
   expect(targetOf(element([], { 'th a': name }))).toBe(name);

@@ -41,9 +41,30 @@ export function pressMainAction(page: Page): void {
   main.scrollIntoView({ block: 'nearest' });
 }
 
-/** Opens the part of a record with this number, counted from 1; whether there is one. */
+/** Moves the focus to a heading, from which Tab continues. */
+export function focusHeading(heading: HTMLElement): void {
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
+/** A record without tabs: its sections are its parts. Below a list, only those of the record that it marks. */
+const HEADING = 'section[aria-labelledby] > header > h2';
+const headingsOf = (page: Page): ArrayLike<HTMLElement> => {
+  const own = page.querySelectorAll<HTMLElement>(`#main [data-record] ${HEADING}`);
+  return own.length > 0 ? own : page.querySelectorAll<HTMLElement>(`#main ${HEADING}`);
+};
+
+/**
+ * Opens the part of a record with this number, counted from 1; whether there is one. Without tabs, the focus moves to
+ * the heading of that section.
+ */
 export function openPart(page: Page, number: number): boolean {
-  const part = page.querySelectorAll<HTMLElement>('#main nav[data-parts] a')[number - 1];
-  part?.click();
-  return part !== undefined;
+  const tabs = page.querySelectorAll<HTMLElement>('#main nav[data-parts] a');
+  if (tabs.length > 0) {
+    tabs[number - 1]?.click();
+    return tabs[number - 1] !== undefined;
+  }
+  const heading = headingsOf(page)[number - 1];
+  if (heading !== undefined) focusHeading(heading);
+  return heading !== undefined;
 }

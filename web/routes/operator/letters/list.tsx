@@ -11,6 +11,7 @@ import { Select, TextField } from '../../../ui/field.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { caseFilter } from '../active-filters.tsx';
 import { CaseField } from '../case-field.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { useDeskKeys } from '../frame/keys.ts';
@@ -31,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     callOnServer(page, 'GET /api/v1/operator/letter_threads', { query: { limit: 50, ...placeOf(request), ...order } }),
     callOnServer(page, 'GET /api/v1/operator/letters', { query: { without_thread: 'true', limit: 20 } }),
   ]).catch(failPage);
-  return { threads, strays, today: page.today };
+  return { threads, strays, order_id: order.order_id ?? null, today: page.today };
 }
 
 const columns: readonly Column<LetterThread>[] = [
@@ -71,7 +72,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 /** Correspondence with administrators: a thread for each case, and received letters without a known case. */
-export default function Letters({ loaderData: { threads, strays, today } }: Route.ComponentProps) {
+export default function Letters({ loaderData: { threads, strays, order_id, today } }: Route.ComponentProps) {
   useLive('work');
   useDeskKeys(rowKeys);
   return (
@@ -89,7 +90,8 @@ export default function Letters({ loaderData: { threads, strays, today } }: Rout
         label="threads"
         list={threads}
         columns={columns}
-        source={{ list: '/api/v1/operator/letter_threads' }}
+        source={{ list: '/api/v1/operator/letter_threads', query: { order_id } }}
+        active={caseFilter(order_id, threads.items)}
         keyOf={({ id }) => id}
         empty={{
           heading: 'No letters yet',

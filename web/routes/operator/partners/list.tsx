@@ -87,10 +87,11 @@ export default function Partners({ loaderData: { partners, consents, partner, se
         id="consents"
         heading={partner === null ? 'Consents' : `Consents to ${partner}`}
         label="consents"
-        note={partner === null ? String(consents.total_count) : <Link to="?">All firms</Link>}
+        note={String(consents.total_count)}
         list={consents}
         columns={consentColumns}
         source={{ list: '/api/v1/operator/consents', query: { partner } }}
+        active={partner === null ? [] : [{ label: partner, names: ['partner'] }]}
         keyOf={({ account_id, partner: of, text_version }) => `${account_id} ${of} ${text_version}`}
         empty={{
           heading: 'Nobody shares yet',

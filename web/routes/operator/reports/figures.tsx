@@ -2,7 +2,7 @@ import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatFund, formatMoney, pluralize } from '../../../ui/format/format.ts';
+import { formatByCertainty, formatFund, formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import { Section } from '../section.tsx';
 import { Bar, Track } from './bars.tsx';
@@ -243,7 +243,7 @@ export function Ages({ report: { ages, currency }, place, isTable }: Given) {
       <p className="t-dim">
         {count === 0
           ? 'No claim is older than 18 months.'
-          : `${pluralize(count, 'claim')} older than 18 months, ${formatMoney(expected, { currency })} by estimate.`}
+          : `${pluralize(count, 'claim')} older than 18 months, ${formatByCertainty(expected, 'filed', currency)} by estimate.`}
       </p>
       {isTable ? (
         <Grid
@@ -254,7 +254,7 @@ export function Ages({ report: { ages, currency }, place, isTable }: Given) {
             <Rows key="rows" to={place('ages', key)} label={`${claims} claims of ${label} months`}>
               {claims}
             </Rows>,
-            formatMoney(amount, { currency }),
+            formatByCertainty(amount, 'filed', currency),
           ])}
         />
       ) : (

@@ -11,6 +11,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { caseFilter } from '../active-filters.tsx';
 import { CaseField } from '../case-field.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
@@ -65,7 +66,8 @@ export default function StatusFiles({ loaderData: { list, order_id } }: Route.Co
         label="status files"
         list={list}
         columns={columns}
-        source={{ list: '/api/v1/operator/status_files', ...(order_id !== null && { query: { order_id } }) }}
+        source={{ list: '/api/v1/operator/status_files', query: { order_id } }}
+        active={caseFilter(order_id, list.items)}
         keyOf={({ id }) => id}
         empty={{
           heading: 'No status file yet',

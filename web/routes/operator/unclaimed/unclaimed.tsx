@@ -1,6 +1,6 @@
 import { recordUnclaimedStep, type Unclaimed } from '@trover/contract/unclaimed/unclaimed.ts';
 import { useState } from 'react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -10,6 +10,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { type ActiveFilter, useFilterForm } from '../active-filters.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
@@ -21,11 +22,12 @@ import { ReportToState } from './report-to-state.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const state = new URL(request.url).searchParams.get('state')?.toUpperCase() ?? '';
+  const typed = new URL(request.url).searchParams.get('state')?.toUpperCase() ?? '';
+  const state = /^[A-Z]{2}$/.test(typed) ? typed : null;
   const list = await callOnServer(page, 'GET /api/v1/operator/unclaimed', {
-    query: { limit: 50, ...placeOf(request), ...(/^[A-Z]{2}$/.test(state) && { state }) },
+    query: { limit: 50, ...placeOf(request), ...(state !== null && { state }) },
   }).catch(failPage);
-  return { list, today: page.today };
+  return { list, state, today: page.today };
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -115,8 +117,10 @@ const columns: readonly Column<Unclaimed>[] = [
 ];
 
 /** Awards that were paid and did not reach their owners: owners who need a letter, and sums due to states. */
-export default function UnclaimedMoney({ loaderData: { list, today } }: Route.ComponentProps) {
-  const [search] = useSearchParams();
+const stateFilter = (state: string): ActiveFilter => ({ label: `State: ${state}`, names: ['state'] });
+
+export default function UnclaimedMoney({ loaderData: { list, state, today } }: Route.ComponentProps) {
+  const form = useFilterForm(state ?? '');
   return (
     <>
       <ListSection
@@ -125,7 +129,8 @@ export default function UnclaimedMoney({ loaderData: { list, today } }: Route.Co
         label="unclaimed awards"
         list={list}
         columns={columns}
-        source={{ list: '/api/v1/operator/unclaimed' }}
+        source={{ list: '/api/v1/operator/unclaimed', query: { state } }}
+        active={state === null ? [] : [stateFilter(state)]}
         keyOf={({ award_id }) => award_id}
         empty={{
           heading: 'Nothing is unclaimed',
@@ -138,8 +143,8 @@ export default function UnclaimedMoney({ loaderData: { list, today } }: Route.Co
           of the owner’s last address. After you pay a state, book the line of the bank statement as paid to that state:
           its awards then leave this list, and no bank file pays them.
         </p>
-        <Form className={operator.acts} method="get">
-          <TextField label="State" name="state" maxLength={2} defaultValue={search.get('state') ?? ''} optional />
+        <Form className={operator.acts} method="get" ref={form}>
+          <TextField label="State" name="state" maxLength={2} defaultValue={state ?? ''} optional />
           <Button type="submit">Show</Button>
         </Form>
       </ListSection>

@@ -90,7 +90,7 @@ function Received({ received, today }: Pick<NonNullable<Route.ComponentProps['lo
   const [newest] = received.years;
   if (newest === undefined) return null;
   return (
-    <section aria-labelledby="received">
+    <section className={styles.received} aria-labelledby="received">
       <div className={styles.settingLine}>
         <h3 id="received" className="t-sub">
           Payments received

@@ -8,6 +8,8 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field.tsx';
 import { describeDeskPage } from '../../describe-desk-page.ts';
 import frame from '../../frame/frame.module.css';
+import { useDeskKeys } from '../../frame/keys.ts';
+import { noKeys } from '../../frame/row-keys.ts';
 import styles from '../../operator.module.css';
 import { Fault, Section } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
@@ -117,6 +119,10 @@ function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOp
     return saved.row_version;
   };
   const save = () => act(async () => ((await saveText()) > 0 ? 'Draft saved' : 'Saved'));
+  const saveByKey = () => {
+    if (isChanged && !busy) save();
+  };
+  useDeskKeys(isOpen ? [{ key: 'mod+s', label: 'Save', inBar: true, run: saveByKey }] : noKeys);
   const publish = () =>
     act(async () => {
       const now = isChanged ? await saveText() : row_version;

@@ -46,7 +46,7 @@ export function Views({ filter, views, counts }: { filter: Filter; views: readon
   const unusable = views.filter((view) => view.filter === null);
   const current = all.find((view) => addressOfFilter(view.filter) === here);
   return (
-    <nav className={styles.views} aria-label="Saved views" data-parts>
+    <nav className={styles.views} aria-label="Saved views" data-parts="views">
       {all.map((view) => (
         <Link
           key={view.id}
