@@ -76,6 +76,7 @@ const auditActions = [
   'decision_voted',
   'decision_made',
   'decision_escalated',
+  'decision_due_earlier',
   'payment_details_viewed',
   'payment_details_changed',
   'tax_form_signed',

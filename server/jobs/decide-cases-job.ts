@@ -2,6 +2,7 @@ import { listDemonstrationAccounts } from '@trover/db/queries/accounts/accounts.
 import type { Context } from '../context.ts';
 import { hasRun } from '../demonstration/has-run.ts';
 import { decideCases, escalateLateDecisions } from '../organisations/decisions/decide-cases.ts';
+import { bringDueDaysForward } from '../organisations/decisions/due-day.ts';
 import { declareJob } from './queue/boss.ts';
 
 async function listPlayed(context: Context): Promise<number[]> {
@@ -11,7 +12,7 @@ async function listPlayed(context: Context): Promise<number[]> {
 
 /**
  * Once a minute, and after trades were matched: applies the organisations' policies to new cases, and escalates late
- * decisions to the owners.
+ * decisions to the owners. Due days follow the dates of the case.
  */
 export const decideCasesJob = declareJob<object>({
   name: 'decide-cases',
@@ -23,8 +24,9 @@ export const decideCasesJob = declareJob<object>({
     const except = await listPlayed(context);
     const isMeant = ({ organisation_id }: { organisation_id: number }) => !except.includes(organisation_id);
     const decided = await decideCases(context, { isMeant });
+    const moved = await bringDueDaysForward(context, { except });
     const late = await escalateLateDecisions(context, { except });
-    if (decided + late > 0) log.info({ decided, late }, 'cases were decided by policies');
+    if (decided + moved + late > 0) log.info({ decided, moved, late }, 'cases were decided by policies');
   },
 });
 

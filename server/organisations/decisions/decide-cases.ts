@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Stage } from '@trover/core/cases/stages.ts';
-import { isBusinessDay } from '@trover/core/dates/business-days.ts';
-import { addDays, formatDay, formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { decide, phaseOf } from '@trover/core/organisations/decisions/decide.ts';
 import type { CaseFacts, Outcome, PolicyDecision } from '@trover/core/organisations/decisions/policy.ts';
@@ -17,22 +16,13 @@ import { showLosses } from '../../portfolios/show-losses.ts';
 import { alertMembers, alertSigners } from './alert-members.ts';
 import { factsOf } from './case-facts.ts';
 import { withPersons } from './count-persons.ts';
+import { lastDayBefore, workingDaysFrom } from './due-day.ts';
 
 const BATCH = 200;
 /** Working days where neither the rule nor the case sets a deadline, so that an undecided case is escalated. */
 const DAYS_WITHOUT_LIMIT = 20;
 
 type DecisionContext = Pick<Context, 'db' | 'today' | 'worker' | 'config' | 'jobs' | 'log'>;
-
-/** Working days are those of the Federal Reserve: courts close on the same holidays. */
-function workingDaysFrom(today: string, count: number): string {
-  let day = requireDay(today);
-  for (let left = count; left > 0; ) {
-    day = addDays(day, 1);
-    if (isBusinessDay('federal_reserve', day)) left -= 1;
-  }
-  return formatDay(day);
-}
 
 /** The last day for a decision. A lead plaintiff deadline that has passed does not count: class members can still claim. */
 function endOf(touched: TouchedCase, today: string): string | null {
@@ -52,9 +42,7 @@ function dueDay(touched: TouchedCase, businessToday: string, within_days: number
   const ends = endOf(touched, today);
   if (ends === null) return workingDaysFrom(today, within_days ?? DAYS_WITHOUT_LIMIT);
   const own = within_days === null ? null : workingDaysFrom(today, within_days);
-  let day = addDays(requireDay(ends), -1);
-  while (!isBusinessDay('federal_reserve', day)) day = addDays(day, -1);
-  const last = formatDay(day) < today ? today : formatDay(day);
+  const last = lastDayBefore(ends, today);
   return own === null || own > last ? last : own;
 }
 

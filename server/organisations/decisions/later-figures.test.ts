@@ -4,6 +4,7 @@ import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { aMember, anOrganisation, type MemberForTest, putInForce } from '../testing/organisation-fixture.ts';
 import { decideCases, escalateLateDecisions } from './decide-cases.ts';
+import { bringDueDaysForward } from './due-day.ts';
 
 const at = '/api/v1/organisation';
 
@@ -199,4 +200,47 @@ test('where the policy asks for a proposal, nobody decides without one, and the 
   expect((await vote(third, id)).body.error.message, 'no claim could be signed').toContain('can no longer be joined');
   await setDeadline('2026-11-20');
   expect((await vote(third, id)).body.data, 'on the last day').toMatchObject({ decision: 'join' });
+});
+
+test('a date of the case that moves before the due day brings it forward, once, with an alert', async () => {
+  const pending = async (phase: string, due_on: string) => {
+    await query('delete from organisation_decisions where organisation_id = $1', [fund.account_id]);
+    const { rows } = await query(
+      `insert into organisation_decisions (organisation_id, case_id, phase, policy_version, rule, outcome, reasons, figures,
+         approvals, due_on, basis)
+       values ($1, $2, $3, 1, 1, 'escalate', '[]', '{"entities":[],"totals":[],"payment_expected":null}', 2, $4, '')
+       returning id`,
+      [fund.account_id, kraft, phase, due_on],
+    );
+    return rows[0].id as number;
+  };
+  const dueOf = async (id: number) => {
+    const { rows } = await query('select due_on::text from organisation_decisions where id = $1', [id]);
+    return rows[0].due_on;
+  };
+  const claim = await pending('settlement', '2026-12-18');
+  await setDeadline('2027-01-15');
+  expect(await bringDueDaysForward(server.context), 'the case ends later').toBe(0);
+  await setDeadline('2026-12-07');
+  expect(await bringDueDaysForward(server.context)).toBe(1);
+  expect(await dueOf(claim), 'the Friday before a Monday').toBe('2026-12-04');
+  expect(await bringDueDaysForward(server.context)).toBe(0);
+  expect((await fund.visitor.get('/api/v1/notices')).body.data.items[0]).toMatchObject({
+    title: expect.stringMatching(/^Decide earlier: /),
+    text: 'The case now ends on 7 Dec 2026. Decide by 4 Dec 2026, not 18 Dec 2026.',
+  });
+  const lead = await pending('complaint', '2026-12-18');
+  const setLead = (day: string) =>
+    query("insert into case_deadlines (case_id, kind, date) values ($1, 'lead_plaintiff', $2)", [kraft, day]);
+  await setLead('2026-11-30');
+  expect(await bringDueDaysForward(server.context), 'a day that is entered later counts too').toBe(1);
+  expect(await dueOf(lead)).toBe('2026-11-27');
+  await query("update case_deadlines set date = '2026-11-18' where case_id = $1 and kind = 'lead_plaintiff'", [kraft]);
+  expect(await bringDueDaysForward(server.context), 'a day that is over ends nothing').toBe(0);
+  const late = await vote(approvers[0], lead);
+  expect([late.status, late.body.error.message]).toEqual([
+    409,
+    expect.stringContaining('The court’s day for lead plaintiffs was 18 Nov 2026. Choose “Stay out”'),
+  ]);
+  expect((await vote(approvers[0], lead, 'pass')).status).toBe(200);
 });

@@ -60,14 +60,22 @@ async function removeVotesOfProposer(
 const describeRemoved = (removed: readonly queries.RemovedVote[]): string =>
   removed.map(({ email, choice }) => `${email ?? 'a deleted account'} (${choice})`).join(', ');
 
-/** Refuses to join a settlement whose claim deadline has passed: no claim in it could be signed. */
+/**
+ * Refuses to join a settlement whose claim deadline has passed, as no claim in it could be signed, and to seek the lead
+ * after the court's day for it.
+ */
 function requireBeforeDeadline(
-  { phase, claim_deadline, time_zone }: DecisionRecord,
+  { phase, claim_deadline, lead_plaintiff_deadline: lead, time_zone }: DecisionRecord,
   choice: Choice,
   today: string,
 ): void {
-  if (choice !== 'join' || phase !== 'settlement' || claim_deadline === null) return;
-  if (claim_deadline < courtDay(today, time_zone))
+  if (choice !== 'join') return;
+  const day = courtDay(today, time_zone);
+  if (phase === 'complaint' && lead !== null && lead < day)
+    fail('conflict', {
+      message: `The court’s day for lead plaintiffs was ${formatLongDate(lead)}. Choose “Stay out”: class members can still claim if the case settles.`,
+    });
+  if (phase === 'settlement' && claim_deadline !== null && claim_deadline < day)
     fail('conflict', {
       message: `The claim deadline was ${formatLongDate(claim_deadline)}: the case can no longer be joined. Choose “Stay out”.`,
     });

@@ -102,7 +102,9 @@ export default function DecisionPage({
               <p className="t-dim">
                 {decision.decision === null
                   ? 'Nobody has made a proposal yet.'
-                  : `The policy decided without a proposal: ${labels[decision.decision].toLowerCase()}.`}
+                  : decision.approvals > 0
+                    ? `Decided by votes, without a proposal: ${labels[decision.decision].toLowerCase()}.`
+                    : `The policy decided without a proposal: ${labels[decision.decision].toLowerCase()}.`}
               </p>
             ) : (
               <>

@@ -60,6 +60,7 @@ const actionLabels: Partial<Readonly<Record<AuditAction, string>>> = {
   decision_proposed: 'Proposed a decision',
   decision_voted: 'Voted on a decision',
   decision_made: 'Decision made',
+  decision_due_earlier: 'Due day of a decision moved forward',
   decision_escalated: 'Decision became late',
   payment_details_viewed: 'Viewed payment details',
   payment_details_changed: 'Changed payment details',

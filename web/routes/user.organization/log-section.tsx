@@ -9,7 +9,7 @@ import styles from './organization.module.css';
 type Log = DataOf<Operations['GET /api/v1/organisation/audit']>;
 
 /** An automatic action of the policy, without a member. */
-const POLICY_ACTIONS: readonly string[] = ['decision_made', 'decision_escalated'];
+const POLICY_ACTIONS: readonly string[] = ['decision_made', 'decision_escalated', 'decision_due_earlier'];
 
 function whoOf({ by, api_key, action }: Pick<Log['items'][number], 'by' | 'api_key' | 'action'>): string {
   if (api_key !== null) return `API key ${api_key}`;
