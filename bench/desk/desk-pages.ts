@@ -96,7 +96,11 @@ export const deskPages: Record<string, Calls> = {
   '/operator/catalogue/unchecked': calls('/catalogue/unchecked?limit=50'),
   '/operator/catalogue/sources': calls('/catalogue/sources', '/catalogue/sources/courtlistener/runs?limit=20'),
   '/operator/jobs': calls('/jobs?limit=50'),
-  '/operator/support': () => ['/api/v1/crm/tickets?status=open&limit=50'],
+  '/operator/support': () => [
+    '/api/v1/crm/tickets?status=open&sort=oldest&limit=50',
+    ...['', '&snoozed=1'].map((part) => `${O}/work?kind=ticket&limit=200${part}`),
+    `${O}/colleagues`,
+  ],
   '/operator/outbox': calls('/outbox?limit=50'),
   '/operator/audit': calls('/audit?limit=50'),
 };

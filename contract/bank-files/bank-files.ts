@@ -122,6 +122,10 @@ export const listBankFilePayments = declareOperation({
       sub_payout_request_id: idSchema,
       payee: z.string(),
       claim_number: z.string().nullable(),
+      /** The award that it pays, and our fee from it. */
+      award: moneySchema,
+      fee: moneySchema,
+      /** What the client gets. */
       amount: moneySchema,
       state: z.enum(bankFilePaymentStates),
       /** A check that was stopped, or that nobody cashed in its time. */

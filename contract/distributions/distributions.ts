@@ -52,6 +52,7 @@ const distributionSchema = z.object({
   order_id: idSchema,
   slug: z.string(),
   title: z.string(),
+  ticker: z.string().nullable(),
   /** 1 for the first; a later one shares what was not cashed. */
   round: z.int(),
   currency: currencySchema,
@@ -130,7 +131,12 @@ export const listDistributions = declareOperation({
   path: '/api/v1/operator/distributions',
   summary: 'The distributions that were imported, the newest first',
   audience,
-  query: z.strictObject({ ...pageQuery, order_id: catalogueIdText.optional() }),
+  query: z.strictObject({
+    ...pageQuery,
+    order_id: catalogueIdText.optional(),
+    /** Part of the case’s title, the number of a claim in the file, or one of its totals. */
+    find: z.string().trim().max(100).optional(),
+  }),
   response: listOf(distributionSchema),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
@@ -184,7 +190,14 @@ export const listDistributionRows = declareOperation({
       claim_number: z.string(),
       claimant: z.string(),
       recognized_claim: moneySchema.nullable(),
+      /** The recognized claim that was signed off; null for a row without an award. */
+      own_recognized_claim: moneySchema.nullable(),
       award: moneySchema,
+      /** What we estimated for the first round, before our fee; null where nothing was estimated. */
+      expected: moneySchema.nullable(),
+      /** Of its award: our fee by the contract, and what goes to the client; null for a row without an award. */
+      fee: moneySchema.nullable(),
+      net: moneySchema.nullable(),
       payment_reference: z.string().nullable(),
       problem: z.enum(rowProblems).nullable(),
       difference: z.string().nullable(),
@@ -212,50 +225,6 @@ export const settleDifference = declareOperation({
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });
-
-const waitingCodes = [
-  'claim',
-  'no_details',
-  'blocked',
-  'currency',
-  'waiting',
-  'holder_unchecked',
-  'holder_in_review',
-  'holder_rejected',
-  'sanctions_unscreened',
-  'sanctions_review',
-  'sanctions_confirmed',
-  'tax_form_unreadable',
-  'expired_check',
-  'identity_name',
-  'identity_document',
-  'identity_selfie',
-] as const;
-
-export const listWaitingAwards = declareOperation({
-  method: 'GET',
-  path: '/api/v1/operator/distributions/{id}/waiting',
-  summary: 'The awards of a posted distribution that no file for the bank can pay now, each with its reason',
-  audience,
-  params: oneDistribution,
-  query: z.strictObject(pageQuery),
-  response: listOf(
-    z.object({
-      award_id: idSchema,
-      sub_payout_request_id: idSchema.nullable(),
-      order_id: idSchema,
-      claim_number: z.string().nullable(),
-      payee: z.string(),
-      amount: moneySchema,
-      code: z.enum(waitingCodes),
-      reason: z.string(),
-      /** Where payments are held: until when. */
-      waits_until: instantSchema.nullable(),
-    }),
-  ),
-  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
-});
-export type WaitingCode = (typeof waitingCodes)[number];
 
 const decided = z.object({ distribution: distributionSchema, is_new: z.boolean() });
 const decisionErrors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;

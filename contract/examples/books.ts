@@ -30,7 +30,7 @@ export const bookExamples = {
     body: { order_id: 1, round: 1, currency: 'USD', tolerance_pct: '0.5', stated_total: '1275.40', stated_rows: 1 },
     files: { file: distribution },
   },
-  'GET /api/v1/operator/distributions': { query: { limit: 2 } },
+  'GET /api/v1/operator/distributions': { query: { limit: 2, find: '1275.40' } },
   'GET /api/v1/operator/distributions/{id}': { params: { id: 1 } },
   'POST /api/v1/operator/distributions/{id}/rows/{row_number}/settle': {
     params: { id: 1, row_number: 2 },

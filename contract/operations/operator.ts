@@ -13,6 +13,7 @@ import * as operatorContracts from '../contracts/operator-contracts.ts';
 import * as deskReports from '../desk-reports/desk-reports.ts';
 import * as savedReports from '../desk-reports/saved-reports.ts';
 import * as distributions from '../distributions/distributions.ts';
+import * as waitingAwards from '../distributions/waiting-awards.ts';
 import * as listExports from '../exports/exports.ts';
 import * as fees from '../fees/fees.ts';
 import * as filingParts from '../filings/filing-parts.ts';
@@ -52,7 +53,7 @@ export const operatorOperations = [
   distributions.listDistributions,
   distributions.getDistribution,
   distributions.listDistributionRows,
-  distributions.listWaitingAwards,
+  waitingAwards.listWaitingAwards,
   distributions.settleDifference,
   distributions.recordArrival,
   distributions.reverseArrival,

@@ -71,10 +71,11 @@ const ticketSchema = z.object({
 export const listTickets = declareOperation({
   method: 'GET',
   path: '/api/v1/crm/tickets',
-  summary: 'What people asked and reported, the newest first',
+  summary: 'What people asked and reported, the newest first unless sorted otherwise',
   audience: ['operator'],
   query: z.strictObject({
     status: z.enum(['open', 'closed']).default('open'),
+    sort: z.enum(['newest', 'oldest']).default('newest'),
     form: listedFormSchema.optional(),
     ...pageQuery,
   }),

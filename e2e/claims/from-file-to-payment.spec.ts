@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Download, Page } from '@playwright/test';
+import type { Browser, Download, Locator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { dropFile } from '../support/drop-file.ts';
 import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
 import { newUser, signUpByCalls } from '../support/new-user.ts';
+import { returnOf } from '../support/return-file.ts';
 import { statementPdf } from '../support/statement-pdf.ts';
 
 const file = csv('osmund.csv', [
@@ -29,6 +30,14 @@ async function signInToDesk(browser: Browser, name: string): Promise<Page> {
   await page.goto('/');
   await signInAs(page, `${name}@demo.test`);
   return page;
+}
+
+/** Presses a key until it moved the focus: a page that is still loading hears none. */
+async function pressUntil(page: Page, key: string, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(target).toBeFocused({ timeout: 3_000 });
+  }).toPass();
 }
 
 async function bytesOf(download: Download): Promise<Uint8Array> {
@@ -238,11 +247,21 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await expect(first.getByText(/^Someone else must approve it\. You imported/)).toBeVisible();
   await expect(first.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await second.goto(first.url());
-  await second.getByLabel('Type the total to clients').fill('850.00');
-  await second.getByRole('button', { name: 'Approve $850.01' }).click();
+  // by keyboard: the button is off until the right total is typed, and the reason is beside it
+  const approve = second.getByRole('button', { name: 'Approve $850.01' });
+  const total = second.getByLabel('Type the total to clients');
+  await pressUntil(second, 'ControlOrMeta+Enter', total);
+  await expect(approve).toBeDisabled();
+  await expect(second.getByText('Type $850.01 to approve it.')).toBeVisible();
+  await second.keyboard.type('850.00');
+  await second.keyboard.press('ControlOrMeta+Enter');
+  await expect(approve).toBeDisabled();
   await expect(second.getByText('You typed $850.00, and this pays $850.01.')).toBeVisible();
-  await second.getByLabel('Type the total to clients').fill('850.01');
-  await second.getByRole('button', { name: 'Approve $850.01' }).dblclick();
+  await second.keyboard.press('Backspace');
+  await expect(second.getByText('Type the whole total to approve it.')).toBeVisible();
+  await second.keyboard.type('1');
+  await expect(approve).toBeEnabled();
+  await second.keyboard.press('ControlOrMeta+Enter');
   await patiently(second.getByText('Posted', { exact: true })).toBeVisible();
   // the button that was pressed is gone: the focus is on the heading of its section
   await expect(second.locator('h1:focus, h2:focus, h3:focus')).toHaveCount(1);
@@ -262,13 +281,15 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await first.getByRole('button', { name: 'Save the file' }).click();
   await first.getByRole('button', { name: 'Mark as sent' }).dblclick();
   await patiently(first.getByText('Sent', { exact: true }).first()).toBeVisible();
-  await expect(first.getByRole('row', { name: /Tove Ahlgren.*850\.01.*Paid/ })).toBeVisible();
+  await expect(first.getByRole('row', { name: /Tove Ahlgren.*1,000\.01.*150\.00.*850\.01.*Paid/ })).toBeVisible();
+  const bankFilePage = first.url();
   await expectAccessible(first);
   await expectNoSidewaysScroll(first);
   await first.goto(distributionPage);
   await expect(first.getByText('Nothing is due.')).toBeVisible();
-  await expect(first.getByRole('row', { name: /BF-\d+.*Osmund.*850\.01.*Sent/ })).toBeVisible();
-  await first.getByLabel('Reason').fill('A corrected file came.');
+  await expect(first.getByRole('row', { name: /BF-\d+.*Osmund.*850\.01.*Paid/ })).toBeVisible();
+  await pressUntil(first, 'Backspace', first.getByLabel('Reason'));
+  await first.keyboard.type('A corrected file came.');
   await first.getByRole('button', { name: 'Reverse the distribution' }).click();
   await first.getByRole('dialog').getByRole('button', { name: 'Reverse it' }).click();
   await expect(first.getByText('1 of its payments are with the bank. Record their returns first.')).toBeVisible();
@@ -314,4 +335,34 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  await returnPayment(second, bankFilePage, ach);
 });
+
+/** The bank returns the payment: the file has the state of its row, a message to the client begins, and it can be paid again. */
+async function returnPayment(page: Page, bankFilePage: string, sent: string): Promise<void> {
+  await page.goto(bankFilePage);
+  await expect(page.getByRole('region', { name: 'Status' }).getByText('Paid', { exact: true })).toBeVisible();
+  const report = page.getByLabel('File of the bank');
+  await pressUntil(page, 'i', report);
+  await report.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Nothing came back.') });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('This is neither a NACHA return file nor a pain.002.').first()).toBeVisible();
+  await report.setInputFiles({ name: 'returns.ach', mimeType: 'text/plain', buffer: returnOf(sent, 'R03') });
+  await pressUntil(page, 'i', report);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await patiently(page.getByText(/^1 came back, 850\.01/).first()).toBeVisible();
+  await page.goto(bankFilePage);
+  await expect(page.getByRole('row', { name: /Tove Ahlgren.*850\.01.*Came back/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Status' }).getByText('Paid', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  const message = page.getByRole('dialog', { name: 'Message to Tove Ahlgren' });
+  await expect(async () => {
+    await page.keyboard.press('Shift+K');
+    await expect(message.getByLabel('Message')).toHaveValue(/We can also pay you by check/, { timeout: 3_000 });
+  }, 'a page that is still loading hears no key').toPass();
+  await page.keyboard.press('Escape');
+  await expect(message).toBeHidden();
+  await page.keyboard.press('r');
+  await expect(page).toHaveURL(/\/operator\/money\/\d+#pay$/);
+  await expect(page.getByText('Nothing is due.')).toHaveCount(0);
+}

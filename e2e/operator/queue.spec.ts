@@ -78,7 +78,29 @@ test('an operator works through the queue with the keyboard alone: assign, snooz
   await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toContainText('Assign to another');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/operator\/support$/);
+  await expect(page).toHaveURL(/\/operator\/support\?ticket=\d+$/);
+
+  // beside the list of messages it is assigned and answered; the next one is under the cursor, and it is among the closed
+  const messages = page.getByRole('region', { name: 'List of messages' });
+  const current = messages.locator('[data-current]');
+  await expect(current).toContainText(/Keyboard [A-F]/);
+  const [name = ''] = /Keyboard [A-F]/.exec(await current.innerText()) ?? [];
+  const named = messages.getByRole('listitem').filter({ hasText: name });
+  const before = await named.count();
+  await page.keyboard.press('a');
+  await expect(current.getByRole('button', { name: /assigned to You/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('r');
+  await expect(page.getByLabel('Answer, by email to writer@example.test')).toBeFocused();
+  await page.keyboard.type('File the claim by 18 March.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Answer sent to writer@example.test')).toBeVisible();
+  await expect(named).toHaveCount(before - 1);
+  await expect(current).toBeFocused();
+  await page.keyboard.press('Alt+2');
+  await expect(page).toHaveURL(/status=closed/);
+  await expect(named.first()).toContainText('We wrote: File the claim by 18 March.');
+  await expect(named.first()).toContainText('Answered');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/operator/queue?find=keyboard');
   await expectNoSidewaysScroll(page);

@@ -119,13 +119,18 @@ test('[M-4] [R-4] a call is booked, its faults reported beside the fields, and c
   // and the one who confirms it finds it on the desk
   await signInAs(page, 'operator@demo.test');
   await page.goto('/operator/support');
-  const asked = page.getByRole('article').filter({ hasText: 'Ines Marlowe, ines@fund.example' });
-  await expect(asked.first()).toContainText('Please call me on 25 Nov 2026 at 14:30 (America/New_York)');
+  const rows = page.getByRole('listitem').filter({ hasText: 'Ines Marlowe' });
+  await expect(rows.first()).toContainText('To answer');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  const waiting = await asked.count();
-  await asked.first().getByRole('button', { name: 'Close' }).click();
-  await expect(asked).toHaveCount(waiting - 1);
+  const waiting = await rows.count();
+  await rows.first().getByRole('button').click();
+  const asked = page.getByRole('article').filter({ hasText: 'Ines Marlowe, ines@fund.example' });
+  await expect(asked).toContainText('Please call me on 25 Nov 2026 at 14:30 (America/New_York)');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await asked.getByRole('button', { name: 'Close' }).click();
+  await expect(rows).toHaveCount(waiting - 1);
 });
 
 test('[M-16] [S-4] a service provider without a country is asked for it on every page until it is set', async ({

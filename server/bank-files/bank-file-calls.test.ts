@@ -93,9 +93,13 @@ describe('before a file is sent', () => {
     const file = await draftDue(first!, id, 'nacha');
     expect(file).toMatchObject({ status: 'draft', payments: 1, total: '74.97', drafted_by: 'operator@demo.test' });
     expect(file.approval_fault).toContain('Someone else must approve it');
+    expect((await first!.get(at(file, 'payments'))).body.data.items).toMatchObject([
+      { award: '88.20', fee: '13.23', amount: '74.97' },
+    ]);
     const approve = (who: TestVisitor, total = '74.97') => who.post(at(file, 'approve'), { total });
     expect(messageOf(await approve(first!))).toContain('Someone else must approve it');
     expect(messageOf(await approve(second!, '1.00'))).toContain('The file now comes to 74.97, not 1.00');
+    expect((await second!.post(at(file, 'approve'), {})).status, 'without a total').toBe(400);
     expect(messageOf(await first!.post(at(file, 'sent'), {}))).toContain('only a written file can be sent');
     expect(messageOf(await first!.post(at(file, 'open'), {}))).toContain('You can save it once it is written');
     expect(await both(() => approve(second!))).toEqual([false, true]);

@@ -68,6 +68,29 @@ describe('a distribution', () => {
     expect(differing.body.data.items).toMatchObject([
       { row_number: 2, difference: 'The administrator recognizes 30.00 less than was signed off.' },
     ]);
+    const all: Record<string, unknown>[] = (await first.get(`${at}/${id}/rows`)).body.data.items;
+    const sums = all.map(({ award, fee, net, own_recognized_claim }) =>
+      [award, fee, net, own_recognized_claim].join(' '),
+    );
+    expect(sums.toSorted(), 'award, fee, net and signed off of each row').toEqual([
+      '1.40   ',
+      '88.20 13.23 74.97 630.00',
+      '91.33 13.70 77.63 630.00',
+    ]);
+    expect(
+      all.map(({ expected }) => expected === null),
+      'nothing is expected of an unknown claim',
+    ).toEqual([false, false, true]);
+  });
+
+  test('is found by its case, by the number of a claim in its file, and by one of its totals', async () => {
+    const found = async (find: string) =>
+      (await first.get(`${at}?find=${encodeURIComponent(find)}`)).body.data.items.map((one: { id: number }) => one.id);
+    const [{ title, ticker }] = (await first.get(at)).body.data.items;
+    expect(ticker).toBe('MRRW');
+    for (const find of [title.slice(1, 8).toUpperCase(), 'MS-77', '180.93', '$152.60'])
+      expect(await found(find), find).toEqual([id]);
+    for (const find of ['MS-7', '152.61', '%', `${title} and others`]) expect(await found(find), find).toEqual([]);
   });
 
   test('is approved by someone else, once what is stated, read and arrived agree', async () => {
@@ -79,6 +102,11 @@ describe('a distribution', () => {
     expect((await first.post(`${at}/${id}/arrival`, advice)).status).toBe(200);
     expect((await first.post(`${at}/${id}/arrival`, { ...advice, amount: '1.00' })).status).toBe(409);
     expect((await approve(second, '1.00')).body.error.message).toContain('Check the new total');
+    const untyped = await second.post(`${at}/${id}/approve`, { row_version: 0 });
+    expect([untyped.status, Object.keys(untyped.body.error.fields)], 'without a total').toEqual([
+      400,
+      ['body.matched_total', 'body.fee_total'],
+    ]);
     const both = await Promise.all([approve(second), approve(second)]);
     expect(both.map(({ status, body }) => `${status} ${body.data?.is_new}`).sort()).toEqual(['200 false', '200 true']);
     expect(await until(id, 'posted')).toMatchObject({ due: [{ format: 'nacha', payments: 2, total: '152.60' }] });

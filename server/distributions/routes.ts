@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/distributions/distributions.ts';
+import * as declaredAwards from '@trover/contract/distributions/waiting-awards.ts';
 import { draftQuestion } from '@trover/core/letters/difference-letter.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
@@ -40,6 +41,7 @@ function present(of: queries.ListedDistribution): declared.Distribution {
     order_id: of.case_id,
     slug: of.slug,
     title: of.title,
+    ticker: of.ticker,
     round: of.round,
     currency: of.currency,
     status: of.status,
@@ -127,8 +129,8 @@ export const distributionRoutes: readonly Route[] = [
   }),
 
   handle(declared.listDistributions, async ({ context, query }) => {
-    const { cursor, limit, order_id: case_id } = query;
-    const page = await queries.listDistributions(context.db, { case_id, limit, after: readCursor(cursor, byId) });
+    const { cursor, limit, order_id: case_id, find } = query;
+    const page = await queries.listDistributions(context.db, { case_id, find, limit, after: readCursor(cursor, byId) });
     return presentPage(page, present);
   }),
 
@@ -174,7 +176,7 @@ export const distributionRoutes: readonly Route[] = [
     return { row_number, is_new };
   }),
 
-  handle(declared.listWaitingAwards, async ({ context, params, query }) => {
+  handle(declaredAwards.listWaitingAwards, async ({ context, params, query }) => {
     const { id: distribution_id } = await requireListed(context.db, params.id);
     const after = readCursor(query.cursor, byId);
     const page = await listWaitingAwards(context.db, { distribution_id, limit: query.limit, after });

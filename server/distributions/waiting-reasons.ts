@@ -1,4 +1,4 @@
-import type { WaitingCode } from '@trover/contract/distributions/distributions.ts';
+import type { WaitingCode } from '@trover/contract/distributions/waiting-awards.ts';
 import { PAYMENT_HOLD_HOURS } from '@trover/core/payment-details/payment-hold.ts';
 
 const reasons: Record<WaitingCode, string> = {

@@ -14,7 +14,7 @@ export async function changeTicket(
   id: number,
   { status, only_own = false }: BodyOf<typeof declared>,
 ): Promise<void> {
-  const ticket = (await lockTicket(trx, id)) ?? fail('not_found', { message: 'We could not find that ticket.' });
+  const ticket = (await lockTicket(trx, id)) ?? fail('not_found', { message: 'We could not find that message.' });
   const act = { action: 'ticket_settled', subject: { kind: 'ticket', id } } as const;
   if (only_own)
     await requireOwnAct(trx, session, act, () =>

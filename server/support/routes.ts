@@ -24,9 +24,9 @@ export const supportRoutes: readonly Route[] = [
   }),
 
   handle(declared.listTickets, async ({ context, query }) => {
-    const { limit, status, form } = query;
+    const { limit, status, sort, form } = query;
     const after = readCursor(query.cursor, byId);
-    const page = await listTickets(context.db, { status, form, limit, after });
+    const page = await listTickets(context.db, { status, sort, form, limit, after });
     return presentPage(page, ({ case_id, slug, title, files, created_at, answers, ...ticket }) => ({
       ...ticket,
       order: case_id !== null && slug !== null && title !== null ? { id: case_id, slug, title } : null,

@@ -36,7 +36,7 @@ export function answerTicket(
   { message, closes, seen_answers }: BodyOf<typeof answerDeclared>,
 ): Promise<{ answer_id: number; status: 'open' | 'closed' }> {
   return context.db.transaction().execute(async (trx) => {
-    const ticket = (await lockTicket(trx, id)) ?? fail('not_found', { message: 'We could not find that ticket.' });
+    const ticket = (await lockTicket(trx, id)) ?? fail('not_found', { message: 'We could not find that message.' });
     const { account_id, author_id, subject, partner } = ticket;
     const before = await listAnswers(trx, id);
     const [newest] = before;

@@ -98,6 +98,13 @@ describe('crm/form_{ticketing}', () => {
 
   test('[API-22] [P-2] operators list and close them, nobody else', async () => {
     const { total_count, items } = await listed('?limit=2');
+    const idsOf = ({ items: page }: { items: { id: number }[] }) => page.map(({ id }) => id);
+    const all = idsOf(await listed());
+    const oldest = await listed('?sort=oldest&limit=2');
+    expect(idsOf(oldest), 'the oldest first').toEqual(all.toReversed().slice(0, 2));
+    expect(idsOf(await listed(`?sort=oldest&limit=2&cursor=${oldest.next_cursor}`)), 'and its second page').toEqual(
+      all.toReversed().slice(2, 4),
+    );
     const closed = await operator.post(`/api/v1/crm/tickets/${items[0].id}`, { status: 'closed' });
     expect(closed.body.data).toEqual({ id: items[0].id, status: 'closed' });
     expect((await listed()).total_count).toBe(total_count - 1);

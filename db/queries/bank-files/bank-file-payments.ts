@@ -9,6 +9,8 @@ export interface BankFilePayment {
   sub_payout_request_id: number;
   payee: string;
   claim_number: string | null;
+  award: string;
+  fee: string;
   amount: string;
   state: 'in_file' | 'paid' | 'cashed' | 'returned' | 'set_aside' | 'released';
   /** A check that was stopped, or that expired without being cashed. */
@@ -25,11 +27,11 @@ export async function listBankFilePayments(
 ): Promise<Page<BankFilePayment>> {
   const { bank_file_id, show, limit, after } = request;
   const found = sql`(
-    select 0 as place, s.award_id as key, null::bigint as id, s.account_id, s.sub_payout_request_id, s.amount,
+    select 0 as place, s.award_id as key, null::bigint as id, s.account_id, s.sub_payout_request_id, s.award_id, s.amount,
       'set_aside' as state, s.reason, null::bigint as payment_details_id, false as is_void
     from bank_file_set_aside s where s.bank_file_id = ${bank_file_id}
     union all
-    select case when p.returned_on is null then 2 else 1 end, p.id, p.id, p.account_id, p.sub_payout_request_id, p.amount,
+    select case when p.returned_on is null then 2 else 1 end, p.id, p.id, p.account_id, p.sub_payout_request_id, p.award_id, p.amount,
       case when p.returned_on is not null then 'returned' when p.cleared_on is not null then 'cashed'
         when p.released_at is not null then 'released' when p.id <= f.posted_to then 'paid' else 'in_file' end,
       coalesce(p.return_reason || case when p.return_code ~ '^[A-Z]{1,2}[0-9]{2}$' then ' (' || p.return_code || ')' else '' end,
@@ -42,11 +44,13 @@ export async function listBankFilePayments(
   ) x where x.place = any(${[...SECTIONS_SHOWN[show]]}::integer[])`;
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db);
   const { rows } = await sql<BankFilePayment & { place: number; key: number }>`
-    select page.place, page.key, page.id, page.account_id, page.sub_payout_request_id, page.amount, page.state, page.is_void, page.reason, r.claim_number,
+    select page.place, page.key, page.id, page.account_id, page.sub_payout_request_id, a.amount as award, a.fee, page.amount,
+      page.state, page.is_void, page.reason, r.claim_number,
       coalesce(d.holder, b.name, '') as payee
     from (select * from ${found}
       and ${after === undefined ? sql`true` : sql`(x.place, x.key) > (${after[0]}::integer, ${after[1]}::bigint)`}
       order by x.place, x.key limit ${limit + 1}) page
+    join awards a on a.account_id = page.account_id and a.id = page.award_id
     left join sub_payout_requests r on r.account_id = page.account_id and r.id = page.sub_payout_request_id
     left join beneficial_accounts b on b.account_id = r.account_id and b.id = r.beneficial_account_id
     left join payment_details d on d.account_id = page.account_id

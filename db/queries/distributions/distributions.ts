@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { Timed } from '../../database-time.ts';
 import type { DistributionRowsTable, DistributionsTable, RowProblem } from '../../schema/money.ts';
+import { escapeLike } from '../escape-like.ts';
 import { literals } from '../literals.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -15,6 +16,7 @@ const ENDED = ['cancelled', 'reversed', 'refused', 'failed'] as const;
 export interface ListedDistribution extends Distribution {
   slug: string;
   title: string;
+  ticker: string | null;
   imported_by_email: string | null;
   approved_by_email: string | null;
 }
@@ -57,24 +59,46 @@ const listed = (db: Db) =>
     .leftJoin('accounts as i', 'i.id', 'd.imported_by')
     .leftJoin('accounts as a', 'a.id', 'd.approved_by')
     .selectAll('d')
-    .select(['c.slug', 'c.title', 'i.email as imported_by_email', 'a.email as approved_by_email']);
+    .select(['c.slug', 'c.title', 'i.email as imported_by_email', 'a.email as approved_by_email'])
+    .select(
+      sql<string | null>`(select n.value from case_securities x
+        join security_identifiers n on n.security_id = x.security_id and n.kind = 'ticker'
+        where x.case_id = d.case_id order by x.security_id, n.value limit 1)`.as('ticker'),
+    );
 
 export function findListedDistribution(db: Db, id: number): Promise<ListedDistribution | undefined> {
   return listed(db).where('d.id', '=', id).executeTakeFirst();
 }
 
+const AMOUNT = /^\d{1,13}(\.\d{1,2})?$/;
+
+/** The case’s title contains this, a row of the file has this claim number, or one of its totals is this amount. */
+function isFoundBy(find: string) {
+  const bare = find.replaceAll(/[$,\s]/g, '');
+  const amount = AMOUNT.test(bare) ? bare : null;
+  return sql<boolean>`(c.title ilike ${`%${escapeLike(find)}%`}
+    or ${amount}::numeric in (d.total, d.matched_total, d.net_total, d.arrived)
+    or exists (select from distribution_rows r where r.distribution_id = d.id and r.claim_number = ${find}))`;
+}
+
 /** The newest first. */
 export async function listDistributions(
   db: Db,
-  { case_id, limit, after }: PageRequest<readonly [number]> & { case_id?: number | undefined },
+  {
+    case_id,
+    find = '',
+    limit,
+    after,
+  }: PageRequest<readonly [number]> & { case_id?: number | undefined; find?: string | undefined },
 ): Promise<Page<ListedDistribution>> {
-  const { total } = await db
-    .selectFrom('distributions')
-    .$if(case_id !== undefined, (query) => query.where('case_id', '=', case_id!))
+  const filtered = listed(db)
+    .$if(case_id !== undefined, (query) => query.where('d.case_id', '=', case_id!))
+    .$if(find !== '', (query) => query.where(isFoundBy(find)));
+  const { total } = await filtered
+    .clearSelect()
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await listed(db)
-    .$if(case_id !== undefined, (query) => query.where('d.case_id', '=', case_id!))
+  const rows = await filtered
     .$if(after !== undefined, (query) => query.where('d.id', '<', after![0]))
     .orderBy('d.id', 'desc')
     .limit(limit + 1)
@@ -141,6 +165,29 @@ export async function beginReading(db: Db, id: number): Promise<number> {
   return rows[0]?.attempts ?? 0;
 }
 
+/** What the awards of a row sum to, and what was signed off and estimated for their claims. */
+interface RowSums {
+  fee: string | null;
+  net: string | null;
+  own_recognized_claim: string | null;
+  expected: string | null;
+}
+
+const IN_ROW = sql`a.distribution_id = distribution_rows.distribution_id and a.row_number = distribution_rows.row_number`;
+const sumsOfRow: Record<keyof RowSums, RawBuilder<string | null>> = {
+  fee: sql<string | null>`(select sum(a.fee)::numeric(20, 2) from awards a where ${IN_ROW})`,
+  net: sql<string | null>`(select sum(a.net)::numeric(20, 2) from awards a where ${IN_ROW})`,
+  own_recognized_claim: sql<string | null>`(select sum(o.recognized_claim)::numeric(20, 2) from awards a
+    cross join lateral (select recognized_claim from sign_offs
+      where account_id = a.account_id and sub_payout_request_id = a.sub_payout_request_id order by id desc limit 1) o
+    where ${IN_ROW})`,
+  expected: sql<string | null>`(select sum(m.payment_expected)::numeric(20, 2) from awards a
+    join sub_payout_requests s on s.account_id = a.account_id and s.id = a.sub_payout_request_id
+    join matches m on m.account_id = s.account_id and m.beneficial_account_id = s.beneficial_account_id
+      and m.case_id = a.case_id and m.currency = a.currency
+    where ${IN_ROW} and a.round = 1)`,
+};
+
 /** Rows of the file: all, those without an award, or those that differ from what was expected. */
 export async function listRows(
   db: Db,
@@ -153,7 +200,7 @@ export async function listRows(
     distribution_id: number;
     show: 'all' | 'problems' | 'differences';
   },
-): Promise<Page<DistributionRow>> {
+): Promise<Page<DistributionRow & RowSums>> {
   const query = db
     .selectFrom('distribution_rows')
     .where('distribution_id', '=', distribution_id)
@@ -162,6 +209,12 @@ export async function listRows(
   const { total } = await query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()
+    .select([
+      sumsOfRow.fee.as('fee'),
+      sumsOfRow.net.as('net'),
+      sumsOfRow.own_recognized_claim.as('own_recognized_claim'),
+      sumsOfRow.expected.as('expected'),
+    ])
     .$if(after !== undefined, (of) => of.where('row_number', '>', after![0]))
     .orderBy('row_number')
     .limit(limit + 1)

@@ -38,12 +38,15 @@ const ANSWERS = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', a.id, 'message', a.message, 'sent_at', a.sent_at) order by a.id)
   from ticket_answers a where a.ticket_id = t.id), '[]')`;
 
-/** A page of tickets, the newest first. */
+/** A page of tickets, by when they were written. */
 export async function listTickets(
   db: Db,
-  params: { status: 'open' | 'closed'; form?: TicketForm | undefined } & PageRequest<[number]>,
+  params: { status: 'open' | 'closed'; sort: 'newest' | 'oldest'; form?: TicketForm | undefined } & PageRequest<
+    [number]
+  >,
 ): Promise<Page<TicketListing>> {
-  const { status, form, limit, after } = params;
+  const { status, sort, form, limit, after } = params;
+  const isNewest = sort === 'newest';
   const conditions = sql`t.status = ${status} and (${form ?? null}::text is null or t.form = ${form ?? null})`;
   const { rows: counted } = await sql<{ n: number }>`
     select count(*) as n from tickets t where ${conditions}`.execute(db);
@@ -56,8 +59,9 @@ export async function listTickets(
         from ticket_files f where f.ticket_id = t.id), '[]') as files,
       ${ANSWERS} as answers
     from tickets t left join cases c on c.id = t.case_id
-    where ${conditions} ${after === undefined ? sql`` : sql`and t.id < ${after[0]}::bigint`}
-    order by t.id desc limit ${limit + 1}`.execute(db);
+    where ${conditions}
+      ${after === undefined ? sql`` : isNewest ? sql`and t.id < ${after[0]}::bigint` : sql`and t.id > ${after[0]}::bigint`}
+    order by t.id ${isNewest ? sql`desc` : sql``} limit ${limit + 1}`.execute(db);
   return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
 }
 

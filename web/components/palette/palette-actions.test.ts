@@ -13,6 +13,8 @@ describe('what the palette offers without the server', () => {
     expect(has({ type: 'investor', isInstitutional: false }, 'Portfolio')).toBe(true);
     expect(has({ type: 'investor', isInstitutional: true }, 'Integrations')).toBe(true);
     expect(has({ type: 'operator', isInstitutional: false }, 'Audit log')).toBe(true);
+    const names = ['Messages', 'Support'].map((name) => has({ type: 'operator', isInstitutional: false }, name));
+    expect(names, 'as the desk names the page').toEqual([true, false]);
     expect(has({ type: 'investor', isInstitutional: false }, 'Audit log')).toBe(false);
     expect(has({ type: 'attorney', isInstitutional: false }, 'Upload trades')).toBe(false);
   });

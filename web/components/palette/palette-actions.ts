@@ -156,7 +156,7 @@ const ofOperators: readonly Short[] = [
   deskPage('Contracts', '/contracts', 'agreements institutions'),
   deskPage('Institutions', '/contracts/institutions', 'organizations agreements'),
   deskPage('Partners', '/partners', 'white label firms'),
-  deskPage('Support', '/support', 'tickets messages'),
+  deskPage('Messages', '/support', 'support tickets questions'),
   deskPage('Reports', '/reports', 'figures'),
   deskPage('Time limits', '/clocks', 'days due settings'),
   deskPage('Jobs', '/jobs', 'queue failed'),

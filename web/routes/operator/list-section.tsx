@@ -40,6 +40,7 @@ export function ListSection<Item>({
   filters,
   active = [],
   isLedger = false,
+  savesByKey = false,
   children,
 }: {
   id: string;
@@ -61,6 +62,8 @@ export function ListSection<Item>({
   isBeside?: true;
   /** Dense rows between lines, also where a phone shows two lines. */
   isLedger?: boolean;
+  /** Whether Shift and E saves it as CSV. */
+  savesByKey?: boolean;
   /** Parts of the list, on the line of its heading. */
   filters?: ReactNode;
   /** What the list is narrowed to, above its rows. */
@@ -120,7 +123,7 @@ export function ListSection<Item>({
           </Table>
         </ScrollSideways>
       )}
-      {source !== undefined && list.items.length > 0 && <SaveList source={source} name={label} />}
+      {source !== undefined && list.items.length > 0 && <SaveList source={source} name={label} hasKey={savesByKey} />}
       <More next={list.next_cursor} name={place} />
     </Section>
   );

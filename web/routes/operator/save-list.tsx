@@ -1,5 +1,8 @@
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonKey } from './frame/button-key.tsx';
+import { useDeskKeys } from './frame/keys.ts';
+import { noKeys } from './frame/row-keys.ts';
 import styles from './operator.module.css';
 import { Fault } from './section.tsx';
 import { useAct } from './use-act.ts';
@@ -22,7 +25,16 @@ const given = (fields: Fields = {}) =>
   );
 
 /** Saves the whole list as CSV, not only the page shown. */
-export function SaveList({ source, name }: { source: ListSource; name: string }) {
+export function SaveList({
+  source,
+  name,
+  hasKey = false,
+}: {
+  source: ListSource;
+  name: string;
+  /** Whether Shift and E saves it: of one list on a page. */
+  hasKey?: boolean;
+}) {
   const { busy, fault, act } = useAct();
   const save = () =>
     act(async () => {
@@ -33,10 +45,12 @@ export function SaveList({ source, name }: { source: ListSource; name: string })
       });
       return `${saveExport(`${name.replaceAll(' ', '-')}.csv`, exported)} rows saved`;
     });
+  useDeskKeys(hasKey ? [{ key: 'E', label: 'Save as CSV', run: () => !busy && save() }] : noKeys);
   return (
     <div className={styles.more}>
       <Button size="small" variant="plain" data-save-list busy={busy && 'Saving'} onClick={save}>
         Save as CSV<span className="sr-only">: {name}</span>
+        {hasKey && <ButtonKey>⇧E</ButtonKey>}
       </Button>
       <Fault>{fault}</Fault>
     </div>

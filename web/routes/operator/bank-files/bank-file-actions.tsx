@@ -1,5 +1,6 @@
 import { cancelBankFile, markBankFileSent, recordBankFileOutcome } from '@trover/contract/bank-files/bank-files.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { dialogs } from '../../../dialogs/store.ts';
@@ -10,10 +11,13 @@ import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { ApproveTotal } from '../distributions/approve-total.tsx';
 import { useActKey } from '../frame/act-keys.ts';
+import { ButtonKey } from '../frame/button-key.tsx';
+import { useDeskKeys } from '../frame/keys.ts';
+import { noKeys } from '../frame/row-keys.ts';
 import styles from '../operator.module.css';
 import { Fault, saveFile } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
-import { nameOfFile } from './bank-file-labels.ts';
+import { nameOfFile, RETURNS } from './bank-file-labels.ts';
 import type { ShownBankFile } from './status-history.tsx';
 
 /** Whether any action is possible, or there is a reason why not. */
@@ -23,7 +27,7 @@ export const canAct = ({ status, actions, approval_fault }: ShownBankFile): bool
 /** Saves the file for the bank, if it may be saved now. */
 export function SaveBankFile({ file }: { file: ShownBankFile }) {
   const { busy, fault, act } = useAct();
-  if (!file.actions.includes('save')) return null;
+  const isPossible = file.actions.includes('save');
   const save = () =>
     act(async () => {
       const { url } = await api.call('POST /api/v1/operator/bank_files/{id}/open', {
@@ -34,11 +38,13 @@ export function SaveBankFile({ file }: { file: ShownBankFile }) {
       saveFile(url);
       return 'Saved; the audit log records it';
     });
+  useDeskKeys(isPossible ? [{ key: 'mod+s', label: 'Save the file', run: () => !busy && save() }] : noKeys);
+  if (!isPossible) return null;
   return (
     <>
       <Fault>{fault}</Fault>
       <Button size="small" icon="download" busy={busy && 'Working'} onClick={save}>
-        Save the file
+        Save the file <ButtonKey>⌘S</ButtonKey>
       </Button>
     </>
   );
@@ -49,9 +55,9 @@ export function BankFileActions({ file }: { file: ShownBankFile }) {
   const { busy, fault, act } = useAct();
   const of = { params: { id: file.id }, shows_failure: true } as const;
   const can = (action: ShownBankFile['actions'][number]) => file.actions.includes(action);
-  const approve = () =>
+  const approve = (total: string) =>
     act(async () => {
-      await api.call('POST /api/v1/operator/bank_files/{id}/approve', { ...of, body: { total: file.total } });
+      await api.call('POST /api/v1/operator/bank_files/{id}/approve', { ...of, body: { total } });
       return 'Approved; we are writing the file';
     });
   const approvalFault = (
@@ -96,9 +102,16 @@ function Send({ file }: { file: ShownBankFile }) {
   });
   return (
     <form className={styles.acts} {...send}>
-      <DateField label="Sent on" hint="Today if empty" unit="date" optional {...form.field('sent_on')} />
+      <DateField
+        label="Sent on"
+        hint="Today if empty"
+        unit="date"
+        optional
+        data-act="step"
+        {...form.field('sent_on')}
+      />
       <Button type="submit" variant="primary" busy={form.busy && 'Working'}>
-        Mark as sent
+        Mark as sent <ButtonKey>⌘↵</ButtonKey>
       </Button>
       <Fault>{form.fault}</Fault>
     </form>
@@ -109,6 +122,7 @@ function Cancel({ file }: { file: ShownBankFile }) {
   const { busy, fault, act } = useAct();
   const form = useContractForm(cancelBankFile.body, { reason: '' });
   useActKey(true, { key: 'b', label: 'Send back', act: 'send_back' });
+  useActKey(true, { key: 'Backspace', label: 'Cancel the file', act: 'send_back' });
   const send = (body: BodyOf<typeof cancelBankFile>) =>
     act(async () => {
       await api.call('POST /api/v1/operator/bank_files/{id}/cancel', {
@@ -138,7 +152,7 @@ function Cancel({ file }: { file: ShownBankFile }) {
     <form className={styles.acts} {...cancel}>
       <TextField label="Reason" data-act="send_back" maxLength={500} {...form.field('reason', { required: true })} />
       <Button type="submit" variant="danger" busy={busy && 'Cancelling'}>
-        Cancel the file
+        Cancel the file <ButtonKey>⌫</ButtonKey>
       </Button>
       <Fault>{fault ?? form.fault}</Fault>
     </form>
@@ -177,12 +191,19 @@ function Outcome({ file }: { file: ShownBankFile }) {
       },
     });
   });
+  const first = outcomes.find(({ action }) => file.actions.includes(action))?.action;
   return (
     <form className={styles.acts} {...ask}>
       <TextField
         label="Source"
-        hint="The statement and its line, or the bank’s message. A status report or return file is imported under Returns."
+        hint={
+          <>
+            The statement and its line, or the bank’s message. A status report or return file is imported under{' '}
+            <Link to={RETURNS}>Returns</Link>.
+          </>
+        }
         maxLength={500}
+        data-act="step"
         {...form.field('reason', { required: true })}
       />
       {outcomes
@@ -196,6 +217,12 @@ function Outcome({ file }: { file: ShownBankFile }) {
             busy={busy && 'Recording'}
           >
             {label}
+            {action === first && (
+              <>
+                {' '}
+                <ButtonKey>⌘↵</ButtonKey>
+              </>
+            )}
           </Button>
         ))}
       <Fault>{fault ?? form.fault}</Fault>

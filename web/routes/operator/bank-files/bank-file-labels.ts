@@ -8,29 +8,43 @@ export const formatLabels: Record<BankFileFormat, string> = {
   check: 'Checks',
 };
 
+/** Where the bank's reports are imported. */
+export const RETURNS = '/operator/money/bank-files#returns';
+
 /** `BF-118`, the name of a file on screens. */
 export const nameOfFile = ({ id }: Pick<BankFile, 'id'>): string => `BF-${id}`;
 
-const fileStatusLabels: Record<BankFile['status'], { status: Status; label: string }> = {
+interface Label {
+  status: Status;
+  label: string;
+}
+
+/** Of files that the bank does not have. */
+const unsentLabels = {
   draft: { status: 'waiting', label: 'Waits for a second approval' },
   approved: { status: 'pending', label: 'Approved, being written' },
   written: { status: 'waiting', label: 'Written, to be sent' },
-  sent: { status: 'filed', label: 'Sent' },
-  accepted: { status: 'filed', label: 'Accepted' },
-  partly_rejected: { status: 'fault', label: 'Rejected in part' },
-  rejected: { status: 'fault', label: 'Rejected' },
-  settled: { status: 'paid', label: 'Settled' },
   cancelled: { status: 'closed', label: 'Cancelled' },
-};
+} satisfies Partial<Record<BankFile['status'], Label>>;
 
-export function fileLabelOf({ status, is_ready, problem }: Pick<BankFile, 'status' | 'is_ready' | 'problem'>): {
-  status: Status;
-  label: string;
-} {
+const isUnsent = (status: BankFile['status']): status is keyof typeof unsentLabels => status in unsentLabels;
+
+/**
+ * The state of a file. Once its payments are booked it is that of its rows, so that a page never calls a file sent beside
+ * payments that it calls paid.
+ */
+export function fileLabelOf(
+  file: Pick<BankFile, 'status' | 'is_ready' | 'problem' | 'payments' | 'returned' | 'format'>,
+): Label {
+  const { status, is_ready, problem, payments, returned, format } = file;
   if (problem !== null) return { status: 'fault', label: 'Cannot be written' };
-  if (is_ready) return fileStatusLabels[status];
-  if (status === 'draft') return { status: 'pending', label: 'Being drafted' };
-  return status === 'sent' ? { status: 'pending', label: 'Sent, being booked' } : fileStatusLabels[status];
+  if (status === 'draft' && !is_ready) return { status: 'pending', label: 'Being drafted' };
+  if (isUnsent(status)) return unsentLabels[status];
+  if (!is_ready) return { status: 'filed', label: 'Sent' };
+  if (status === 'rejected') return { status: 'fault', label: 'Rejected' };
+  if (returned === 0) return { status: 'paid', label: 'Paid' };
+  if (returned >= payments) return { status: 'fault', label: format === 'check' ? 'Stopped' : 'Returned' };
+  return { status: 'fault', label: status === 'partly_rejected' ? 'Partly paid' : 'Partly returned' };
 }
 
 export const paymentStateLabels: Record<BankFilePayment['state'], { status: Status; label: string }> = {

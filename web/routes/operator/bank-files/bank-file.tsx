@@ -1,3 +1,4 @@
+import { wasSent } from '@trover/core/bank-files/bank-file-status.ts';
 import { Link, useNavigate } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -8,6 +9,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
+import { useActKey } from '../frame/act-keys.ts';
 import { ButtonKey } from '../frame/button-key.tsx';
 import { useDeskKeys } from '../frame/keys.ts';
 import { noKeys } from '../frame/row-keys.ts';
@@ -18,7 +20,7 @@ import { useLive } from '../use-live.ts';
 import type { Route } from './+types/bank-file';
 import life from './bank-file.module.css';
 import { BankFileActions, canAct, SaveBankFile } from './bank-file-actions.tsx';
-import { eventIcons, fileLabelOf, formatLabels, nameOfFile, stepLabels } from './bank-file-labels.ts';
+import { eventIcons, fileLabelOf, formatLabels, nameOfFile, RETURNS, stepLabels } from './bank-file-labels.ts';
 import { OtherFiles } from './other-files.tsx';
 import { Payments, SHOWS } from './payments.tsx';
 import { PossibleActions } from './possible-actions.tsx';
@@ -62,6 +64,7 @@ export const handle = {
   actionsOf: ({ file }: Loaded) => (
     <>
       <SaveBankFile file={file} />
+      {wasSent(file.status) && <ImportReturns />}
       <PayAgain file={file} />
     </>
   ),
@@ -75,6 +78,8 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 export default function BankFileRecord({ loaderData: { file, payments, show, files } }: Route.ComponentProps) {
   useLive('bank_files');
   const { status, label } = fileLabelOf(file);
+  const step = stepOf(file);
+  useActKey(step !== null, { key: 'mod+Enter', label: step ?? '', act: 'step' });
   return (
     <>
       <Section
@@ -137,12 +142,34 @@ export default function BankFileRecord({ loaderData: { file, payments, show, fil
   );
 }
 
+/** The action that the file waits for, if the person may do it. */
+function stepOf({ actions }: Loaded['file']): string | null {
+  if (actions.includes('approve')) return 'Approve';
+  if (actions.includes('send')) return 'Mark as sent';
+  return (['accept', 'settle', 'reject'] as const).some((one) => actions.includes(one)) ? 'Record the outcome' : null;
+}
+
+/** The bank's report on the file is imported beside the list of files. */
+function ImportReturns() {
+  const navigate = useNavigate();
+  useDeskKeys([{ key: 'i', label: 'Import returns', inBar: true, run: () => void navigate(RETURNS) }]);
+  return (
+    <ButtonLink size="small" icon="upload" to={RETURNS}>
+      Import returns <ButtonKey>I</ButtonKey>
+    </ButtonLink>
+  );
+}
+
 /** How far the file is, beside its heading. */
-function describeProgress({ status, payments, returned, set_aside, execute_on }: Loaded['file']): string {
+function describeProgress(file: Loaded['file']): string {
+  const { status, is_ready, payments, returned, set_aside, execute_on } = file;
+  const paid = `${payments - returned} of ${pluralize(payments, 'payment')}`;
   const parts =
     status === 'settled'
-      ? [`${payments - returned} of ${pluralize(payments, 'payment')} settled`]
-      : [`${pluralize(payments, 'payment')}, to be executed on ${formatDate(execute_on)}`];
+      ? [`${paid} settled`]
+      : wasSent(status) && is_ready
+        ? [`${paid} paid`, ...(status === 'sent' ? ['not confirmed by the bank yet'] : [])]
+        : [`${pluralize(payments, 'payment')}, to be executed on ${formatDate(execute_on)}`];
   if (set_aside > 0) parts.push(`${set_aside} set aside`);
   return parts.join(', ');
 }

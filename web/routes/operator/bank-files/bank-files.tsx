@@ -42,11 +42,15 @@ const columns: readonly Column<BankFile>[] = [
 /** Bank files, from draft to result. */
 export function BankFiles({
   files,
+  ...place
 }: {
   files: { items: readonly BankFile[]; total_count: number; next_cursor: string | null };
+  /** Beside another list, through which J and K move. */
+  isBeside?: true;
 }) {
   return (
     <ListSection
+      {...place}
       id="bank-files"
       heading="Bank files"
       label="bank files"

@@ -1,10 +1,14 @@
 import { type ClientAccount, saveClientBankAccount } from '@trover/contract/bank-files/client-accounts.ts';
 import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../../api.ts';
 import { oneFile, toFormData } from '../../../components/forms/form-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { goToAct, useActKey } from '../frame/act-keys.ts';
+import { ButtonKey } from '../frame/button-key.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
@@ -33,6 +37,15 @@ const returnsSchema = z.object({ file: oneFile(fileLimits.bank_report) });
 /** Uploads reports and returns of the bank. */
 export function Returns() {
   const form = useActForm(returnsSchema, {});
+  const { hash, key } = useLocation();
+  useActKey(true, { key: 'i', label: 'Import returns', act: 'step' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit by the link
+  useEffect(() => {
+    if (hash !== '#returns') return;
+    // after the new page's heading has had the focus
+    const timer = setTimeout(() => goToAct(document, 'step'));
+    return () => clearTimeout(timer);
+  }, [key]);
   const send = form.act(async (sent) => {
     const result = await api.call('POST /api/v1/operator/bank_returns', {
       form: toFormData(sent),
@@ -48,9 +61,9 @@ export function Returns() {
   return (
     <Section id="returns" heading="Returns" note="A NACHA return file, or a pain.002">
       <form className={styles.acts} {...send}>
-        <TextField label="File of the bank" type="file" {...form.field('file')} />
+        <TextField label="File of the bank" type="file" data-act="step" {...form.field('file')} />
         <Button type="submit" busy={form.busy && 'Importing'}>
-          Import returns
+          Import returns <ButtonKey>I</ButtonKey>
         </Button>
         <Fault>{form.fault}</Fault>
       </form>

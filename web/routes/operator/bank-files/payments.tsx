@@ -3,11 +3,13 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { CloseButton, LinkButton } from '../../../ui/button.tsx';
+import { Button, CloseButton, LinkButton } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatAmount, formatCount, formatMoney, pluralize, sentence } from '../../../ui/format/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { MessageDialog } from '../clients/message-dialog.tsx';
+import { useActKey } from '../frame/act-keys.ts';
+import { ButtonKey } from '../frame/button-key.tsx';
 import { useDeskKeys } from '../frame/keys.ts';
 import { noKeys } from '../frame/row-keys.ts';
 import { ListFilters } from '../list-filters.tsx';
@@ -39,7 +41,9 @@ const columns: readonly Column<BankFilePayment>[] = [
       <Link to={`/operator/claims/${id}`}>{claim_number ?? `TR-${id}`}</Link>
     ),
   },
-  { heading: 'Amount', phone: 'figure', numeric: true, cell: amountOf },
+  { heading: 'Award', numeric: true, cell: ({ award }) => formatAmount(award, 2) },
+  { heading: 'Fee', numeric: true, cell: ({ fee }) => formatAmount(fee, 2) },
+  { heading: 'Net', phone: 'figure', numeric: true, cell: amountOf },
   {
     heading: 'Status',
     phone: 'meta',
@@ -66,15 +70,23 @@ const columns: readonly Column<BankFilePayment>[] = [
 
 const keyOf = ({ id, sub_payout_request_id }: BankFilePayment): string => `${id} ${sub_payout_request_id}`;
 
-/** The message by which a client is requested to enter an account that can be paid. */
-function startOf({ amount, claim_number, reason }: BankFilePayment, file: ShownBankFile) {
+/** The ways to pay a returned payment again, as the message to its client requests them. */
+const requests = {
+  details: 'Please check your account under Settings, Payment methods, and enter it again. We then pay it again.',
+  check:
+    'We can also pay you by check. Please add a check and your mailing address under Settings, Payment methods. We then mail it.',
+};
+type Request = keyof typeof requests;
+
+/** The message by which a client is requested to enter an account or an address that can be paid. */
+function startOf({ amount, claim_number, reason }: BankFilePayment, file: ShownBankFile, request: Request) {
   const money = formatMoney(amount, file);
   const of = claim_number === null ? '' : ` for claim ${claim_number}`;
   return {
     subject: `Your payment of ${money} came back`,
     message: [
       `The bank returned your payment of ${money}${of}${reason === null ? '' : `: ${reason}`}.`,
-      'Please check your account under Settings, Payment methods, and enter it again. We then pay it again.',
+      requests[request],
     ].join('\n\n'),
   };
 }
@@ -99,23 +111,40 @@ export function Payments({
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  // the message to the client whose payment came back
-  const [asked, setAsked] = useState<BankFilePayment | null>(null);
-  const askAbout = () => {
+  // the messages to the clients whose payments came back, one after the other
+  const [asked, setAsked] = useState<{ request: Request; of: readonly BankFilePayment[] } | null>(null);
+  /** About the selected payments, else the one in the row with the focus, else the first that came back. */
+  const ask = (request: Request) => {
     const key = document.activeElement?.closest('[data-key]')?.getAttribute('data-key');
-    const focused = chooseable.find((payment) => keyOf(payment) === key);
-    const payment = focused ?? selected[0] ?? chooseable[0];
-    if (payment) setAsked(payment);
+    const focused = chooseable.filter((payment) => keyOf(payment) === key);
+    const of = selected.length > 0 ? selected : focused.length > 0 ? focused : chooseable.slice(0, 1);
+    if (of.length > 0) setAsked({ request, of });
   };
-  useDeskKeys(chooseable.length === 0 ? noKeys : [{ key: 'm', label: 'Ask for details', inBar: true, run: askAbout }]);
+  useDeskKeys(
+    chooseable.length === 0
+      ? noKeys
+      : [
+          { key: 'K', label: 'Pay by check', inBar: true, run: () => ask('check') },
+          { key: 'm', label: 'Ask for details', inBar: true, run: () => ask('details') },
+        ],
+  );
+  useActKey(selected.length > 0, { key: 'v', label: 'Reverse the return', act: 'reverse' });
+  const [first] = chooseable;
   const next: Column<BankFilePayment> = {
     heading: 'Next',
     phone: 'below',
     cell: (payment) =>
       isReversible(payment) && (
-        <LinkButton onClick={() => setAsked(payment)}>
-          Ask for details<span className="sr-only"> of {payment.payee}</span>
-        </LinkButton>
+        <span className={styles.next}>
+          <LinkButton onClick={() => setAsked({ request: 'details', of: [payment] })}>
+            Ask for details<span className="sr-only"> of {payment.payee}</span>
+            {payment === first && <ButtonKey>M</ButtonKey>}
+          </LinkButton>
+          <LinkButton onClick={() => setAsked({ request: 'check', of: [payment] })}>
+            Pay by check<span className="sr-only"> to {payment.payee}</span>
+            {payment === first && <ButtonKey>⇧K</ButtonKey>}
+          </LinkButton>
+        </span>
       ),
   };
   const choose: Column<BankFilePayment> = {
@@ -141,7 +170,8 @@ export function Payments({
       heading="Payments"
       label="payments"
       note={`${pluralize(payments.total_count, 'row')}, what needs work first`}
-      filters={file.returned + file.set_aside > 0 && <ListFilters label="Payments shown" filters={filters} />}
+      filters={file.returned + file.set_aside > 0 && <ListFilters label="Payments shown" filters={filters} hasKeys />}
+      savesByKey
       isLedger
       list={payments}
       columns={chooseable.length > 0 ? [choose, ...columns, next] : columns}
@@ -158,21 +188,28 @@ export function Payments({
           <span>
             <b>{formatCount(selected.length)}</b> selected, {formatMoney(total, file)}
           </span>
+          <Button size="small" variant="plain" onClick={() => ask('check')}>
+            Pay by check <ButtonKey>⇧K</ButtonKey>
+          </Button>
+          <Button size="small" variant="plain" onClick={() => ask('details')}>
+            Ask for details <ButtonKey>M</ButtonKey>
+          </Button>
           <ReverseSeveral ids={selected.map(({ id }) => id)} onDone={() => setChosen(new Set())} />
           <CloseButton label="Clear the selection" onClick={() => setChosen(new Set())} />
         </div>
       )}
-      {asked !== null && (
+      {asked?.of.slice(0, 1).map((payment) => (
         <MessageDialog
-          key={keyOf(asked)}
-          id={asked.account_id}
-          name={asked.payee}
-          about={`payment ${asked.id}`}
-          start={startOf(asked, file)}
+          key={keyOf(payment)}
+          id={payment.account_id}
+          name={payment.payee}
+          about={`payment ${payment.id}${asked.request === 'check' ? ' by check' : ''}`}
+          start={startOf(payment, file, asked.request)}
           open
           onClose={() => setAsked(null)}
+          onSent={() => setAsked(asked.of.length > 1 ? { ...asked, of: asked.of.slice(1) } : null)}
         />
-      )}
+      ))}
     </ListSection>
   );
 }

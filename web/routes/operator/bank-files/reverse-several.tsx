@@ -3,6 +3,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
+import { ButtonKey } from '../frame/button-key.tsx';
 import { Fault } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import styles from './payments.module.css';
@@ -27,10 +28,11 @@ export function ReverseSeveral({ ids, onDone }: { ids: readonly number[]; onDone
         labelHidden
         placeholder="Reason for the reversal"
         maxLength={300}
+        data-act="reverse"
         {...form.field('reason', { required: true })}
       />
       <Button type="submit" size="small" variant="plain" busy={form.busy && 'Reversing'}>
-        {ids.length === 1 ? 'Reverse the return' : `Reverse ${ids.length} returns`}
+        {ids.length === 1 ? 'Reverse the return' : `Reverse ${ids.length} returns`} <ButtonKey>V</ButtonKey>
       </Button>
       <Fault>{form.fault}</Fault>
     </form>

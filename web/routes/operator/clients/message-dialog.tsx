@@ -21,6 +21,7 @@ export function MessageDialog({
   start,
   open,
   onClose,
+  onSent = onClose,
 }: {
   id: number;
   name: string;
@@ -29,6 +30,8 @@ export function MessageDialog({
   start: MessageStart;
   open: boolean;
   onClose: () => void;
+  /** Instead of `onClose` once it is sent. */
+  onSent?: () => void;
 }) {
   const form = useActForm(sendMessage.body, start, {
     draft: {
@@ -42,7 +45,7 @@ export function MessageDialog({
     await api.call('POST /api/v1/operator/clients/{id}/message', { params: { id }, body, shows_failure: true });
     form.deleteDraft();
     form.reset(start);
-    onClose();
+    onSent();
     return `Message sent to ${name}`;
   });
   return (

@@ -4,12 +4,14 @@ import {
   recordArrival,
 } from '@trover/contract/distributions/distributions.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
+import { ButtonKey } from '../frame/button-key.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
@@ -29,7 +31,7 @@ export function MatchAgain({ id }: { id: number }) {
   return (
     <>
       <LinkButton data-act="match" disabled={busy} onClick={match}>
-        {busy ? 'Matching' : 'Match again'}
+        {busy ? 'Matching' : 'Match again'} <ButtonKey>M</ButtonKey>
       </LinkButton>
       <Fault>{fault}</Fault>
     </>
@@ -65,9 +67,10 @@ export function Approve({ one }: { one: OneDistribution }) {
         busy={busy}
         disabled={one.approval_fault !== null ? 'not_allowed' : isOpen && 'not_yet'}
         isFirst={one.warnings.length === 0}
-        onApprove={() =>
+        onApprove={(typed) =>
           act(async () => {
-            const { matched_total, fee_total, row_version } = one;
+            const { fee_total, row_version } = one;
+            const matched_total = formatCents(requireCents(typed) + requireCents(fee_total));
             const body = { matched_total, fee_total, confirmed: [...confirmed], row_version };
             await api.call('POST /api/v1/operator/distributions/{id}/approve', { params, body, shows_failure: true });
             return 'Approved; it is being posted';
@@ -105,7 +108,12 @@ export function Arrival({ one }: { one: OneDistribution }) {
   return (
     <Section id="arrival" heading="Arrival" note="From the bank’s advice">
       <form className={styles.form} {...record}>
-        <TextField label="Amount at the bank" inputMode="decimal" {...form.field('amount', { required: true })} />
+        <TextField
+          label="Amount at the bank"
+          inputMode="decimal"
+          data-act="step"
+          {...form.field('amount', { required: true })}
+        />
         <TextField label="Interest included" inputMode="decimal" optional {...form.field('interest')} />
         <DateField label="Arrived on" unit="date" {...form.field('arrived_on', { required: true })} />
         <TextField label="The bank’s reference" {...form.field('bank_reference', { required: true })} />
@@ -114,7 +122,7 @@ export function Arrival({ one }: { one: OneDistribution }) {
         </Checkbox>
         <div className={`${styles.wide} ${styles.acts}`}>
           <Button type="submit" busy={form.busy && 'Recording'}>
-            Record the arrival
+            Record the arrival <ButtonKey>⌘↵</ButtonKey>
           </Button>
           <Fault>{form.fault}</Fault>
         </div>

@@ -5,6 +5,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { CaseField } from '../case-field.tsx';
 import { type Act, useActKey } from '../frame/act-keys.ts';
+import { ButtonKey } from '../frame/button-key.tsx';
 import styles from '../operator.module.css';
 import { Fault, Folded } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
@@ -15,8 +16,10 @@ const OPEN: ReadonlySet<OneDistribution['status']> = new Set(['columns', 'refuse
 /** Corrections before anything is posted: edits or cancels the import, or reverses its arrival. */
 export function Correct({ one }: { one: OneDistribution }) {
   const isOpen = OPEN.has(one.status);
-  useActKey(isOpen, { key: 'b', label: 'Send back', act: 'send_back' });
   const hasArrival = one.arrived !== null && one.status !== 'approved' && one.status !== 'posted';
+  useActKey(isOpen, { key: 'b', label: 'Send back', act: 'send_back' });
+  useActKey(isOpen, { key: 'e', label: 'Edit', act: 'edit', inBar: false });
+  useActKey(hasArrival, { key: 'Backspace', label: 'Reverse the arrival', act: 'reverse', inBar: false });
   if (!isOpen && !hasArrival) return null;
   return (
     <Folded heading="Correct the import" note="A second person makes each correction">
@@ -29,6 +32,8 @@ export function Correct({ one }: { one: OneDistribution }) {
       )}
       {hasArrival && (
         <WithReason
+          act="reverse"
+          shownKey="⌫"
           label={`Reason for reversing the arrival of ${formatMoney(one.arrived ?? '0.00', one)}`}
           action="Reverse the arrival"
           note="Someone other than the person who recorded it must do this. Then record it again."
@@ -45,6 +50,7 @@ export function Correct({ one }: { one: OneDistribution }) {
       {isOpen && (
         <WithReason
           act="send_back"
+          shownKey="B"
           label="Reason to cancel the import"
           action="Cancel the import"
           note="Someone other than the person who imported it must do this. Then import the file again."
@@ -90,7 +96,7 @@ function Edit({ one }: { one: OneDistribution }) {
   return (
     <form className={styles.form} {...save}>
       <CaseField form={form} name="order_id" />
-      <TextField label="Round" inputMode="numeric" {...form.field('round', { required: true })} />
+      <TextField label="Round" inputMode="numeric" data-act="edit" {...form.field('round', { required: true })} />
       <TextField
         label="Currency"
         maxLength={3}
@@ -101,7 +107,7 @@ function Edit({ one }: { one: OneDistribution }) {
       <TextField label="Stated rows" optional {...form.field('stated_rows')} />
       <div className={`${styles.wide} ${styles.acts}`}>
         <Button type="submit" busy={form.busy && 'Saving'}>
-          Save and read again
+          Save and read again <ButtonKey>E</ButtonKey>
         </Button>
         <span className="t-dim">Someone else must approve it.</span>
         <Fault>{form.fault}</Fault>
@@ -112,13 +118,16 @@ function Edit({ one }: { one: OneDistribution }) {
 
 function WithReason({
   act,
+  shownKey,
   label,
   action,
   note,
   call,
   done,
 }: {
-  act?: Act;
+  act: Act;
+  /** The key that moves to its reason. */
+  shownKey: string;
   label: string;
   action: string;
   note: string;
@@ -135,7 +144,7 @@ function WithReason({
       <TextArea data-act={act} label={label} rows={2} maxLength={1000} {...form.field('reason', { required: true })} />
       <p className={styles.acts}>
         <Button type="submit" variant="danger" busy={form.busy && 'Working'}>
-          {action}
+          {action} <ButtonKey>{shownKey}</ButtonKey>
         </Button>
         <span className="t-dim">{note}</span>
         <Fault>{form.fault}</Fault>

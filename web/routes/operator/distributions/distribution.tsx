@@ -8,11 +8,13 @@ import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
+import { TickerBadge } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { formatLabels } from '../bank-files/bank-file-labels.ts';
 import { BankFiles } from '../bank-files/bank-files.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
-import { useActKey } from '../frame/act-keys.ts';
+import { goToAct, useActKey } from '../frame/act-keys.ts';
+import { ButtonKey } from '../frame/button-key.tsx';
 import { useDeskKeys } from '../frame/keys.ts';
 import { ListFilters } from '../list-filters.tsx';
 import { ListSection } from '../list-section.tsx';
@@ -27,7 +29,7 @@ import own from './distributions.module.css';
 import { MapColumns } from './map-columns.tsx';
 import { problemLabels } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
-import { differenceColumns, matchColumns } from './rows.tsx';
+import { differenceColumns, isUnsettled, matchColumns, type Row } from './rows.tsx';
 import { statusLabels } from './status-labels.ts';
 import { Steps } from './steps.tsx';
 import { Sums } from './sums.tsx';
@@ -73,20 +75,27 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 /** Each section of the record is a part of it. */
 const partKeys = [{ key: 'alt+1–9', label: 'Part', inBar: true }] as const;
 
+type One = Route.ComponentProps['loaderData']['one'];
+
 export default function DistributionPage({ loaderData }: Route.ComponentProps) {
   const { one, rows, show, files } = loaderData;
   const { status, word } = statusLabels[one.status];
   const money = (amount: string) => formatMoney(amount, one);
+  const step = stepOf(one);
+  const listed = [...(loaderData.problems?.items ?? []), ...(loaderData.differences?.items ?? []), ...rows.items];
+  useActKey(step !== null, { key: 'mod+Enter', label: step ?? '', act: 'step' });
   useActKey(one.status === 'read', { key: 'm', label: 'Match', act: 'match' });
   useActKey(
-    rows.items.some(({ question }) => question !== null),
+    listed.some(({ question }) => question !== null),
     { key: 'q', label: 'Query', act: 'query' },
   );
   useDeskKeys(partKeys);
+  useActKey(listed.some(isUnsettled), { key: 'y', label: 'Resolve', act: 'resolve' });
   return (
     <section className={own.record} aria-labelledby="distribution" data-record>
       <header className={own.title}>
         <h2 id="distribution">{`${shortTitle(one.title)}, round ${one.round}`}</h2>
+        {one.ticker !== null && <TickerBadge ticker={one.ticker} />}
         <StatusPill status={status}>{word}</StatusPill>
         <span>
           {one.file_name}, {pluralize(one.rows, 'row')}
@@ -120,6 +129,7 @@ export default function DistributionPage({ loaderData }: Route.ComponentProps) {
           filters={
             <ListFilters
               label="Rows shown"
+              hasKeys
               filters={[
                 { to: '?', label: 'All', count: one.rows, isCurrent: show === 'all' },
                 { to: '?show=differences', label: 'Differences', isCurrent: show === 'differences' },
@@ -133,7 +143,8 @@ export default function DistributionPage({ loaderData }: Route.ComponentProps) {
             />
           }
           list={rows}
-          columns={show === 'all' ? matchColumns : differenceColumns(one, undefined)}
+          columns={show === 'all' ? matchColumns : differenceColumns(one, firstActs(rows.items))}
+          savesByKey
           source={{ list: '/api/v1/operator/distributions/{id}/rows', params: { id: one.id }, query: { show } }}
           keyOf={({ row_number }) => row_number}
           empty={
@@ -149,11 +160,30 @@ export default function DistributionPage({ loaderData }: Route.ComponentProps) {
         <Steps one={one} />
         <div>
           <Approve one={one} />
+          {one.status === 'read' && (
+            <Button size="small" onClick={() => goToAct(document, 'send_back')}>
+              Send back <ButtonKey>B</ButtonKey>
+            </Button>
+          )}
         </div>
       </footer>
     </section>
   );
 }
+
+/** The action that the distribution waits for, if this person may do it. */
+function stepOf({ status, unmapped, arrived, approval_fault, due }: One): string | null {
+  if (unmapped !== null) return 'Read the file';
+  if (status === 'read' && arrived === null) return 'Record the arrival';
+  if (status === 'read') return approval_fault === null ? 'Approve' : null;
+  return status === 'posted' && due.some(({ format }) => format !== null) ? 'Draft the file' : null;
+}
+
+/** The first rows of a table with an act, which show its key. */
+const firstActs = (items: readonly Row[]) => ({
+  resolve: items.find(isUnsettled)?.row_number,
+  query: items.find(({ question }) => question !== null)?.row_number,
+});
 
 /** The rows that differ or have no award, above all rows: they need work first. */
 function Differences({ one, differences, problems }: Route.ComponentProps['loaderData']) {
@@ -164,8 +194,7 @@ function Differences({ one, differences, problems }: Route.ComponentProps['loade
   const total_count = problems.total_count + differences.total_count;
   if (total_count === 0 && one.status !== 'read') return null;
   const sum = items.reduce((cents, { award }) => cents + requireCents(award), 0n);
-  const first =
-    one.status === 'read' ? undefined : items.find((row) => row.problem === null && row.settled_at === null);
+  const first = firstActs(items);
   const listed =
     total_count > items.length ? `the first ${items.length} of ${total_count} rows` : pluralize(total_count, 'row');
   return items.length === 0 ? (
@@ -186,31 +215,34 @@ function Differences({ one, differences, problems }: Route.ComponentProps['loade
       note={`${listed}, ${formatAmount(formatCents(sum), 2)}`}
       filters={one.status === 'read' && <MatchAgain id={one.id} />}
       list={{ items, total_count, next_cursor: null }}
-      columns={differenceColumns(one, first?.row_number)}
+      columns={differenceColumns(one, first)}
       keyOf={({ row_number }) => row_number}
       empty={{ heading: 'No such row', text: 'Every row has an award and agrees with its claim.' }}
     />
   );
 }
 
-type One = Route.ComponentProps['loaderData']['one'];
-
 function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData']['files'] }) {
   return (
     <Section id="pay" heading="Payments" note="Each award is paid once">
-      {one.due.map(({ format, payments, total, reason }) =>
+      {one.due.map(({ format, payments, total, reason }, at) =>
         format === null ? (
           <p key={reason}>
             {pluralize(payments, 'payment')} of {formatMoney(total, one)} cannot be made now. {reason}
           </p>
         ) : (
-          <DraftFile key={format} distribution_id={one.id} format={format}>
+          <DraftFile
+            key={format}
+            distribution_id={one.id}
+            format={format}
+            isFirst={one.due.findIndex((line) => line.format !== null) === at}
+          >
             {formatLabels[format]}: {payments} of {formatMoney(total, one)}
           </DraftFile>
         ),
       )}
       {one.due.length === 0 && <p className="t-dim">Nothing is due.</p>}
-      {files.items.length > 0 && <BankFiles files={files} />}
+      {files.items.length > 0 && <BankFiles files={files} isBeside />}
     </Section>
   );
 }
@@ -218,10 +250,13 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
 function DraftFile({
   distribution_id,
   format,
+  isFirst,
   children,
 }: {
   distribution_id: number;
   format: BankFileFormat;
+  /** Of several files: the one that the key drafts. */
+  isFirst: boolean;
   children: ReactNode;
 }) {
   const form = useActForm(makeBankFile.body, { distribution_id, format, execute_on: '' });
@@ -234,9 +269,14 @@ function DraftFile({
   return (
     <form className={styles.acts} {...draft}>
       <span>{children}</span>
-      <DateField label="To be executed on" unit="date" {...form.field('execute_on', { required: true })} />
+      <DateField
+        label="To be executed on"
+        unit="date"
+        data-act="step"
+        {...form.field('execute_on', { required: true })}
+      />
       <Button type="submit" variant="primary" busy={form.busy && 'Drafting'}>
-        Draft the file
+        Draft the file {isFirst && <ButtonKey>⌘↵</ButtonKey>}
       </Button>
       <Fault>{form.fault}</Fault>
     </form>

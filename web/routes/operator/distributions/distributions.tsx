@@ -1,18 +1,20 @@
 import type { Distribution } from '@trover/contract/distributions/distributions.ts';
-import { Link, NavLink, Outlet, useMatch, useNavigate } from 'react-router';
+import { Form, Link, NavLink, Outlet, useLocation, useMatch, useNavigate } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { TextField } from '../../../ui/field.tsx';
 import { formatAmount, formatCount, pluralize } from '../../../ui/format/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { TickerBadge } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { ThreeWayMatch } from '../bank-statements/three-way-match.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { ButtonKey } from '../frame/button-key.tsx';
 import { useDeskKeys } from '../frame/keys.ts';
 import { SaveList } from '../save-list.tsx';
-import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
+import { Facts, Fault, Folded, More, placeOf, Section } from '../section.tsx';
 import { shortTitle } from '../short-title.ts';
 import { useLive } from '../use-live.ts';
 import type { Route } from './+types/distributions';
@@ -24,13 +26,16 @@ const TITLE = 'Distributions';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
+  const find = new URL(request.url).searchParams.get('find')?.trim() ?? '';
   const place = request.url.includes('/operator/money?') ? placeOf(request) : {};
   const [list, books, checks] = await Promise.all([
-    callOnServer(page, 'GET /api/v1/operator/distributions', { query: { limit: 100, ...place } }),
+    callOnServer(page, 'GET /api/v1/operator/distributions', {
+      query: { limit: 100, ...place, ...(find !== '' && { find }) },
+    }),
     callOnServer(page, 'GET /api/v1/operator/books', {}),
     callOnServer(page, 'GET /api/v1/operator/bank_checks', {}),
   ]).catch(failPage);
-  return { list, books, checks };
+  return { list, books, checks, find };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -42,12 +47,36 @@ export const handle = {
     const waiting = list.items.filter(({ status }) => status === 'read').length;
     return `${formatCount(list.total_count)} in all${waiting > 0 ? `, ${waiting} to approve` : ''}`;
   },
-  actionsOf: (_: Loaded) => <ImportLink />,
+  actionsOf: ({ find }: Loaded) => (
+    <>
+      <Find key={find} find={find} />
+      <ImportLink />
+    </>
+  ),
   stateOf: (_: Loaded) => 'Two people, never the one who imported',
 };
 
 /** The form beside the list begins with the focus. */
 const FIRST_FIELD = { focusOn: 0 };
+
+/** Searches the list by case, claim or amount; the open distribution remains open. */
+function Find({ find }: { find: string }) {
+  const { pathname } = useLocation();
+  return (
+    <Form role="search" action={pathname} className={styles.find}>
+      <TextField
+        label="Search distributions"
+        labelHidden
+        placeholder="Case, claim or amount"
+        name="find"
+        type="search"
+        maxLength={100}
+        defaultValue={find}
+        after={<ButtonKey>/</ButtonKey>}
+      />
+    </Form>
+  );
+}
 
 function ImportLink() {
   const navigate = useNavigate();
@@ -81,14 +110,19 @@ function goToDifferences(): void {
 }
 
 /** The ledger's totals, every distribution by its next step, and next to them the open one. */
-export default function DistributionsPage({ loaderData: { list, books, checks } }: Route.ComponentProps) {
+export default function DistributionsPage({ loaderData: { list, books, checks, find } }: Route.ComponentProps) {
   useLive('distributions', 'bank_files', 'bank_statements');
   const isOpen = useMatch('/operator/money/:id') !== null;
   const grouped = groups.map(({ of, ...group }) => ({
     ...group,
     items: list.items.filter(({ status }) => of.includes(status)),
   }));
-  const move = useListCursor(grouped.flatMap(({ items }) => items.map(({ id }) => `/operator/money/${id}`)));
+  // the list remains filtered while one after the other is opened
+  const filter = find === '' ? '' : `?${new URLSearchParams({ find })}`;
+  const move = useListCursor(
+    grouped.flatMap(({ items }) => items.map(({ id }) => `/operator/money/${id}`)),
+    filter,
+  );
   useDeskKeys([
     { key: 'j', label: 'Next', inBar: true, run: () => move(1) },
     { key: 'k', label: 'Previous', inBar: true, run: () => move(-1) },
@@ -100,31 +134,44 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
       {books.is_balanced ? 'Ledger and claims agree' : 'The books do not agree'}
     </span>
   );
+  const comparison = (
+    <>
+      {checks.items.length > 0 && <ThreeWayMatch checks={checks.items} />}
+      {checks.items.length === 0 && (
+        <Section id="books" heading="Books" note={agreement}>
+          {books.currencies.map(({ currency, arrived, paid, owed, fees, unallocated }) => (
+            <Facts
+              key={currency}
+              facts={[
+                [`Arrived, ${currency}`, formatAmount(arrived)],
+                ['Paid', formatAmount(paid)],
+                ['Owed', formatAmount(owed)],
+                ['Fees earned', formatAmount(fees)],
+                ['Unallocated', formatAmount(unallocated)],
+              ]}
+            />
+          ))}
+          {books.currencies.length === 0 && <p className="t-dim">No money has arrived yet.</p>}
+        </Section>
+      )}
+      {books.faults.map(({ message }) => (
+        <Fault key={message}>{message}</Fault>
+      ))}
+      {checks.items.length > 0 && !books.is_balanced && agreement}
+    </>
+  );
+  const differs = checks.items.some(({ faults }) => faults.length > 0) || !books.is_balanced;
   return (
     <div className={styles.money}>
       <div className={classNames(styles.books, isOpen && styles.wideOnly)}>
-        {checks.items.length > 0 && <ThreeWayMatch checks={checks.items} />}
-        {checks.items.length === 0 && (
-          <Section id="books" heading="Books" note={agreement}>
-            {books.currencies.map(({ currency, arrived, paid, owed, fees, unallocated }) => (
-              <Facts
-                key={currency}
-                facts={[
-                  [`Arrived, ${currency}`, formatAmount(arrived)],
-                  ['Paid', formatAmount(paid)],
-                  ['Owed', formatAmount(owed)],
-                  ['Fees earned', formatAmount(fees)],
-                  ['Unallocated', formatAmount(unallocated)],
-                ]}
-              />
-            ))}
-            {books.currencies.length === 0 && <p className="t-dim">No money has arrived yet.</p>}
-          </Section>
+        {isOpen ? (
+          // beside an open distribution they are one line, unless they differ: its own step comes first
+          <Folded heading="Books" note={differs ? 'The books do not agree' : 'The books agree'} isOpen={differs}>
+            {comparison}
+          </Folded>
+        ) : (
+          comparison
         )}
-        {books.faults.map(({ message }) => (
-          <Fault key={message}>{message}</Fault>
-        ))}
-        {checks.items.length > 0 && !books.is_balanced && agreement}
       </div>
       <div className={classNames(styles.split, isOpen && styles.alone)}>
         <nav className={classNames(styles.list, isOpen && styles.wideOnly)} aria-label="Distributions">
@@ -138,7 +185,11 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
                   <ul>
                     {items.map((one) => (
                       <li key={one.id}>
-                        <NavLink to={`/operator/money/${one.id}`} className={`${styles.item}`} preventScrollReset>
+                        <NavLink
+                          to={`/operator/money/${one.id}${filter}`}
+                          className={`${styles.item}`}
+                          preventScrollReset
+                        >
                           <span className={styles.name}>
                             <b title={one.title}>{shortTitle(one.title)}</b>{' '}
                             <small>
@@ -147,6 +198,11 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
                             </small>
                           </span>
                           <span className={styles.amount}>{formatAmount(one.total, 2)}</span>
+                          {one.ticker !== null && (
+                            <span className={styles.ticker}>
+                              <TickerBadge ticker={one.ticker} />
+                            </span>
+                          )}
                           <StatusPill status={statusLabels[one.status].status}>
                             {statusLabels[one.status].word}
                             {one.rows > one.matched_rows &&
@@ -159,14 +215,22 @@ export default function DistributionsPage({ loaderData: { list, books, checks } 
                 </section>
               ),
           )}
+          {list.items.length === 0 && find !== '' && (
+            <p className={styles.none}>
+              No distribution has “{find}” as case, claim or amount. <Link to="/operator/money">Show all</Link>
+            </p>
+          )}
           {list.items.length > 0 && (
-            <SaveList source={{ list: '/api/v1/operator/distributions' }} name="distributions" />
+            <SaveList
+              source={{ list: '/api/v1/operator/distributions', query: { find: find || undefined } }}
+              name="distributions"
+            />
           )}
           {!isOpen && <More next={list.next_cursor} />}
         </nav>
         <div className={styles.open}>
           {isOpen && (
-            <Link className={styles.back} to="/operator/money">
+            <Link className={styles.back} to={`/operator/money${filter}`}>
               <Icon name="chevron-left" size={14} />
               Distributions
             </Link>

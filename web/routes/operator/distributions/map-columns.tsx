@@ -2,6 +2,7 @@ import { distributionColumns, mapDistributionColumns } from '@trover/contract/di
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
+import { ButtonKey } from '../frame/button-key.tsx';
 import { HeadingSamples } from '../heading-samples.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
@@ -54,6 +55,7 @@ export function MapColumns({
             key={column}
             label={columnLabels[column]}
             optional={!isNeeded(column)}
+            data-act={column === 'claim_number' ? 'step' : undefined}
             {...form.field(`columns.${column}`, { required: isNeeded(column) })}
           >
             <option value="">{isNeeded(column) ? 'Choose a heading' : 'Not in the file'}</option>
@@ -70,7 +72,7 @@ export function MapColumns({
         </Select>
         <div className={`${styles.wide} ${styles.acts}`}>
           <Button type="submit" variant="primary" busy={form.busy && 'Saving'}>
-            Read the file this way
+            Read the file this way <ButtonKey>⌘↵</ButtonKey>
           </Button>
           <Fault>{form.fault}</Fault>
         </div>

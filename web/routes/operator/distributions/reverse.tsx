@@ -5,14 +5,17 @@ import { dialogs } from '../../../dialogs/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
+import { useActKey } from '../frame/act-keys.ts';
+import { ButtonKey } from '../frame/button-key.tsx';
 import styles from '../operator.module.css';
-import { Fault, Section } from '../section.tsx';
+import { Fault, Folded } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 
 /** Reverses a posted distribution; needs a confirmation, since it reverses every award in it. */
 export function Reverse({ one }: { one: Distribution }) {
   const { busy, fault, act } = useAct();
   const form = useContractForm(reverseDistribution.body, { reason: '' });
+  useActKey(true, { key: 'Backspace', label: 'Reverse', act: 'reverse' });
   const reverse = (reason: string) =>
     act(async () => {
       await api.call('POST /api/v1/operator/distributions/{id}/reverse', {
@@ -34,20 +37,22 @@ export function Reverse({ one }: { one: Distribution }) {
     });
   });
   return (
-    <Section
-      id="reverse"
-      heading="Reverse it"
-      note="Possible until a payment is with the bank, by someone other than the approver"
-    >
+    <Folded heading="Reverse it" note="Possible until a payment is with the bank, by someone other than the approver">
       <form className={styles.section} {...ask}>
-        <TextArea label="Reason" rows={2} maxLength={1000} {...form.field('reason', { required: true })} />
+        <TextArea
+          label="Reason"
+          data-act="reverse"
+          rows={2}
+          maxLength={1000}
+          {...form.field('reason', { required: true })}
+        />
         <p className={styles.acts}>
           <Button type="submit" variant="danger" busy={busy && 'Reversing'}>
-            Reverse the distribution
+            Reverse the distribution <ButtonKey>⌫</ButtonKey>
           </Button>
           <Fault>{fault ?? form.fault}</Fault>
         </p>
       </form>
-    </Section>
+    </Folded>
   );
 }

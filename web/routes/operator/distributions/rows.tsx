@@ -5,6 +5,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatAmount } from '../../../ui/format/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { ButtonKey } from '../frame/button-key.tsx';
 import type { Column } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault } from '../section.tsx';
@@ -14,33 +15,38 @@ import { problemLabels } from './problem-labels.ts';
 import own from './rows.module.css';
 import { Settle } from './settle.tsx';
 
-type Row = DataOf<typeof listDistributionRows>['items'][number];
+export type Row = DataOf<typeof listDistributionRows>['items'][number];
 
-const facts: readonly Column<Row>[] = [
+const orDash = (amount: string | null): string => (amount === null ? '–' : formatAmount(amount, 2));
+
+const claim: readonly Column<Row>[] = [
   { heading: 'Row', numeric: true, cell: ({ row_number }) => row_number },
   { heading: 'Claim number', phone: 'meta', rowHeader: true, cell: ({ claim_number }) => claim_number },
   { heading: 'Claimant', phone: 'name', className: own.claimant, cell: ({ claimant }) => claimant },
-  {
-    heading: 'Recognized',
-    numeric: true,
-    cell: ({ recognized_claim }) => (recognized_claim === null ? '–' : formatAmount(recognized_claim)),
-  },
-  {
-    heading: 'Award',
-    phone: 'figure',
-    numeric: true,
-    cell: ({ award }) => <b className={own.award}>{formatAmount(award)}</b>,
-  },
 ];
+const award: Column<Row> = {
+  heading: 'Award',
+  phone: 'figure',
+  numeric: true,
+  cell: (row) => <b className={own.award}>{formatAmount(row.award, 2)}</b>,
+};
 
 const whyNot = ({ problem, reason }: Row): string | null =>
   problem === null ? null : (reason ?? problemLabels[problem]);
 
 const isSettled = ({ problem, settled_at }: Row): boolean => problem === null && settled_at !== null;
 
+/** A row that differs and has no note yet. */
+export const isUnsettled = ({ difference, problem, settled_at }: Row): boolean =>
+  difference !== null && problem === null && settled_at === null;
+
 /** The rows of a file, each matched or with the reason why not. */
 export const matchColumns: readonly Column<Row>[] = [
-  ...facts,
+  ...claim,
+  { heading: 'Recognized', numeric: true, cell: ({ recognized_claim }) => orDash(recognized_claim) },
+  award,
+  { heading: 'Fee', numeric: true, cell: ({ fee }) => orDash(fee) },
+  { heading: 'Net', numeric: true, cell: ({ net }) => <b className={own.award}>{orDash(net)}</b> },
   {
     heading: 'State',
     phone: 'side',
@@ -54,10 +60,17 @@ export const matchColumns: readonly Column<Row>[] = [
   },
 ];
 
-/** The rows that differ, with what there is to do. */
-export function differenceColumns(one: OneDistribution, first: number | undefined): readonly Column<Row>[] {
+/** The rows that differ, with what there is to do; the first row with an act shows its key. */
+export function differenceColumns(
+  one: OneDistribution,
+  first: { resolve: number | undefined; query: number | undefined },
+): readonly Column<Row>[] {
   return [
-    ...facts,
+    ...claim,
+    { heading: 'Theirs', numeric: true, cell: ({ recognized_claim }) => orDash(recognized_claim) },
+    { heading: 'Ours', numeric: true, cell: ({ own_recognized_claim }) => orDash(own_recognized_claim) },
+    award,
+    { heading: 'Expected', numeric: true, cell: ({ expected }) => orDash(expected) },
     {
       heading: 'Difference',
       phone: 'below',
@@ -74,12 +87,13 @@ export function differenceColumns(one: OneDistribution, first: number | undefine
             <details>
               <summary>
                 Query<span className="sr-only"> row {row.row_number}</span>
+                {row.row_number === first.query && <ButtonKey>Q</ButtonKey>}
               </summary>
               <p className={styles.letter}>{row.question}</p>
               <DraftQuestion one={one} row_number={row.row_number} />
             </details>
           )}
-          <Settle row={row} isFirst={row.row_number === first} />
+          <Settle row={row} isFirst={row.row_number === first.resolve} isPageAction={one.status !== 'read'} />
         </>
       ),
     },

@@ -5,6 +5,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
+import { ButtonKey } from '../frame/button-key.tsx';
 import styles from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
@@ -15,9 +16,13 @@ type Row = DataOf<typeof listDistributionRows>['items'][number];
 export function Settle({
   row: { row_number, difference, problem, settled_at, resolution_note },
   isFirst,
+  isPageAction,
 }: {
   row: Row;
+  /** The first that is open: it shows the key. */
   isFirst: boolean;
+  /** Whether the page opens for it; before the approval it opens for that. */
+  isPageAction: boolean;
 }) {
   const form = useActForm(settleDifference.body, { note: '' });
   const id = Number(useParams().id);
@@ -38,8 +43,9 @@ export function Settle({
   });
   return (
     <details>
-      <summary data-first-action={isFirst ? '' : undefined}>
+      <summary data-first-action={isFirst && isPageAction ? '' : undefined}>
         Resolve<span className="sr-only"> row {row_number}</span>
+        {isFirst && <ButtonKey>Y</ButtonKey>}
       </summary>
       <form className={styles.acts} {...settle}>
         <TextField
@@ -47,6 +53,7 @@ export function Settle({
           labelHidden
           placeholder="How it was resolved, shown to the client"
           maxLength={1000}
+          data-act="resolve"
           {...form.field('note', { required: true })}
         />
         <Button type="submit" size="small" busy={form.busy && 'Saving'}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfTyped, readTypedAmount } from './typed-total.ts';
+import { faultOfTyped, readTypedAmount, reasonNotTyped } from './typed-total.ts';
 
 const total = { amount: '1084108.07', currency: 'USD' };
 
@@ -22,4 +22,13 @@ test('another amount, another form and nothing are refused, each with its senten
   for (const typed of ['1.084.108,07', '10,84,108.07', '1084108.075', '-1084108.07', 'EUR 1084108.07', '1e6', 'all'])
     expect(faultOfTyped(typed, total), typed).toContain('is not an amount');
   expect(faultOfTyped('  ', total)).toContain('Type the total');
+});
+
+test('the button is off until the whole total is typed, with the reason', () => {
+  expect(reasonNotTyped('', total)).toBe('Type $1,084,108.07 to approve it.');
+  for (const typed of ['1', '1,084', '1084108.', '$1,084,108.0', '1,084,108'])
+    expect(reasonNotTyped(typed, total), typed).toBe('Type the whole total to approve it.');
+  for (const typed of ['1,084,108.70', '9']) expect(reasonNotTyped(typed, total), typed).toContain('You typed $');
+  expect(reasonNotTyped('all', total)).toContain('is not an amount');
+  for (const typed of ['1084108.07', '$1,084,108.07']) expect(reasonNotTyped(typed, total), typed).toBeNull();
 });

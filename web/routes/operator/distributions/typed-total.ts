@@ -13,6 +13,19 @@ export function readTypedAmount(typed: string, currency: string): string | null 
   return cents === null ? null : formatCents(cents);
 }
 
+/**
+ * In words: why the total is not confirmed yet, beside the button that is off until then; null where it is. While the
+ * right total is typed it only requests the rest.
+ */
+export function reasonNotTyped(typed: string, total: { amount: string; currency: string }): string | null {
+  const fault = faultOfTyped(typed, total);
+  const bare = typed.trim();
+  if (fault === null || bare === '') return fault && `Type ${formatMoney(total.amount, total)} to approve it.`;
+  const whole = formatMoney(total.amount, total);
+  const spellings = [whole, whole.slice(currencySign(total.currency).length), total.amount];
+  return spellings.some((one) => one.startsWith(bare)) ? 'Type the whole total to approve it.' : fault;
+}
+
 /** In words: why this does not confirm the total; null where it does. */
 export function faultOfTyped(typed: string, { amount, currency }: { amount: string; currency: string }): string | null {
   if (typed.trim() === '') return 'Type the total, as the bank or the administrator states it.';

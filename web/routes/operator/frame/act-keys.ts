@@ -2,7 +2,20 @@ import { type DeskKey, useDeskKeys } from './keys.ts';
 import { noKeys } from './row-keys.ts';
 
 /** Elements that a letter moves to: a field or button with `data-act`. */
-export type Act = 'reject' | 'reissue' | 'match' | 'message' | 'query' | 'send_back' | 'receipt' | 'date';
+export type Act =
+  | 'reject'
+  | 'reissue'
+  | 'match'
+  | 'message'
+  | 'query'
+  | 'send_back'
+  | 'receipt'
+  | 'date'
+  /** What the page waits for: its first field. */
+  | 'step'
+  | 'edit'
+  | 'reverse'
+  | 'resolve';
 
 type Page = Pick<Document, 'activeElement' | 'querySelector'>;
 type Row = Pick<HTMLElement, 'querySelector'>;
@@ -24,8 +37,9 @@ export function goToAct(page: Page, act: Act): boolean {
 }
 
 /** Registers a letter for an act while the page has it. */
-export function useActKey(isThere: boolean, { key, label, act }: { key: string; label: string; act: Act }): void {
-  useDeskKeys(
-    isThere ? [{ key, label, inBar: true, run: () => void goToAct(document, act) } satisfies DeskKey] : noKeys,
-  );
+export function useActKey(
+  isThere: boolean,
+  { key, label, act, inBar = true }: { key: string; label: string; act: Act; inBar?: boolean },
+): void {
+  useDeskKeys(isThere ? [{ key, label, inBar, run: () => void goToAct(document, act) } satisfies DeskKey] : noKeys);
 }

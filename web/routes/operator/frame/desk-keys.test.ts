@@ -127,11 +127,13 @@ test('each letter of the drawn map is registered on its page, with an element th
   for (const [key, act] of [
     ...[['r', 'reject'] as const, ['r', 'reissue'] as const, ['m', 'match'] as const, ['m', 'message'] as const],
     ...[['q', 'query'] as const, ['b', 'send_back'] as const, ['l', 'receipt'] as const],
+    ...[['y', 'resolve'] as const, ['e', 'edit'] as const, ['v', 'reverse'] as const, ['i', 'step'] as const],
+    ...[['Backspace', 'reverse'] as const, ['Backspace', 'send_back'] as const],
   ]) {
     expect(all, `${key} ${act}`).toMatch(new RegExp(`key: '${key}', label: '[^']+', act: '${act}'`));
     expect(all, act).toMatch(new RegExp(`data-act="${act}"|act="${act}"`));
   }
-  for (const key of ['l', 'p']) expect(all, key).toContain(`{ key: '${key}', label: '`);
+  for (const key of ['l', 'p', 'K', 'E']) expect(all, key).toContain(`{ key: '${key}', label: '`);
   expect(all).toContain("{ key: ' ', label: 'Peek'");
 });
 

@@ -8,6 +8,7 @@ const words: Record<string, string> = {
   Enter: '↵',
   alt: '⌥',
   Escape: 'Esc',
+  Backspace: '⌫',
   ' ': 'Space',
   ArrowDown: '↓',
   ArrowUp: '↑',

@@ -1,45 +1,46 @@
-import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { answerTicket, type listTickets } from '@trover/contract/support/tickets.ts';
+import { answerTicket } from '@trover/contract/support/tickets.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { formatBytes } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
+import { ButtonKey } from '../frame/button-key.tsx';
 import { Facts, Fault } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
+import { formLabels, subjectOf, type Ticket } from './message-data.ts';
 import styles from './support.module.css';
 
-type Ticket = DataOf<typeof listTickets>['items'][number];
-
-const forms: Record<Ticket['form'], string> = {
-  contact: 'Question',
-  bug: 'Problem',
-  claim: 'About a claim',
-  desk: 'Message from us',
-};
-
 /** A message as it was sent, the answers to it, and the form for the next one. */
-export function TicketEntry({ ticket }: { ticket: Ticket }) {
-  const { id, form, name, email, subject, message, page, order, partner, attachments, created_at, status, answers } =
-    ticket;
+export function TicketEntry({
+  ticket,
+  hasHeading = true,
+  onDone,
+}: {
+  ticket: Ticket;
+  /** False where the page itself shows its subject. */
+  hasHeading?: boolean;
+  /** After an answer is sent, or the message is closed or opened, and before the page reloads. */
+  onDone?: () => void;
+}) {
+  const { id, form, name, email, message, page, order, partner, attachments, created_at, status, answers } = ticket;
   const { busy, fault, act } = useAct();
-  const title = subject || forms[form];
   const change = (next: Ticket['status']) =>
     act(async () => {
       await api.call('POST /api/v1/crm/tickets/{id}', { params: { id }, body: { status: next }, shows_failure: true });
+      onDone?.();
       return next === 'closed' ? 'Closed' : 'Open again';
     });
   return (
-    <article className={styles.ticket} aria-labelledby={`ticket-${id}`}>
-      <h3 id={`ticket-${id}`} className="t-sub">
-        {title}
+    <article className={hasHeading ? styles.ticket : styles.conversation} aria-labelledby={`ticket-${id}`}>
+      <h3 id={`ticket-${id}`} className={hasHeading ? 't-sub' : 'sr-only'}>
+        {subjectOf(ticket)}
       </h3>
       <Facts
         facts={[
           ['Number', String(id)],
           ['From', [name, email].filter(Boolean).join(', ')],
-          ['Kind', forms[form]],
-          ['Sent', <Instant key="sent" at={created_at} />],
+          ['Kind', formLabels[form]],
+          ...(hasHeading ? ([['Sent', <Instant key="sent" at={created_at} />]] as const) : []),
           ...(order === null
             ? []
             : ([
@@ -75,7 +76,7 @@ export function TicketEntry({ ticket }: { ticket: Ticket }) {
           <p className={styles.message}>{words}</p>
         </div>
       ))}
-      <AnswerForm ticket={ticket} />
+      <AnswerForm ticket={ticket} onDone={onDone} />
       <p className={styles.acts}>
         <Button size="small" busy={busy && 'Saving'} onClick={() => change(status === 'open' ? 'closed' : 'open')}>
           {status === 'open' ? 'Close without an answer' : 'Open again'}
@@ -87,7 +88,7 @@ export function TicketEntry({ ticket }: { ticket: Ticket }) {
 }
 
 /** Sends an answer by email, which closes the ticket. What was typed is restored after a reload. */
-function AnswerForm({ ticket: { id, email, answers } }: { ticket: Ticket }) {
+function AnswerForm({ ticket: { id, email, answers }, onDone }: { ticket: Ticket; onDone: (() => void) | undefined }) {
   const form = useActForm(
     answerTicket.body,
     { message: '' },
@@ -101,6 +102,7 @@ function AnswerForm({ ticket: { id, email, answers } }: { ticket: Ticket }) {
     });
     form.deleteDraft();
     form.reset({ message: '' });
+    onDone?.();
     return `Answer sent to ${email}`;
   });
   return (
@@ -115,7 +117,7 @@ function AnswerForm({ ticket: { id, email, answers } }: { ticket: Ticket }) {
       <Fault>{form.fault}</Fault>
       <div>
         <Button type="submit" size="small" variant="primary" busy={form.busy && 'Sending'}>
-          Send the answer
+          Send the answer <ButtonKey>⌘↵</ButtonKey>
         </Button>
       </div>
     </form>

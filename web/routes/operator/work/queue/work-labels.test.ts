@@ -19,6 +19,7 @@ test('each kind leads to the page on which it is worked on', () => {
   expect(placeOfItem({ kind: 'unconfirmed', ...of })).toBe('/operator/filing?order_id=3');
   expect(placeOfItem({ kind: 'bank_file', ...of })).toBe('/operator/money/files/7');
   expect(placeOfItem({ kind: 'bank_answer', ...of })).toBe('/operator/money/files/7');
+  expect(placeOfItem({ kind: 'ticket', ...of })).toBe('/operator/support?ticket=7');
 });
 
 test('days in the words of an item are written as pages write days', () => {

@@ -67,7 +67,7 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
     case 'proposal':
       return `/operator/cases/${order_id}`;
     case 'ticket':
-      return '/operator/support';
+      return `/operator/support?ticket=${subject_id}`;
     case 'role_request':
       return '/operator/people/requests';
     case 'identity_review':
