@@ -1,3 +1,4 @@
+import { GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
 import { formatBytes, formatCount, pluralize } from '../../ui/format/format.ts';
 import type { UploadItem } from './upload-items.ts';
 import type { Upload } from './upload-types.ts';
@@ -10,6 +11,16 @@ export function describeAdded({ trades_added, positions, states_positions_only }
   return `${pluralize(trades_added, 'trade')} added`;
 }
 
+/** Whether a file that needs an answer is a gain and loss report. */
+export const isGainReport = ({ status, format }: Upload): boolean =>
+  status === 'needs_mapping' && format === GAIN_REPORT;
+
+/** The link to what a file needs from its owner. */
+export function askedLabel(upload: Upload): string {
+  if (upload.status === 'needs_confirmation') return 'Check the rows';
+  return isGainReport(upload) ? 'Review the lots' : 'Check the columns';
+}
+
 /** The progress or result of a file. */
 export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): string {
   if (phase === 'waiting') return `${formatBytes(bytes)}, waiting`;
@@ -19,6 +30,7 @@ export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): strin
   if (!upload) return '';
   if (phase === 'needs_input' && upload.status === 'needs_confirmation')
     return 'A scan or a photo. Confirm its rows, and we add them.';
+  if (phase === 'needs_input' && isGainReport(upload)) return 'A gain and loss report. Choose whether to use its lots.';
   if (phase === 'needs_input') return 'We do not know its columns. Set them, and we read it.';
   const { counts, format_name, status, files_before } = upload;
   if (phase === 'working' && status === 'received' && files_before)
