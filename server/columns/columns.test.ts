@@ -195,6 +195,70 @@ describe('an archive with several files whose columns nobody knows', () => {
   });
 });
 
+describe('a gain and loss report', () => {
+  const report = (...rows: string[]) =>
+    [`Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,${own}`, ...rows, ''].join('\n');
+  const known = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
+  const bought = '01/12/2015,Buy,LOTS,LOTS INC,100,$25.00,,-$2500.00';
+  const sold = '02/02/2015,Sell,LOTS,LOTS INC,60,$27.00,,$1620.00';
+  const history = (...rows: string[]) => [known, ...rows, ''].join('\n');
+  const lots = [
+    'LOTS,60,01/12/2015,02/02/2015,1620.00,1500.00,',
+    'LOTS,40,01/12/2015,03/03/2015,1200.00,1000.00,',
+    'LOTS,5,VARIOUS,03/03/2015,150.00,100.00,',
+  ];
+  const counts = async (id: number) =>
+    (await investor.get(`${uploads}?upload_id=${id}`)).body.data.upload.counts as Record<string, number>;
+
+  async function used(text: string): Promise<number> {
+    const { id, mapping } = await asked(text);
+    expect((await investor.put(columns, { upload_id: id, mapping, use_lots: true })).status).toBe(200);
+    expect(await endOf(id)).toMatchObject({ event: 'done', data: { upload: { status: 'matched' } } });
+    return id;
+  }
+
+  test('waits for its owner, who uses its lots as trades or chooses another file', async () => {
+    const { id, mapping, upload, lots: found } = await asked(report(...lots));
+    expect(found).toEqual({ count: 2, sales_only: 0, left_out: 1 });
+    expect(upload).toMatchObject({ format: 'gain_report', format_name: 'Gain and loss report' });
+    expect((await investor.put(columns, { upload_id: id, mapping })).status).toBe(400);
+    expect(await trades(id)).toEqual([]);
+    expect((await investor.put(columns, { upload_id: id, mapping, use_lots: true })).status).toBe(200);
+    expect(await endOf(id)).toMatchObject({
+      event: 'done',
+      data: { upload: { status: 'matched', format: 'gain_report', counts: { trades_added: 4, ignored: 1, refused: 0 } } },
+    });
+    expect((await trades(id)).sort()).toEqual([
+      'buy LOTS 2015-01-12 40',
+      'buy LOTS 2015-01-12 60',
+      'sell LOTS 2015-02-02 60',
+      'sell LOTS 2015-03-03 40',
+    ]);
+    const { items } = (await investor.get(`/api/v1/portfolio/trade?upload_id=${id}`)).body.data;
+    expect(items[0].note).toBe('from a gain and loss report');
+    await investor.delete(uploads, { upload_id: id });
+  });
+
+  test('counts no trade that a history lists, whichever of the two comes first', async () => {
+    const first = await used(report(...lots.slice(0, 2)));
+    const { id } = await send(history(bought, sold));
+    await endOf(id);
+    const left = ['sell LOTS 2015-03-03 40'];
+    expect(await trades(first)).toEqual(left);
+    expect(await counts(first)).toMatchObject({ trades_added: 1, ignored: 3, duplicates: 0 });
+    const rows = (await investor.get(`${uploads}/rows?upload_id=${first}&outcome=ignored`)).body.data.items;
+    expect(rows[0]).toMatchObject({ reason: expect.stringContaining('another file lists the trades of this security') });
+
+    const second = await used(report('LOTS,60,01/12/2015,02/02/2015,1620.00,1500.00,', 'HLDN,1,01/12/2015,02/02/2015,2,1,'));
+    expect(await trades(second)).toEqual(['sell HLDN 2015-02-02 1', 'buy HLDN 2015-01-12 1']);
+    for (const each of [second, id]) await investor.delete(uploads, { upload_id: each });
+
+    await expect.poll(() => counts(first), { timeout: 20_000 }).toMatchObject({ trades_added: 4, ignored: 0 });
+    expect(await trades(first)).toHaveLength(4);
+    await investor.delete(uploads, { upload_id: first });
+  });
+});
+
 describe('a file without a header', () => {
   /** Each with prices of its own, so that no test reads another's trades again. */
   const nameless = (day: string, ...cells: string[]) =>

@@ -4,25 +4,12 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { pluralize } from '../../ui/format/format.ts';
 import styles from './upload.module.css';
 import type { UploadItem } from './upload-items.ts';
+import { describeLots, type Lots } from './upload-labels.ts';
 import { uploads } from './upload-store.ts';
 
 type Asked = DataOf<Operations['GET /api/v1/portfolio/uploadtradesfile/columns']>;
-type Lots = NonNullable<Asked['lots']>;
-
-/** What a gain and loss report shows, and what it does not, each as a sentence. */
-export function describeLots({ count, sales_only, left_out }: Lots): string[] {
-  return [
-    `It shows ${pluralize(count, 'lot')} that you bought and sold. Shares that you still hold, or sold elsewhere, are not in it.`,
-    ...(sales_only > 0 ? [`For ${pluralize(sales_only, 'lot')} it shows only the sale.`] : []),
-    ...(left_out > 0
-      ? [`We leave out ${pluralize(left_out, 'lot')}, because the days or the price paid are not clear.`]
-      : []),
-    'A claims administrator may ask for statements that show these trades.',
-  ];
-}
 
 /** A gain and loss report: its owner uses its lots as trades, or chooses another file. */
 export function LotsStep({

@@ -1,7 +1,23 @@
+import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
 import { formatBytes, formatCount, pluralize } from '../../ui/format/format.ts';
 import type { UploadItem } from './upload-items.ts';
 import type { Upload } from './upload-types.ts';
+
+export type Lots = NonNullable<DataOf<Operations['GET /api/v1/portfolio/uploadtradesfile/columns']>['lots']>;
+
+/** What a gain and loss report shows, and what it does not, each as a sentence. */
+export function describeLots({ count, sales_only, left_out }: Lots): string[] {
+  return [
+    `It shows ${pluralize(count, 'lot')} that you bought and sold. Shares that you still hold, or sold elsewhere, are not in it.`,
+    ...(sales_only > 0 ? [`For ${pluralize(sales_only, 'lot')} it shows only the sale.`] : []),
+    ...(left_out > 0
+      ? [`We leave out ${pluralize(left_out, 'lot')}, because the days or the price paid are not clear.`]
+      : []),
+    'A claims administrator may ask for statements that show these trades.',
+  ];
+}
 
 /** What a file added: trades, and the positions that it states. */
 export function describeAdded({ trades_added, positions, states_positions_only }: Upload['counts']): string {
