@@ -89,6 +89,27 @@ describe('a gain and loss report', () => {
     expect(tradeLines(file)).toEqual(['2024-01-16 buy 037833100 36 -2291.4', '2024-01-17 sell 037833100 36 2262.23']);
   });
 
+  it('may have the number of shares in the description, as tax forms do', async () => {
+    const file = await read(
+      '1a- Description of property (Example 100 sh. XYZ Co.),1b- Date acquired,1c- Date sold or disposed,1d- Proceeds,1e- Cost or other basis,1g- Wash sale loss disallowed',
+      '100 sh. RHNE,03/15/2023,06/22/2023,2710.00,2550.00,0.00',
+      '3M COMPANY,03/15/2023,06/22/2023,2710.00,2550.00,0.00',
+    );
+    expect(tradeLines(file)).toEqual(['2023-03-15 buy RHNE 100 -2550', '2023-06-22 sell RHNE 100 2710']);
+    expect(file.errors).toMatchObject([{ row: 3, reason: expect.stringContaining('number of shares') }]);
+  });
+
+  it('may be an export for tax programs', async () => {
+    const sale = ['TD', 'N321', 'C1', 'L1', 'P12.5 SHARES RHEINGOLD INC', 'D03/15/2023', 'D06/22/2023', '$2550.00', '$2710.00', '^'];
+    const file = await read('V042', 'AExample 2024', 'D02/15/2024', '^', ...sale, 'TS', 'N286', '$12.00', '^');
+    expect(file).toMatchObject({ format: 'gain_report', errors: [] });
+    expect(tradeLines(file)).toEqual([
+      '2023-03-15 buy RHEINGOLD INC 12.5 -2550',
+      '2023-06-22 sell RHEINGOLD INC 12.5 2710',
+    ]);
+    expect(file.trades[0]!.ref).toBe(5);
+  });
+
   it('has shares of a plan for employees without a price', async () => {
     const file = await read(
       'Record Type,Symbol,Plan Type,Quantity,Date Acquired,Acquisition Cost,Adjusted Cost Basis,Date Sold,Total Proceeds,Adjusted Gain/Loss',

@@ -13,6 +13,7 @@ import { withPlainSpaces } from '../readers/text.ts';
 import { shortened } from '../rows/row-errors.ts';
 import { type LotColumns, lotColumns } from './lot-columns.ts';
 import { isWithinRounding, LotReader } from './read-lot.ts';
+import { isTaxExchange, taxExchangeRecords } from './tax-exchange.ts';
 
 const HEADER_WITHIN = 60;
 const TOTAL = /\b(?:sub-?)?totals?\b|\bsummary\b/i;
@@ -24,8 +25,9 @@ export interface GainReport {
   found: { trades: Trade[]; ignored: IgnoredRow[]; errors: RowError[] };
 }
 
-/** Whether the opening of a text has the header of a gain and loss report. */
+/** Whether the opening of a text has the header of a gain and loss report, or is one for tax programs. */
 export function hasLotsHeader(opening: string): boolean {
+  if (isTaxExchange(opening)) return true;
   return DELIMITERS.some(
     (delimiter) => opening.includes(delimiter) && headerAmong(recordsOf(opening, delimiter)) !== null,
   );
@@ -36,6 +38,7 @@ export const hasLotsHeaderIn = (records: readonly TableRecord[]): boolean => hea
 
 /** The lots of a whole text; null if it is no gain and loss report, or nothing can be used of it. */
 export function findClosedLots(text: string): GainReport | null {
+  if (isTaxExchange(text)) return closedLotsIn(taxExchangeRecords(text));
   for (const delimiter of DELIMITERS) {
     if (!text.includes(delimiter)) continue;
     const report = closedLotsIn(recordsOf(text, delimiter));

@@ -59,6 +59,7 @@ export function lotColumns(record: TableRecord): LotColumns | null {
     if (kind !== undefined) columns[kind] ??= at;
   }
   const has = (...kinds: LotColumn[]): boolean => kinds.some((kind) => columns[kind] !== undefined);
-  const isWhole = has('acquired') && has('sold') && has('quantity') && has('proceeds');
-  return isWhole && has('cost', 'original', 'adjusted') && has('symbol', 'cusip', 'isin', 'name') ? columns : null;
+  const isWhole = has('acquired') && has('sold') && has('proceeds') && has('cost', 'original', 'adjusted');
+  // Tax forms have the number of shares in the description.
+  return isWhole && has('quantity', 'name') && has('symbol', 'cusip', 'isin', 'name') ? columns : null;
 }

@@ -9,12 +9,12 @@ import { checkedCusip, checkedIsin, SecurityReader } from '../rows/securities.ts
 import type { LotColumn, LotColumns } from './lot-columns.ts';
 
 /** What a row of a report is: the trades of a lot, or the reason why it has none. */
-export type ReadLot =
+type ReadLot =
   | { trades: Trade[]; proceeds: string; security: string }
   | { leftOut: string; proceeds: string | null; security: string }
   | { error: RowError };
 
-export interface LotReport {
+interface LotReport {
   columns: LotColumns;
   names: readonly string[];
   days: DayReader;
@@ -28,9 +28,73 @@ const VARIOUS = /^var(?:ious|\.)?$/i;
 const NO_PURCHASE = /\b(?:inherit|gift|estate|bequest)/i;
 const IS_SHORT = /\bshort\b(?![- ]?term)/i;
 const WITH_CUSIP = /^([^()]{1,20}?)\s*\(([0-9A-Za-z]{9})\)$/;
+/** `100 sh. XYZ Co.` and the like: without the word, the number may be of the name. */
+const COUNTED = /^(-?[\d,]*\.?\d+)\s*(?:sh|shs|shares?|units?)\b\.?\s+(?:of\s+)?(\S.*)$/i;
+const TICKER = /^[A-Z]{1,5}(?:\.[A-Z])?$/;
 const NOT_REPORTED = /^(?:\.{3}|not reported|unknown|missing|not available|incomplete|not provided|nil)$/i;
 
 const isMissing = (cell: string): boolean => isBlank(cell) || NOT_REPORTED.test(cell);
+
+/** One row of a report, by what its columns are. */
+class LotRow {
+  readonly ref: number | string;
+  readonly cells: readonly string[];
+  readonly report: LotReport;
+
+  constructor(report: LotReport, ref: number | string, cells: readonly string[]) {
+    this.report = report;
+    this.ref = ref;
+    this.cells = cells;
+  }
+
+  text(kind: LotColumn): string {
+    const at = this.report.columns[kind];
+    return at === undefined ? '' : (this.cells[at] ?? '').trim();
+  }
+
+  /** The number of shares and what they are of, where one text has both, as on tax forms. */
+  get described(): { shares: string; name: string; ticker: string } {
+    const printed = this.text('name');
+    const found = this.report.columns.quantity === undefined ? COUNTED.exec(printed) : null;
+    const name = found?.[2] ?? printed;
+    return { shares: found?.[1] ?? this.text('quantity'), name, ticker: found && TICKER.test(name) ? name : '' };
+  }
+
+  money(kind: LotColumn): string | null {
+    const text = this.text(kind);
+    return isMissing(text) ? null : readDecimal(text);
+  }
+
+  refused(kind: LotColumn, reason: string): { error: RowError } {
+    const { columns, names } = this.report;
+    const column = names[columns[kind] ?? -1] ?? null;
+    return { error: { row: this.ref, column, value: shortened(this.text(kind)) || null, reason } };
+  }
+
+  /** Whether a word or a minus shows that the shares were sold before they were bought. */
+  get isMarkedShort(): boolean {
+    const { name, term } = this.report.columns;
+    const hasWord = this.cells.some((cell, at) => at !== name && at !== term && IS_SHORT.test(cell));
+    return hasWord || isNegative(readDecimal(this.described.shares) ?? '0');
+  }
+
+  /** The loss that the tax office does not accept, and whether the row is of a wash sale. */
+  get washSale(): { disallowed: string; isOne: boolean } {
+    const wash = this.text('wash_sale');
+    const disallowed = magnitude(this.money('disallowed') ?? (isMissing(wash) ? null : readDecimal(wash)) ?? '0');
+    return { disallowed, isOne: disallowed !== '0' || /^(?:y|yes|w|true)$/i.test(wash) };
+  }
+}
+
+/** The days and figures of a lot, each as the report prints it. */
+interface Lot {
+  /** Null where there is no purchase, or its day is not known. */
+  acquired: string | null;
+  sold: string;
+  quantity: string;
+  proceeds: string;
+  isSaleFirst: boolean;
+}
 
 /** Reads the rows of one report. */
 export class LotReader {
@@ -42,140 +106,131 @@ export class LotReader {
   }
 
   read(ref: number | string, cells: readonly string[]): ReadLot {
-    const { columns, names, days } = this.#report;
-    const text = (kind: LotColumn): string => {
-      const at = columns[kind];
-      return at === undefined ? '' : (cells[at] ?? '').trim();
-    };
-    const money = (kind: LotColumn): string | null => (isMissing(text(kind)) ? null : readDecimal(text(kind)));
-    const refused = (kind: LotColumn, reason: string): { error: RowError } => ({
-      error: { row: ref, column: names[columns[kind] ?? -1] ?? null, value: shortened(text(kind)) || null, reason },
-    });
-
-    const named = this.#security(text);
+    const row = new LotRow(this.#report, ref, cells);
+    const named = this.#security(row);
     const security = named.symbol ?? named.cusip ?? named.isin ?? named.security_name;
-    if (security === null) return refused('symbol', 'The lot names no security. It should have a ticker, CUSIP or name.');
-    const printedProceeds = money('proceeds');
-    if (VARIOUS.test(text('acquired')) || VARIOUS.test(text('sold')))
-      return { leftOut: 'a lot of several days ("various"), so its days are not known', proceeds: printedProceeds, security };
-    const sold = days.read(text('sold'));
-    if (sold === null) return refused('sold', 'The day of the sale cannot be read. It should be written as 03/31/2024.');
-    const isInherited = NO_PURCHASE.test(text('acquired'));
-    const isWithoutDay = isMissing(text('acquired')) || isInherited;
-    const acquired = isWithoutDay ? null : days.read(text('acquired'));
-    if (acquired === null && !isWithoutDay)
-      return refused('acquired', 'The day of the purchase cannot be read. It should be written as 03/31/2024.');
-    const printedQuantity = readDecimal(text('quantity'));
-    if (printedQuantity === null || printedQuantity === '0')
-      return refused('quantity', 'The number of shares cannot be read. It should be a number above 0.');
-    if (printedProceeds === null || isNegative(printedProceeds))
-      return refused('proceeds', 'The proceeds cannot be read. They should be an amount of 0 or more.');
-    for (const kind of ['original', 'cost', 'adjusted'] as const)
-      if (!isMissing(text(kind)) && (money(kind) === null || isNegative(money(kind)!)))
-        return refused(kind, 'The cost cannot be read. It should be an amount of 0 or more.');
-
-    const wash = text('wash_sale');
-    const washAmount = isMissing(wash) ? null : readDecimal(wash);
-    const disallowed = magnitude(money('disallowed') ?? washAmount ?? '0');
-    const gain = money('gain') ?? money('adjusted_gain') ?? sumOf(money('short_gain'), money('long_gain'));
-    const costs = [money('original'), money('cost'), money('adjusted')].filter((cost) => cost !== null);
-    if (gain !== null && costs.length > 0) {
-      const plain = costs.map((cost) => addDecimals(printedProceeds, negate(cost)));
-      const expected = disallowed === '0' ? plain : plain.flatMap((each) => [each, addDecimals(each, disallowed)]);
-      if (!expected.some((each) => isWithinRounding(each, gain)))
-        return refused('gain', `Proceeds less cost are ${plain[0]}, and the gain is ${gain}. They should agree.`);
-    }
-    const isSaleFirst = acquired !== null && sold < acquired;
-    const isWashSale = disallowed !== '0' || /^(?:y|yes|w|true)$/i.test(wash);
-    const term = this.#termOf(text, money);
-    if (term !== null && acquired !== null && !isSaleFirst && !isWashSale && term !== termBetween(acquired, sold))
-      return refused('term', `The lot is printed as ${term} term, and its days are not. They should agree.`);
-
-    const contract = named.option;
-    const isMarkedShort =
-      isNegative(printedQuantity) || cells.some((cell, at) => at !== columns.name && at !== columns.term && IS_SHORT.test(cell));
-    if (isSaleFirst && contract === null && !isMarkedShort)
-      return refused('sold', 'The sale is before the purchase, and nothing shows a short sale. The days should be in order.');
-
-    const isOfPlan = !isMissing(text('plan'));
-    const { cost, isUnclear } = this.#costOf(money, isWashSale && disallowed === '0');
+    if (security === null)
+      return row.refused('symbol', 'The lot names no security. It should have a ticker, CUSIP or name.');
+    const leftOut = (reason: string): ReadLot => ({ leftOut: reason, proceeds: row.money('proceeds'), security });
+    if (VARIOUS.test(row.text('acquired')) || VARIOUS.test(row.text('sold')))
+      return leftOut('a lot of several days ("various"), so its days are not known');
+    const lot = readFigures(row);
+    if ('error' in lot) return lot;
+    const fault = faultOf(row, lot, named.option !== null);
+    if (fault !== null) return fault;
+    const isOfPlan = !isMissing(row.text('plan'));
+    const { cost, isUnclear } = costOf(row);
     if (isUnclear && !isOfPlan)
-      return {
-        leftOut: 'a lot whose cost is adjusted (for a wash sale or income), so what was paid is not known',
-        proceeds: printedProceeds,
-        security,
-      };
-
+      return leftOut('a lot whose cost is adjusted (for a wash sale or income), so what was paid is not known');
     const base: Trade = {
       ...blankTrade(ref),
       ...named,
-      account: text('account_number') || text('account') || null,
-      quantity: magnitude(printedQuantity),
-      currency: text('currency').toUpperCase() || this.#report.currency,
+      account: row.text('account_number') || row.text('account') || null,
+      quantity: lot.quantity,
+      currency: row.text('currency').toUpperCase() || this.#report.currency,
       note: FROM_GAIN_REPORT,
     };
-    const lot = { base, acquired, sold, cost, proceeds: printedProceeds, isSaleFirst };
-    if (contract !== null) {
-      if (cost === null || cost === '0' || printedProceeds === '0' || acquired === null)
-        return {
-          leftOut: 'a contract that expired or was exercised, or whose purchase is not shown',
-          proceeds: printedProceeds,
-          security,
-        };
-      return { trades: contractTrades(lot, contract), proceeds: printedProceeds, security };
-    }
-    return { trades: shareTrades(lot, isOfPlan), proceeds: printedProceeds, security };
+    const { proceeds } = lot;
+    if (named.option === null) return { trades: shareTrades(base, lot, { cost, isOfPlan }), proceeds, security };
+    const trades = cost === null ? null : contractTrades(base, lot, cost, named.option);
+    return trades === null
+      ? leftOut('a contract that expired or was exercised, or whose purchase is not shown')
+      : { trades, proceeds, security };
   }
 
-  #security(text: (kind: LotColumn) => string) {
-    const printed = text('symbol');
+  #security(row: LotRow) {
+    const { name: description, ticker } = row.described;
+    const printed = row.text('symbol') || ticker;
     const both = WITH_CUSIP.exec(printed);
-    const description = text('name');
-    const contract = this.#securities.contract(description);
     const first = this.#securities.symbol(both?.[1] ?? printed, true);
-    const cusip = this.#securities.symbol((both?.[2] ?? text('cusip')).toUpperCase(), false).cusip ?? first.cusip;
-    const isin = this.#securities.symbol(text('isin').toUpperCase(), false).isin ?? first.isin;
-    const option = first.contract ?? contract;
+    const cusip = this.#securities.symbol((both?.[2] ?? row.text('cusip')).toUpperCase(), false).cusip ?? first.cusip;
+    const isin = this.#securities.symbol(row.text('isin').toUpperCase(), false).isin ?? first.isin;
+    const option = first.contract ?? this.#securities.contract(description);
+    const isShare = option === null;
     return {
       symbol: option?.underlying ?? first.symbol,
-      raw_symbol: option === null ? null : printed || description,
-      cusip: option === null ? cusip : null,
-      cusip_valid: option === null ? checkedCusip(cusip) : null,
-      isin: option === null ? isin : null,
-      isin_valid: option === null ? checkedIsin(isin) : null,
+      raw_symbol: isShare ? null : printed || description,
+      cusip: isShare ? cusip : null,
+      cusip_valid: isShare ? checkedCusip(cusip) : null,
+      isin: isShare ? isin : null,
+      isin_valid: isShare ? checkedIsin(isin) : null,
       security_name: description || null,
       option,
     };
   }
+}
 
-  /** What was paid: the amount before tax adjustments where the report has it; null where it is not reported. */
-  #costOf(money: (kind: LotColumn) => string | null, isAdjusted: boolean): { cost: string | null; isUnclear: boolean } {
-    const original = money('original');
-    if (original !== null && original !== '0') return { cost: original, isUnclear: false };
-    const cost = money('cost');
-    // A wash sale without its amount may be in the cost or in the gain.
-    if (isAdjusted && cost !== null) return { cost: null, isUnclear: true };
-    // A cost of 0 is printed where the broker has none.
-    if (cost !== null) return { cost: cost === '0' ? null : cost, isUnclear: false };
-    return { cost: null, isUnclear: money('adjusted') !== null };
-  }
+/** The days and figures of a lot; an error where one of them cannot be read. */
+function readFigures(row: LotRow): Lot | { error: RowError } {
+  const { days } = row.report;
+  const sold = days.read(row.text('sold'));
+  if (sold === null)
+    return row.refused('sold', 'The day of the sale cannot be read. It should be written as 03/31/2024.');
+  const opened = row.text('acquired');
+  const isBought = !isMissing(opened) && !NO_PURCHASE.test(opened);
+  const acquired = isBought ? days.read(opened) : null;
+  if (isBought && acquired === null)
+    return row.refused('acquired', 'The day of the purchase cannot be read. It should be written as 03/31/2024.');
+  const quantity = magnitude(readDecimal(row.described.shares) ?? '0');
+  if (quantity === '0')
+    return row.refused('quantity', 'The number of shares cannot be read. It should be a number above 0.');
+  const proceeds = row.money('proceeds');
+  if (proceeds === null || isNegative(proceeds))
+    return row.refused('proceeds', 'The proceeds cannot be read. They should be an amount of 0 or more.');
+  for (const kind of COSTS)
+    if (!isMissing(row.text(kind)) && isNegative(row.money(kind) ?? '-1'))
+      return row.refused(kind, 'The cost cannot be read. It should be an amount of 0 or more.');
+  return { acquired, sold, quantity, proceeds, isSaleFirst: acquired !== null && sold < acquired };
+}
 
-  #termOf(text: (kind: LotColumn) => string, money: (kind: LotColumn) => string | null): 'short' | 'long' | null {
-    const printed = text('term');
-    if (/^(?:s|st|short\b.*)$/i.test(printed)) return 'short';
-    if (/^(?:l|lt|long\b.*)$/i.test(printed)) return 'long';
-    const [short, long] = [money('short_gain') ?? '0', money('long_gain') ?? '0'];
-    if ((short === '0') === (long === '0')) return null;
-    return short === '0' ? 'long' : 'short';
-  }
+const COSTS = ['original', 'cost', 'adjusted'] as const satisfies readonly LotColumn[];
+
+/** What of a lot contradicts itself: its gain, its term or the order of its days. */
+function faultOf(row: LotRow, lot: Lot, isContract: boolean): { error: RowError } | null {
+  const { disallowed, isOne } = row.washSale;
+  const gain =
+    row.money('gain') ?? row.money('adjusted_gain') ?? sumOf(row.money('short_gain'), row.money('long_gain'));
+  const plain = COSTS.flatMap((kind) => row.money(kind) ?? []).map((cost) => addDecimals(lot.proceeds, negate(cost)));
+  const expected = plain.flatMap((each) => [each, addDecimals(each, disallowed)]);
+  if (gain !== null && plain.length > 0 && !expected.some((each) => isWithinRounding(each, gain)))
+    return row.refused('gain', `Proceeds less cost are ${plain[0]}, and the gain is ${gain}. They should agree.`);
+  const { acquired, sold, isSaleFirst } = lot;
+  const term = termOf(row);
+  if (term !== null && acquired !== null && !isSaleFirst && !isOne && term !== termBetween(acquired, sold))
+    return row.refused('term', `The lot is printed as ${term} term, and its days are not. They should agree.`);
+  return isSaleFirst && !isContract && !row.isMarkedShort
+    ? row.refused('sold', 'The sale is before the purchase, and nothing shows a short sale. The days should be in order.')
+    : null;
+}
+
+/** What was paid: the amount before tax adjustments where the report has it; null where it is not reported. */
+function costOf(row: LotRow): { cost: string | null; isUnclear: boolean } {
+  const original = row.money('original');
+  if (original !== null && original !== '0') return { cost: original, isUnclear: false };
+  const cost = row.money('cost');
+  const { disallowed, isOne } = row.washSale;
+  // A wash sale without its amount may be in the cost or in the gain.
+  if (isOne && disallowed === '0' && cost !== null) return { cost: null, isUnclear: true };
+  // A cost of 0 is printed where the broker has none.
+  if (cost !== null) return { cost: cost === '0' ? null : cost, isUnclear: false };
+  return { cost: null, isUnclear: row.money('adjusted') !== null };
+}
+
+function termOf(row: LotRow): 'short' | 'long' | null {
+  const printed = row.text('term');
+  if (/^(?:s|st|short\b.*)$/i.test(printed)) return 'short';
+  if (/^(?:l|lt|long\b.*)$/i.test(printed)) return 'long';
+  const [short, long] = [row.money('short_gain') ?? '0', row.money('long_gain') ?? '0'];
+  if ((short === '0') === (long === '0')) return null;
+  return short === '0' ? 'long' : 'short';
 }
 
 const sumOf = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : addDecimals(one, other);
 
 /** Whether two amounts are the same, but for the rounding of each of their parts. */
-export const isWithinRounding = (one: string, other: string, rounding = ROUNDING): boolean =>
-  !isMore(magnitude(addDecimals(one, negate(other))), rounding);
+export const isWithinRounding = (one: string, other: string): boolean =>
+  !isMore(magnitude(addDecimals(one, negate(other))), ROUNDING);
 
 /** Long is more than a year: from the day after the purchase to its anniversary. */
 function termBetween(acquired: string, sold: string): 'short' | 'long' {
@@ -183,16 +238,9 @@ function termBetween(acquired: string, sold: string): 'short' | 'long' {
   return sold > anniversary ? 'long' : 'short';
 }
 
-interface Lot {
-  base: Trade;
-  acquired: string | null;
-  sold: string;
-  cost: string | null;
-  proceeds: string;
-  isSaleFirst: boolean;
-}
-
-function shareTrades({ base, acquired, sold, cost, proceeds, isSaleFirst }: Lot, isOfPlan: boolean): Trade[] {
+/** The trades of shares. What came from a plan for employees was not bought at what the tax office counts as its cost. */
+function shareTrades(base: Trade, lot: Lot, { cost, isOfPlan }: { cost: string | null; isOfPlan: boolean }): Trade[] {
+  const { acquired, sold, proceeds, isSaleFirst } = lot;
   const sale: Trade = {
     ...base,
     type: 'sell',
@@ -201,37 +249,26 @@ function shareTrades({ base, acquired, sold, cost, proceeds, isSaleFirst }: Lot,
     net_amount: proceeds === '0' ? null : proceeds,
   };
   if (acquired === null) return [sale];
-  // What came from a plan for employees was not bought at what the tax office counts as its cost.
   if (isOfPlan) return [{ ...base, type: 'transfer_in', subtype: 'stock_plan', trade_date: acquired }, sale];
   if (cost === null) return [sale];
-  const purchase: Trade = {
-    ...base,
-    type: 'buy',
-    subtype: isSaleFirst ? 'buy_to_cover' : null,
-    trade_date: acquired,
-    net_amount: negate(cost),
-  };
+  const subtype = isSaleFirst ? 'buy_to_cover' : null;
+  const purchase: Trade = { ...base, type: 'buy', subtype, trade_date: acquired, net_amount: negate(cost) };
   return isSaleFirst ? [sale, purchase] : [purchase, sale];
 }
 
-function contractTrades({ base, acquired, sold, cost, proceeds, isSaleFirst }: Lot, option: OptionContract): Trade[] {
-  const priceOf = (amount: string): string | null => {
-    const units = multiply(parseRounded(base.quantity!) ?? ZERO, parseRounded(option.multiplier) ?? ONE);
-    return units === ZERO ? null : formatDecimal(divide(parseRounded(amount) ?? ZERO, units));
-  };
-  const side = (type: TradeType, trade_date: string, amount: string, net_amount: string): Trade => ({
+/** The trades of contracts, whose price is for each unit of what they are on; null where one of the two was no trade. */
+function contractTrades(base: Trade, lot: Lot, cost: string, option: OptionContract): Trade[] | null {
+  const { acquired, sold, proceeds, isSaleFirst } = lot;
+  const units = multiply(parseRounded(lot.quantity) ?? ZERO, parseRounded(option.multiplier) ?? ONE);
+  if (acquired === null || proceeds === '0' || units === ZERO) return null;
+  const of = (type: TradeType, trade_date: string, amount: string, net_amount: string): Trade => ({
     ...base,
     type,
     trade_date,
-    price: priceOf(amount),
+    price: formatDecimal(divide(parseRounded(amount) ?? ZERO, units)),
     net_amount,
   });
-  const bought = side(
-    isSaleFirst ? 'option_buy_to_close' : 'option_buy_to_open',
-    acquired!,
-    cost!,
-    negate(cost!),
-  );
-  const disposed = side(isSaleFirst ? 'option_sell_to_open' : 'option_sell_to_close', sold, proceeds, proceeds);
+  const bought = of(isSaleFirst ? 'option_buy_to_close' : 'option_buy_to_open', acquired, cost, negate(cost));
+  const disposed = of(isSaleFirst ? 'option_sell_to_open' : 'option_sell_to_close', sold, proceeds, proceeds);
   return isSaleFirst ? [disposed, bought] : [bought, disposed];
 }
