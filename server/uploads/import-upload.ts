@@ -179,7 +179,7 @@ async function* batchesOf(
     hasOtherFiles: true,
     ...(readPicture && { readPicture }),
     // The files of an institution are its custodians' own, who have the transactions too.
-    ...(!upload.is_by_account && { usesLots: (unmapped) => usesLotsOf(work.db, upload, unmapped) }),
+    ...(!upload.is_by_account && { usesLots: (unmapped: UnmappedTable) => usesLotsOf(work.db, upload, unmapped) }),
     leavesOut: (unmapped) => isLeftOut(work.db, upload, unmapped),
     mustBeMapped: async (unmapped) => (await chooseUploadColumns(work.db, upload, unmapped)) === null,
     chooseColumns: async (unmapped) => {

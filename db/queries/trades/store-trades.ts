@@ -8,7 +8,6 @@ import { attachToLinked, removeSuperseded } from '../links/attach-to-linked.ts';
 import { addStaged } from './add-staged.ts';
 import { attachSettled } from './attach-settled.ts';
 import { addCoveredPeriods, type CoveredPeriod } from './covered-periods.ts';
-import { leaveOutLots } from './leave-out-lots.ts';
 import { listUnpaired } from './unpaired-cancellations.ts';
 
 /** A security as a file prints it; `key` is all its fields as one text. */
@@ -257,7 +256,6 @@ export async function storeTradesPart(
       after.refused += notices.length;
     }
     await saveProgress(client, upload, { part, after, added, isToReadAgain });
-    if (part.is_last) await leaveOutLots(client, upload);
     await client.query('commit');
     return after;
   } catch (error) {

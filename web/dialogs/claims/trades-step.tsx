@@ -182,7 +182,7 @@ function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (
   const { mismatch, source } = trade.proof;
   return (
     <>
-      {source?.is_gain_report && <span className="t-quiet">{capitalize(FROM_GAIN_REPORT)}, which is no proof </span>}
+      {source?.is_gain_report && <span className="t-quiet">{capitalize(FROM_GAIN_REPORT)} </span>}
       {mismatch !== null && <span className={styles.mismatch}>{mismatch}</span>}
       <Button size="small" icon="upload" className={styles.add} onClick={() => input.current?.click()}>
         Add a confirmation or statement
