@@ -144,6 +144,7 @@ describe('a gain and loss report', () => {
       'RHNE,100,03/15/2023,06/22/2023,2710.00,,2600.00,No',
       'RHNE,100,03/15/2023,06/22/2023,2710.00,2750.00,,Yes',
       'RHNE,10,03/15/2023,06/22/2023,271.00,255.00,,No',
+      'RHNE,10,03/15/2023,,,255.00,,No',
     );
     expect(file.errors).toEqual([]);
     expect(file.trades.map(({ ref }) => ref)).toEqual([5, 5]);
@@ -151,6 +152,7 @@ describe('a gain and loss report', () => {
       { row: 2, reason: expect.stringContaining('various') },
       { row: 3, reason: expect.stringContaining('adjusted') },
       { row: 4, reason: expect.stringContaining('wash sale') },
+      { row: 6, reason: 'a lot that is not sold' },
     ]);
   });
 

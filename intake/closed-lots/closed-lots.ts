@@ -61,10 +61,13 @@ export function closedLotsIn(
   const { at, columns } = header;
   const { line, cells: names } = records[at]!;
   const below = records.slice(at + 1).filter(({ cells }) => !isSame(cells, names));
-  // An average of all purchases is what no lot cost.
-  if (below.some(({ cells }) => AVERAGE.test(cells[columns.method ?? -1] ?? ''))) return null;
-  const order = orderOf(columns, names, below);
   const above = records.slice(0, at);
+  // An average of all purchases is what no lot cost.
+  const isAveraged =
+    below.some(({ cells }) => AVERAGE.test(cells[columns.method ?? -1] ?? '')) ||
+    above.some(({ cells }) => AVERAGE.test(cells.join(' ')));
+  if (isAveraged) return null;
+  const order = orderOf(columns, names, below);
   const currency = currencyOf(columns, below) ?? statedCurrency(above.map(({ cells }) => cells.join('; ')));
   const reader = new LotReader({ columns, names, days: new DayReader(order), currency });
   const rows = new RowsOfLots(columns, reader, refOf);

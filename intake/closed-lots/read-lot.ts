@@ -114,6 +114,7 @@ export class LotReader {
     const leftOut = (reason: string): ReadLot => ({ leftOut: reason, proceeds: row.money('proceeds'), security });
     if (VARIOUS.test(row.text('acquired')) || VARIOUS.test(row.text('sold')))
       return leftOut('a lot of several days ("various"), so its days are not known');
+    if (isMissing(row.text('sold')) && row.money('proceeds') === null) return leftOut('a lot that is not sold');
     const lot = readFigures(row);
     if ('error' in lot) return lot;
     const fault = faultOf(row, lot, named.option !== null);
