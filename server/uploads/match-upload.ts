@@ -19,7 +19,8 @@ export async function matchUpload(work: WorkerContext, uploadId: number): Promis
     await lockAccount(trx, account_id);
     return relinkOwner(trx, account_id);
   });
-  await work.db.transaction().execute((trx) => leaveOutLots(trx, upload));
+  const { portfolio_id } = upload;
+  await work.db.transaction().execute((trx) => leaveOutLots(trx, { portfolio_id, upload_id: uploadId }));
   const owners = await listOwnersOfUpload(work.db, { upload_id: uploadId });
   const ownersOf = new Map<number, readonly number[]>();
   for (const { case_id, beneficial_account_ids } of await listCasesOfUpload(work.db, { upload_id: uploadId }))

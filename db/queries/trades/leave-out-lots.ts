@@ -35,22 +35,23 @@ interface LeftOut {
 /**
  * Removes the trades of a portfolio's gain and loss reports on days for which another file lists the same security: that file has
  * every trade of these days, whole, and a report has parts of some. Each is then among the ignored rows of its report. To be
- * called once an upload is stored and its securities are known, before its cases are matched.
+ * called once the trades of an upload or a link are stored and their securities are known, before cases are matched. Returns the
+ * printed securities whose trades changed, which count as the upload's.
  */
 export async function leaveOutLots(
   trx: DbTransaction,
-  { portfolio_id, id: upload_id }: { portfolio_id: number; id: number },
-): Promise<void> {
+  { portfolio_id, upload_id }: { portfolio_id: number; upload_id?: number },
+): Promise<number[]> {
   const { rows: reports } = await sql<{ id: number }>`
     select id from uploads where portfolio_id = ${portfolio_id} and format = ${GAIN_REPORT}
       and status in ('stored', 'matched') and trades_stored > 0`.execute(trx);
-  if (reports.length === 0) return;
+  if (reports.length === 0) return [];
   await sql`select 1 from portfolios where id = ${portfolio_id} for no key update`.execute(trx);
   const ids = reports.map(({ id }) => id);
   const lots = await listLotTrades(trx, portfolio_id, ids);
   const listed = lots.length === 0 ? [] : await listListedDays(trx, portfolio_id);
   const covered = lots.filter((lot) => listed.some((days) => covers(days, lot)));
-  if (covered.length === 0) return;
+  if (covered.length === 0) return [];
   const keys = sql`unnest(${covered.map(({ fingerprint }) => fingerprint)}::text[],
     ${covered.map(({ occurrence }) => occurrence)}::integer[], ${covered.map(({ trade_date }) => trade_date)}::text[])
     as one (fingerprint, occurrence, trade_date)`;
@@ -68,13 +69,14 @@ export async function leaveOutLots(
     trx,
     sql`select ${portfolio_id}::bigint as portfolio_id, ${securities}::bigint[] as printed_security_ids`,
   );
-  // Cases are matched again by the securities of an upload.
-  await sql`
-    insert into upload_securities (portfolio_id, upload_id, printed_security_id)
-    select ${portfolio_id}::bigint, ${upload_id}::bigint, id from unnest(${securities}::bigint[]) as id
-    on conflict do nothing`.execute(trx);
+  if (upload_id !== undefined)
+    await sql`
+      insert into upload_securities (portfolio_id, upload_id, printed_security_id)
+      select ${portfolio_id}::bigint, ${upload_id}::bigint, id from unnest(${securities}::bigint[]) as id
+      on conflict do nothing`.execute(trx);
   for (const [report, own] of Map.groupBy(removed, (one) => one.upload_id))
     await addToIgnored(trx, { portfolio_id, upload_id: report }, own);
+  return securities;
 }
 
 const covers = (days: ListedDays, lot: LotTrade): boolean =>
