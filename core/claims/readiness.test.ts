@@ -61,7 +61,9 @@ describe('readiness', () => {
     expect(checkOf({ by_file: 4, proved: 2, checked: 0 })).toMatchObject({ outcome: 'failed', points: 5 });
     expect(checkOf({ by_file: 4, by_gain_report: 2 })).toMatchObject({
       outcome: 'failed',
-      message: expect.stringMatching(/it proves 4 more trades\. A gain and loss report does not prove trades; 2 are from one\.$/),
+      message: expect.stringMatching(
+        /it proves 4 more trades\. A gain and loss report does not prove trades; 2 are from one\.$/,
+      ),
     });
   });
 

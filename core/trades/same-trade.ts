@@ -58,7 +58,8 @@ export function isSameSecurity(one: NamedSecurity, other: NamedSecurity): boolea
       a.underlying === b.underlying && a.expiry === b.expiry && a.right === b.right && isSameFigure(a.strike, b.strike)
     );
   }
-  const cusipOf = ({ cusip, isin }: NamedSecurity): string | null => cusip ?? (isin === null ? null : cusipInIsin(isin));
+  const cusipOf = ({ cusip, isin }: NamedSecurity): string | null =>
+    cusip ?? (isin === null ? null : cusipInIsin(isin));
   const [a, b] = [cusipOf(one), cusipOf(other)];
   if (a !== null && b !== null) return a.toUpperCase() === b.toUpperCase();
   if (one.isin !== null && other.isin !== null) return one.isin.toUpperCase() === other.isin.toUpperCase();

@@ -92,7 +92,8 @@ test('[API-62] a file of no known format is read by its columns: proposed, put r
   await expect(drop.getByText(/read by its columns, 1 row, 1 trade added/)).toBeVisible();
 
   // a report of lots that were bought and sold again is read on its owner's word
-  const lots = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nLOTS,60,01/12/2015,02/02/2015,1620.00,1500.00\n';
+  const lots =
+    'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nLOTS,60,01/12/2015,02/02/2015,1620.00,1500.00\n';
   const gains = { name: 'gains.csv', mimeType: 'text/csv', buffer: Buffer.from(lots) };
   await drop.getByLabel('Files').setInputFiles(gains);
   await drop.getByRole('button', { name: 'Review the lots' }).click();

@@ -1,12 +1,13 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { TradeReader } from '../formats/format.ts';
 import { orderSpoken } from '../mapping/day-order.ts';
+import { dollarsOf } from '../mapping/figures/dollars.ts';
 import { statedCurrency } from '../mapping/figures/stated-currency.ts';
 import { isSame } from '../mapping/find-table.ts';
 import { headerFingerprint } from '../mapping/fingerprint.ts';
 import type { ClosedLots, UnmappedTable } from '../mapping/unmapped-table.ts';
-import { currencyBeside } from '../readers/currencies.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from '../readers/csv.ts';
+import { currencyBeside } from '../readers/currencies.ts';
 import { DayReader, readDay } from '../readers/dates.ts';
 import { addDecimals, readDecimal } from '../readers/numbers.ts';
 import { withPlainSpaces } from '../readers/text.ts';
@@ -68,14 +69,20 @@ export function closedLotsIn(
     above.some(({ cells }) => AVERAGE.test(cells.join(' ')));
   if (isAveraged) return null;
   const order = orderOf(columns, names, below);
-  const currency = currencyOf(columns, below) ?? statedCurrency(above.map(({ cells }) => cells.join('; ')));
+  const currency = currencyOf(columns, names, below) ?? statedCurrency(above.map(({ cells }) => cells.join('; ')));
   const reader = new LotReader({ columns, names, days: new DayReader(order), currency });
   const rows = new RowsOfLots(columns, reader, refOf);
   for (const { line: row, cells } of above) if (!isBlank(cells)) rows.ignore(row, 'text before the header');
   for (const { line: row, cells } of below) if (!isBlank(cells)) rows.add(row, cells);
   const { found, lots } = rows.end();
   if (found.trades.length === 0) return null;
-  const table = { line, names, header: names, rows: below.map((row) => ({ line: row.line, cells: row.cells })), score: 0 };
+  const table = {
+    line,
+    names,
+    header: names,
+    rows: below.map((row) => ({ line: row.line, cells: row.cells })),
+    score: 0,
+  };
   return {
     unmapped: {
       fingerprint: headerFingerprint(names),
@@ -150,15 +157,19 @@ function orderOf(columns: LotColumns, names: readonly string[], rows: readonly T
 }
 
 /** The one currency beside the figures; null where there is none or are several. */
-function currencyOf({ proceeds, cost }: LotColumns, rows: readonly TableRecord[]): string | null {
-  const found = new Set<string>();
-  for (const { cells } of rows)
-    for (const at of [proceeds, cost]) {
-      const currency = at === undefined ? null : currencyBeside(cells[at] ?? '');
-      if (currency !== null) found.add(currency);
-    }
-  return found.size === 1 ? [...found][0]! : null;
+function currencyOf(columns: LotColumns, names: readonly string[], rows: readonly TableRecord[]): string | null {
+  const { proceeds, cost, symbol, isin } = columns;
+  const places = [proceeds, cost].filter((at) => at !== undefined);
+  const figures = rows.flatMap(({ cells }) => places.map((at) => cells[at] ?? ''));
+  const found = new Set(figures.flatMap((figure) => currencyBeside(figure) ?? []));
+  if (found.size > 0) return found.size === 1 ? [...found][0]! : null;
+  if (!figures.some((figure) => DOLLARS.test(figure))) return null;
+  const naming = [symbol, isin].filter((at) => at !== undefined);
+  const cells = rows.map((row) => row.cells);
+  return dollarsOf(names, cells, naming);
 }
+
+const DOLLARS = /^[-(\s]*\$\s*[\d(-]/;
 
 /** A row without days that prints proceeds: the sum of other rows, if it is right. */
 interface SumRow {

@@ -6,7 +6,8 @@ const COLUMNS = {
   acquired:
     /^(?:date(?:acquired|opened|purchased|bought|ofpurchase|ofacquisition)|(?:acquired|acquisition|opened|open|opening|purchased?|bought|buy)date|acquired|opened)$/,
   sold: /^(?:date(?:sold|closed|disposed|liquidated|soldordisposed(?:of)?|of(?:sale|disposal|disposition)(?:orexchange)?)|(?:sold|sale|sell|closed|close|closing|disposal|disposed|disposition|liquidation)date|sold|closed)$/,
-  quantity: /^(?:quantity|qty|shares|units|(?:no|number)ofshares|shares?sold|quantitysold|closedquantity|quantityclosed)$/,
+  quantity:
+    /^(?:quantity|qty|shares|units|(?:no|number)ofshares|shares?sold|quantitysold|closedquantity|quantityclosed)$/,
   proceeds: /^(?:total|gross|net)?(?:sales?)?proceeds(?:amount)?$/,
   /** What was paid, where the report also has what the tax office counts. */
   original: /^(?:(?:unadjusted|original)(?:total)?cost(?:basis)?|(?:unadjusted|original)basis|acquisitioncost)$/,

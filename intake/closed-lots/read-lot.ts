@@ -200,7 +200,10 @@ function faultOf(row: LotRow, lot: Lot, isContract: boolean): { error: RowError 
   if (term !== null && acquired !== null && !isSaleFirst && !isOne && term !== termBetween(acquired, sold))
     return row.refused('term', `The lot is printed as ${term} term, and its days are not. They should agree.`);
   return isSaleFirst && !isContract && !row.isMarkedShort
-    ? row.refused('sold', 'The sale is before the purchase, and nothing shows a short sale. The days should be in order.')
+    ? row.refused(
+        'sold',
+        'The sale is before the purchase, and nothing shows a short sale. The days should be in order.',
+      )
     : null;
 }
 

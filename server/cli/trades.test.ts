@@ -62,7 +62,11 @@ describe('trover trades --json', () => {
     expect(JSON.parse(refused.out).errors[0].reason).toMatch(/with one lot, .*add --use-lots\.$/);
     const { exit, out } = await runTrades('--json', '--use-lots', path);
     expect(exit).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ format: 'gain_report', trades: [{ type: 'buy' }, { type: 'sell' }], errors: [] });
+    expect(JSON.parse(out)).toMatchObject({
+      format: 'gain_report',
+      trades: [{ type: 'buy' }, { type: 'sell' }],
+      errors: [],
+    });
   });
 
   it('lists a thousand errors at most, and the number of the others', async () => {

@@ -226,7 +226,9 @@ describe('a gain and loss report', () => {
     expect((await investor.put(columns, { upload_id: id, mapping, use_lots: true })).status).toBe(200);
     expect(await endOf(id)).toMatchObject({
       event: 'done',
-      data: { upload: { status: 'matched', format: 'gain_report', counts: { trades_added: 4, ignored: 1, refused: 0 } } },
+      data: {
+        upload: { status: 'matched', format: 'gain_report', counts: { trades_added: 4, ignored: 1, refused: 0 } },
+      },
     });
     expect((await trades(id)).sort()).toEqual([
       'buy LOTS 2015-01-12 40',
@@ -247,9 +249,13 @@ describe('a gain and loss report', () => {
     expect(await trades(first)).toEqual(left);
     expect(await counts(first)).toMatchObject({ trades_added: 1, ignored: 3, duplicates: 0 });
     const rows = (await investor.get(`${uploads}/rows?upload_id=${first}&outcome=ignored`)).body.data.items;
-    expect(rows[0]).toMatchObject({ reason: expect.stringContaining('another file lists the trades of this security') });
+    expect(rows[0]).toMatchObject({
+      reason: expect.stringContaining('another file lists the trades of this security'),
+    });
 
-    const second = await used(report('LOTS,60,01/12/2015,02/02/2015,1620.00,1500.00,', 'HLDN,1,01/12/2015,02/02/2015,2,1,'));
+    const second = await used(
+      report('LOTS,60,01/12/2015,02/02/2015,1620.00,1500.00,', 'HLDN,1,01/12/2015,02/02/2015,2,1,'),
+    );
     expect(await trades(second)).toEqual(['sell HLDN 2015-02-02 1', 'buy HLDN 2015-01-12 1']);
     for (const each of [second, id]) await investor.delete(uploads, { upload_id: each });
 
