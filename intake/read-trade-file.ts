@@ -1,4 +1,4 @@
-import { GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { AlignedReader, findAlignedText } from './aligned/aligned-text.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch, withUnpaired } from './batches.ts';

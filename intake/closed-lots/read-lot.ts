@@ -1,6 +1,6 @@
 import { divide, formatDecimal, multiply, ONE, parseRounded, ZERO } from '@trover/core/money/decimal.ts';
+import { FROM_GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { blankTrade } from '@trover/core/trades/blank-trade.ts';
-import { FROM_GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { DayReader } from '../readers/dates.ts';
 import { addDecimals, isBlank, isMore, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';

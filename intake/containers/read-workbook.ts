@@ -1,4 +1,4 @@
-import { GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { isSettlementOnly } from '@trover/core/trades/settlement-only.ts';
 import type { RowError } from '@trover/core/trades/trade.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';

@@ -1,6 +1,6 @@
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { mergePeriods } from '@trover/core/portfolios/stated-periods.ts';
 import { isCancellation } from '@trover/core/trades/cancellation.ts';
-import { GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import { assignByAccount, MAX_ACCOUNTS, TooManyAccounts } from '@trover/db/queries/account-map/assign-by-account.ts';
 import { requestColumnMapping } from '@trover/db/queries/columns/upload-columns.ts';

@@ -1,6 +1,6 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
+import { FROM_GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { describeSide } from '@trover/core/trades/describe-trade.ts';
-import { FROM_GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { listPortfolioIdsOfOwners } from '../portfolios/portfolio-ids.ts';

@@ -1,5 +1,5 @@
 import type { Stage } from '@trover/core/cases/stages.ts';
-import { GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { owed } from '../matches/owed.ts';

@@ -1,4 +1,4 @@
-import { GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { isSameAccount, isSameSecurity, type NamedSecurity } from '@trover/core/trades/same-trade.ts';
 import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';

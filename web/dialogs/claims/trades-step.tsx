@@ -1,6 +1,6 @@
+import { FROM_GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { capitalize } from '@trover/core/text/capitalize.ts';
 import { describeSide } from '@trover/core/trades/describe-trade.ts';
-import { FROM_GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { formatBytes, formatCount, pluralize } from '../../ui/format/format.ts';
 import type { UploadItem } from './upload-items.ts';
 import type { Upload } from './upload-types.ts';

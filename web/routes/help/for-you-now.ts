@@ -1,7 +1,7 @@
 import type { listMyCases } from '@trover/contract/claims/my-cases.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import type { Upload } from '@trover/contract/trades/trades.ts';
-import { GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 

@@ -1,4 +1,4 @@
-import { FROM_GAIN_REPORT } from '@trover/core/trades/gain-report.ts';
+import { FROM_GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { movementOf } from '../../components/cases/movements.ts';
