@@ -90,9 +90,11 @@ export function LotsStep({
         </>
       }
     >
-      {describeLots(lots).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <div className={styles.sentences}>
+        {describeLots(lots).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
     </Dialog>
   );
 }
