@@ -17,6 +17,8 @@ export interface ReadOptions {
   mustBeMapped?: (unmapped: UnmappedTable) => boolean | Promise<boolean>;
   /** Whether the owner of an archive chose not to read a table in it. */
   leavesOut?: (unmapped: UnmappedTable) => boolean | Promise<boolean>;
+  /** Whether the owner of a gain and loss report wants its lots as trades; where it is absent, such a report is refused. */
+  usesLots?: (unmapped: UnmappedTable) => boolean | Promise<boolean>;
   /** How many bytes are read to detect the format; more are needed to show more rows of an unknown one. */
   opening?: number;
   /** Whether the file came out of an archive: another archive within it is not opened. */

@@ -1,6 +1,8 @@
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { AlignedReader, findAlignedText } from './aligned/aligned-text.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch, withUnpaired } from './batches.ts';
+import { ClosedLotsReader, findClosedLots, hasLotsHeader } from './closed-lots/closed-lots.ts';
 import { containerOf, MAX_BYTES } from './containers/container.ts';
 import { isMarkup } from './containers/markup.ts';
 import { type Detected, detectFormat } from './detect-format.ts';
@@ -59,13 +61,10 @@ async function* readBatches(source: AsyncIterable<Uint8Array>, options: ReadOpti
     }
     let opened = await openFile(bytes, isWhole, options);
     let read = bytes;
-    if (opened.isOfVersions) {
+    if (opened.isReadWhole) {
       const all = await upTo(MAX_BYTES, pieces, [bytes]);
       if (!all.isWhole) {
-        yield refusedFile(
-          tooLarge('A list of trades that later rows correct', options.name, 'Split it, and use the parts.'),
-          all.bytes.length,
-        );
+        yield refusedFile(tooLarge(opened.isReadWhole, options.name, 'Split it, and use the parts.'), all.bytes.length);
         return;
       }
       read = all.bytes;
@@ -174,15 +173,15 @@ class OpenFile {
 interface Opened {
   file: OpenFile | null;
   unmapped: UnmappedTable | null;
-  /** Rows behind the opening may cancel or correct those in it, so that the file is read as a whole. */
-  isOfVersions?: true;
+  /** What the file is, where rows behind the opening change what those in it are, so that it is read as a whole. */
+  isReadWhole?: string;
 }
 
 /** As a known format, or else by its columns as they are chosen. */
 async function openFile(
   opening: Uint8Array,
   isWholeFile: boolean,
-  { chooseColumns = sureColumns }: ReadOptions,
+  { chooseColumns = sureColumns, usesLots, isPacked }: ReadOptions,
 ): Promise<Opened> {
   const encoding = detectEncoding(opening);
   const text = new TextReader(encoding).read(opening);
@@ -194,7 +193,8 @@ async function openFile(
   const unmapped = detected === null || isMisread(detected) ? findUnmappedTable(opening, isWholeFile) : null;
   if (detected !== null && !(unmapped !== null && sureColumns(unmapped)))
     return open(detected.format.id, detected.start(), null);
-  if (!isWholeFile && unmapped !== null && hasVersions(unmapped)) return { file: null, unmapped, isOfVersions: true };
+  if (!isWholeFile && unmapped !== null && hasVersions(unmapped))
+    return { file: null, unmapped, isReadWhole: 'A list of trades that later rows correct' };
   const isClear = unmapped !== null && sureColumns(unmapped) !== null;
   // No list of a person is longer, whatever opening a caller wants.
   const isShort = isWholeFile && opening.length <= OPENING;
@@ -203,6 +203,14 @@ async function openFile(
     const chosen = await chooseColumns(rearranged.unmapped);
     const reader = chosen && new RearrangedReader(rearranged, chosen);
     return reader ? open(COLUMNS_FORMAT, reader, rearranged.unmapped) : { file: null, unmapped: rearranged.unmapped };
+  }
+  if (usesLots && !isPacked && !isClear && hasLotsHeader(text)) {
+    if (!isWholeFile) return { file: null, unmapped: null, isReadWhole: 'A gain and loss report' };
+    const report = findClosedLots(text);
+    if (report !== null)
+      return (await usesLots(report.unmapped))
+        ? open(GAIN_REPORT, new ClosedLotsReader(report), report.unmapped)
+        : { file: null, unmapped: report.unmapped };
   }
   const chosen = unmapped && (await chooseColumns(unmapped));
   if (chosen) return open(COLUMNS_FORMAT, startMapped(unmapped.table, chosen), unmapped);

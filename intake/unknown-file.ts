@@ -22,7 +22,9 @@ export function describeUnknown(opening: Uint8Array, unmapped: UnmappedTable | n
 }
 
 /** A sentence on a table of trades that is of no known broker: how it could be read, and what about that is not sure. */
-export function describeUnmapped(file: string, { table, proposal, place }: UnmappedTable): string {
+export function describeUnmapped(file: string, { table, proposal, place, lots }: UnmappedTable): string {
+  if (lots !== undefined)
+    return `${file} is a gain and loss report with ${lots.count === 1 ? 'one lot' : `${lots.count} lots`}, bought and sold again. Shares that are still held, or were sold elsewhere, are not in it.`;
   const warnings = [...proposal.mismatches, ...proposal.warnings];
   if (table.isNameless) return `${file} ${NAMELESS}`;
   const where = place ?? `in line ${table.line}`;

@@ -77,7 +77,15 @@ const tradeProofSchema = z.object({
   is_checked: z.boolean(),
   /** Why a document that was given for it does not prove it, and what would be right. */
   mismatch: z.string().nullable(),
-  source: z.object({ upload_id: idSchema, file_name: z.string(), row: z.string() }).nullable(),
+  source: z
+    .object({
+      upload_id: idSchema,
+      file_name: z.string(),
+      row: z.string(),
+      /** Whether it is known only from a gain and loss report. */
+      is_gain_report: z.boolean(),
+    })
+    .nullable(),
 });
 
 /** A past or present stage of a claim. */

@@ -77,6 +77,16 @@ export const getUploadColumns = declareOperation({
     warnings: z.array(z.string()),
     /** The file's name in an archive; the files of an archive are mapped one after the other. */
     in_file: z.string().nullable(),
+    /** Of a gain and loss report: its lots, which count as trades if the owner wants that. Null of any other file. */
+    lots: z
+      .object({
+        /** Lots that were bought and sold again. */
+        count: z.int(),
+        /** Of these, lots of which only the sale is known. */
+        sales_only: z.int(),
+        left_out: z.int(),
+      })
+      .nullable(),
     is_remembered: z.boolean(),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
@@ -95,6 +105,8 @@ export const answerUploadColumns = declareOperation({
     remember: z.boolean().default(true),
     /** Leaves this file of an archive out, because it is not a trade history; the others are read. */
     leave_out: z.boolean().default(false),
+    /** Uses the lots of a gain and loss report as trades; the mapping then has no effect. */
+    use_lots: z.boolean().default(false),
   }),
   response: z.object({ upload: uploadSchema }),
   errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],

@@ -9,6 +9,8 @@ export interface ProofOfAccount {
   trades: number;
   /** Trades that were imported from a file and need a document as proof. Those of a linked broker need none. */
   by_file: number;
+  /** Of these, trades without a document that only a gain and loss report shows. */
+  by_gain_report?: number;
   /** Trades with a document. */
   proved: number;
   /** Trades that a reviewer found in the document. */

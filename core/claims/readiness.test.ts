@@ -59,6 +59,12 @@ describe('readiness', () => {
     });
     expect(checkOf({ by_file: 4, proved: 4, checked: 4 })).toMatchObject({ outcome: 'passed', points: 20 });
     expect(checkOf({ by_file: 4, proved: 2, checked: 0 })).toMatchObject({ outcome: 'failed', points: 5 });
+    expect(checkOf({ by_file: 4, by_gain_report: 2 })).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringMatching(
+        /it proves 4 more trades\. A gain and loss report does not prove trades; 2 are from one\.$/,
+      ),
+    });
   });
 
   test('the score is the sum of its points, between 0 and 100, and proof never lowers it', () => {

@@ -76,8 +76,13 @@ function evaluateProof({ accounts }: ClaimFacts): Found {
     };
   const [widest] = accounts.toSorted((a, b) => b.by_file - b.proved - (a.by_file - a.proved));
   const trades = widest!.by_file - widest!.proved;
+  const lots = accounts.reduce((sum, { by_gain_report = 0 }) => sum + by_gain_report, 0);
+  const report =
+    lots === 0
+      ? ''
+      : ` A gain and loss report does not prove trades; ${lots === 1 ? 'one is' : `${lots} are`} from one.`;
   return failed(
-    `Add a statement for ${describeAccount(widest!)}: it proves ${trades === 1 ? 'one more trade' : `${trades} more trades`}.`,
+    `Add a statement for ${describeAccount(widest!)}: it proves ${trades === 1 ? 'one more trade' : `${trades} more trades`}.${report}`,
     'trades',
     share,
   );

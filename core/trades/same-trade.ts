@@ -40,13 +40,17 @@ function kindOf({ type, subtype }: StatedTrade): string {
 const digitsOf = (account: string | null): string => account?.replace(/\D/g, '') ?? '';
 
 /** Account numbers are masked by some sources: one may be the end of the other. A source without a number fits any. */
-function isSameAccount(one: string | null, other: string | null): boolean {
+export function isSameAccount(one: string | null, other: string | null): boolean {
   const [a, b] = [digitsOf(one), digitsOf(other)];
   const length = Math.min(a.length, b.length);
   return length < 3 || a.slice(-Math.min(length, 4)) === b.slice(-Math.min(length, 4));
 }
 
-function isSameSecurity(one: StatedTrade, other: StatedTrade): boolean {
+/** What a source names a security by. */
+export type NamedSecurity = Pick<StatedTrade, 'symbol' | 'cusip' | 'isin' | 'name' | 'option'>;
+
+/** Whether two sources name the same security. */
+export function isSameSecurity(one: NamedSecurity, other: NamedSecurity): boolean {
   if ((one.option === null) !== (other.option === null)) return false;
   if (one.option !== null && other.option !== null) {
     const [a, b] = [one.option, other.option];
@@ -54,7 +58,8 @@ function isSameSecurity(one: StatedTrade, other: StatedTrade): boolean {
       a.underlying === b.underlying && a.expiry === b.expiry && a.right === b.right && isSameFigure(a.strike, b.strike)
     );
   }
-  const cusipOf = ({ cusip, isin }: StatedTrade): string | null => cusip ?? (isin === null ? null : cusipInIsin(isin));
+  const cusipOf = ({ cusip, isin }: NamedSecurity): string | null =>
+    cusip ?? (isin === null ? null : cusipInIsin(isin));
   const [a, b] = [cusipOf(one), cusipOf(other)];
   if (a !== null && b !== null) return a.toUpperCase() === b.toUpperCase();
   if (one.isin !== null && other.isin !== null) return one.isin.toUpperCase() === other.isin.toUpperCase();

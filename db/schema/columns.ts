@@ -12,6 +12,7 @@ interface UploadColumnsTable {
   corrections: ColumnType<CellCorrection[], string | undefined, string>;
   is_remembered: Generated<boolean>;
   is_left_out: Generated<boolean>;
+  uses_lots: Generated<boolean>;
 }
 
 interface ColumnMappingsTable {

@@ -90,6 +90,22 @@ test('[API-62] a file of no known format is read by its columns: proposed, put r
   // the next file with the same header is read the same way, without a question
   await drop.getByLabel('Files').setInputFiles(sheet('next.csv', 'Note', ['23/03/2022;Zug;HLDN;10;68.00;680.00;']));
   await expect(drop.getByText(/read by its columns, 1 row, 1 trade added/)).toBeVisible();
+
+  // a report of lots that were bought and sold again is read on its owner's word
+  const lots =
+    'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nLOTS,60,01/12/2015,02/02/2015,1620.00,1500.00\n';
+  const gains = { name: 'gains.csv', mimeType: 'text/csv', buffer: Buffer.from(lots) };
+  await drop.getByLabel('Files').setInputFiles(gains);
+  await drop.getByRole('button', { name: 'Review the lots' }).click();
+  const report = page.getByRole('dialog', { name: 'Gain and loss report' });
+  await expect(report.getByText('It shows 1 lot that you bought and sold.')).toBeVisible();
+  await expectAccessible(page);
+  await report.getByRole('button', { name: 'Choose another file' }).click();
+  await expect(drop.getByText('gains.csv')).toHaveCount(0);
+  await drop.getByLabel('Files').setInputFiles(gains);
+  await drop.getByRole('button', { name: 'Review the lots' }).click();
+  await report.getByRole('button', { name: 'Use these lots' }).click();
+  await expect(drop.getByText(/Gain and loss report, 2 rows, 2 trades added/)).toBeVisible();
 });
 
 test('saved column mappings are reviewed, changed and deleted', async ({ page }) => {

@@ -1,6 +1,8 @@
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { isSettlementOnly } from '@trover/core/trades/settlement-only.ts';
 import type { RowError } from '@trover/core/trades/trade.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
+import { closedLotsIn, type GainReport, hasLotsHeaderIn } from '../closed-lots/closed-lots.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
 import { type RearrangedTable, rearrange } from '../layouts/rearrange.ts';
 import {
@@ -29,7 +31,7 @@ const DELIMITER = ';';
 export async function* readWorkbook(
   workbook: WorkbookReader,
   size: number,
-  { name, chooseColumns = sureColumns }: ReadOptions,
+  { name, chooseColumns = sureColumns, usesLots, isPacked }: ReadOptions,
 ): AsyncGenerator<TradeFileBatch> {
   const tables = new Map<Sheet, DetectedTable>();
   const openings = new Map<Sheet, TableRecord[]>();
@@ -54,6 +56,15 @@ export async function* readWorkbook(
   const found = tables.size > 0 ? null : findUnmappedInSheets(openings);
   const rearranged = rearrangedIn(tables.size > 0 || (found && sureColumns(found)) ? new Map() : openings);
   for (const [sheet, { records }] of rearranged) openings.set(sheet, records);
+  const isAsked = tables.size === 0 && rearranged.size === 0 && !(found && sureColumns(found));
+  const report = usesLots && !isPacked && isAsked ? findLotsIn(workbook, openings, filled) : null;
+  if (report !== null) {
+    if (await usesLots!(report.unmapped)) {
+      const collector = new BatchCollector(GAIN_REPORT, report.unmapped);
+      yield collector.end(report.found, size);
+    } else yield refusedFile(describeUnmapped(fileCalled(name), report.unmapped), size, report.unmapped);
+    return;
+  }
   const [firstClear] = rearranged.values();
   const unmapped = firstClear?.unmapped ?? found;
   const chosen = unmapped && (await chooseColumns(unmapped));
@@ -100,6 +111,24 @@ export async function* readWorkbook(
     yield collector.collect(reader.found, bytesRead);
   }
   yield collector.end({ trades: [], ignored: [], errors: [] }, size);
+}
+
+/** The lots of the first sheet that is a gain and loss report; a further sheet of lots is an error. */
+function findLotsIn(
+  workbook: WorkbookReader,
+  openings: ReadonlyMap<Sheet, TableRecord[]>,
+  filled: number,
+): GainReport | null {
+  let first: GainReport | null = null;
+  for (const [sheet, opening] of openings) {
+    if (!hasLotsHeaderIn(opening)) continue;
+    const records = isShort(new Map([[sheet, opening]])) ? opening : [...workbook.rows(sheet)].flat();
+    const report = closedLotsIn(records, filled > 1 ? (line) => `${sheet.name} row ${line}` : undefined);
+    if (report === null) continue;
+    if (first === null) first = report;
+    else first.found.errors.push(ofOtherColumns(sheet, ALL_OTHERS));
+  }
+  return first;
 }
 
 /** Reads a sheet by another sheet's format where it has a further table of that format, such as the cash transactions. */

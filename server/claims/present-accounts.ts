@@ -8,7 +8,7 @@ import type { LoadedClaim } from './load-claim.ts';
  * The broker accounts of a claim, and which records the broker must still have for the trades that nothing proves yet.
  */
 export function presentAccounts(loaded: LoadedClaim): Claim['accounts'] {
-  return loaded.proofs.accounts.map(({ open_months: _, ...account }) => ({
+  return loaded.proofs.accounts.map(({ open_months: _, by_gain_report: _lots, ...account }) => ({
     ...account,
     mismatches: [...account.mismatches],
     records: presentRecords(loaded, account),

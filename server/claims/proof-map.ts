@@ -16,7 +16,7 @@ interface TradeProof {
    * Why a document that was given for it does not prove it; null where there is none, or another document proves it.
    */
   mismatch: string | null;
-  source: { upload_id: number; file_name: string; row: string } | null;
+  source: { upload_id: number; file_name: string; row: string; is_gain_report: boolean } | null;
 }
 
 /** What proves each trade of a claim, by the trade's row, and each broker account as a whole. */
@@ -74,7 +74,12 @@ export function proofMapOf(claim: {
       is_checked: isByFile && shown.length > 0,
       mismatch: isByFile && ids.length === 0 ? mismatchOf(claim.confirmations, trade, mismatches.at(-1)) : null,
       source: isByFile
-        ? { upload_id: source.upload_id!, file_name: source.file_name ?? '', row: source.row ?? '' }
+        ? {
+            upload_id: source.upload_id!,
+            file_name: source.file_name ?? '',
+            row: source.row ?? '',
+            is_gain_report: source.is_gain_report,
+          }
         : null,
     };
     trades.set(trade.row, proof);
@@ -103,7 +108,7 @@ function mismatchOf(
 function addTo(
   accounts: Map<string, AccountProof>,
   trade: MatchTrade,
-  { kind, is_checked, mismatch }: TradeProof,
+  { kind, is_checked, mismatch, source }: TradeProof,
   labels: ReadonlyMap<number, string>,
 ): void {
   const portfolio_id = trade.portfolio_id ?? 0;
@@ -117,6 +122,7 @@ function addTo(
       account: trade.account,
       trades: 0,
       by_file: 0,
+      by_gain_report: 0,
       proved: 0,
       checked: 0,
       open_months: '',
@@ -129,7 +135,10 @@ function addTo(
   account.trades += 1;
   if (kind !== 'linked') account.by_file += 1;
   if (kind === 'document') account.proved += 1;
-  else if (kind === 'missing') account.open_days.push(trade.trade_date);
+  else if (kind === 'missing') {
+    account.open_days.push(trade.trade_date);
+    if (source?.is_gain_report) account.by_gain_report = (account.by_gain_report ?? 0) + 1;
+  }
   if (is_checked) account.checked += 1;
   if (mismatch !== null) account.mismatches.push(mismatch);
   if (trade.trade_date < account.oldest) account.oldest = trade.trade_date;

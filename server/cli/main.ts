@@ -10,7 +10,7 @@ interface Entry {
 /** The commands `trover NAME …`; the file of each is loaded only when it is called. */
 export const commands: Record<string, Entry> = {
   loss: { usage: 'loss --plan PLAN.json [--json] FILE.csv…', load: () => import('./loss.ts') },
-  trades: { usage: 'trades [--json] FILE…', load: () => import('./trades.ts') },
+  trades: { usage: 'trades [--json] [--use-lots] FILE…', load: () => import('./trades.ts') },
   catalogue: { usage: 'catalogue check|import [--json] FILE|DIR…', load: () => import('./catalogue.ts') },
   prices: { usage: 'prices import [--json] FILE', load: () => import('./prices.ts') },
   audit: { usage: 'audit check [--json] [--holds PLACE:HASH]', load: () => import('./administration/audit.ts') },

@@ -52,6 +52,23 @@ describe('trover trades --json', () => {
     }
   });
 
+  it('reads the lots of a gain and loss report only with --use-lots, which its refusal names', async () => {
+    const path = join(folder, 'gains.csv');
+    const header = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis';
+    writeFileSync(path, `${header}\nRHNE,100,03/15/2023,06/22/2023,2710.00,2550.00\n`);
+    const refused = await runTrades('--json', path);
+    expect(refused.exit).toBe(1);
+    expect(JSON.parse(refused.out)).toMatchObject({ format: null, trades: [], errors: [{ row: 1 }] });
+    expect(JSON.parse(refused.out).errors[0].reason).toMatch(/with one lot, .*add --use-lots\.$/);
+    const { exit, out } = await runTrades('--json', '--use-lots', path);
+    expect(exit).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      format: 'gain_report',
+      trades: [{ type: 'buy' }, { type: 'sell' }],
+      errors: [],
+    });
+  });
+
   it('lists a thousand errors at most, and the number of the others', async () => {
     const path = join(folder, 'bad.csv');
     const row = '01/12/2023,Buy,ACME,ACME INC,ten,$5.00,,-$50.00\n';

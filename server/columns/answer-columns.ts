@@ -8,6 +8,7 @@ import {
   leaveOutColumns,
   listWaitingUploads,
   saveUploadColumns,
+  useLots,
 } from '@trover/db/queries/columns/upload-columns.ts';
 import type { UploadRecord } from '@trover/db/queries/uploads/uploads.ts';
 import type { Context } from '../context.ts';
@@ -30,17 +31,18 @@ export async function answerColumns(
   context: Pick<Context, 'db' | 'jobs'>,
   accountId: number,
   upload: UploadRecord,
-  { mapping, corrections, remember, leave_out }: BodyOf<typeof declared>,
+  { mapping, corrections, remember, leave_out, use_lots }: BodyOf<typeof declared>,
 ): Promise<void> {
   const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
   await context.db.transaction().execute(async (trx) => {
     const unmapped = await findUploadColumns(trx, key);
     if (unmapped === undefined) fail('conflict', { message: notWaiting });
     const { fingerprint, names } = unmapped;
-    if (!leave_out) requireCompleteMapping(mapping, names);
+    if (!leave_out && !use_lots) requireCompleteMapping(mapping, names);
     if (!(await answerUploadColumns(trx, key))) fail('conflict', { message: notWaiting });
-    if (leave_out) {
-      await leaveOutColumns(trx, key, fingerprint);
+    if (leave_out || use_lots) {
+      if (use_lots) await useLots(trx, key, fingerprint);
+      else await leaveOutColumns(trx, key, fingerprint);
       await queueUpload(context, trx, upload.id);
       return;
     }

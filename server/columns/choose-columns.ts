@@ -47,6 +47,12 @@ export async function isLeftOut(db: Db, upload: UploadToRead, { fingerprint }: U
   return own?.is_left_out === true;
 }
 
+/** Whether the owner wants the lots of a gain and loss report as trades. */
+export async function usesLotsOf(db: Db, upload: UploadToRead, { fingerprint }: UnmappedTable): Promise<boolean> {
+  const own = await findUploadColumns(db, keyOf(upload), fingerprint);
+  return own?.uses_lots === true;
+}
+
 const keyOf = ({ id, portfolio_id }: UploadToRead) => ({ portfolio_id, upload_id: id });
 
 function fits(mapping: ColumnMapping, unmapped: UnmappedTable): boolean {

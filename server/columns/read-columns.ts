@@ -16,6 +16,7 @@ export async function readColumns(
 ): Promise<UnmappedTable | null> {
   const batches = streamTradeFile(work.files.open(file_key), {
     chooseColumns: () => null,
+    usesLots: () => false,
     mustBeMapped: (unmapped) => unmapped.fingerprint === fingerprint,
     opening: OPENING,
   });

@@ -106,3 +106,68 @@ test('[API-62] the owner of a list in sections sees the side of each row, and ch
   expect(await lastEventOf(id)).toBe('done');
   expect(await tradesOf(id)).toEqual(['3 buy RHNS 2023-01-19 20 28.95', '6 sell RHNS 2024-08-27 20 20.11']);
 });
+
+describe('a gain and loss report', () => {
+  const HEADER = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis';
+  const LOTS = ['LOTS,60,01/12/2015,02/02/2015,1620.00,1500.00', 'LOTS,40,01/12/2015,03/03/2015,1200.00,1000.00'];
+  const HISTORY = [
+    'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount',
+    '01/12/2015,Buy,LOTS,LOTS INC,100,$25.00,,-$2500.00',
+    '02/02/2015,Sell,LOTS,LOTS INC,60,$27.00,,$1620.00',
+  ];
+  const namesOf = async (id: number) =>
+    (await investor.get(`/api/v1/portfolio/trade?upload_id=${id}`)).body.data.items
+      .map(({ type, symbol, trade_date, quantity }: Record<string, string>) =>
+        [type, symbol, trade_date, quantity].join(' '),
+      )
+      .sort();
+  const use = (id: number, mapping: object) => investor.put(columns, { upload_id: id, mapping, use_lots: true });
+  const remove = (id: number) => investor.delete(uploads, { upload_id: id });
+
+  async function used(name: string, lines: string[]): Promise<number> {
+    const { id, mapping } = await openColumns(name, [HEADER, ...lines]);
+    expect((await use(id, mapping)).status).toBe(200);
+    expect(await lastEventOf(id)).toBe('done');
+    return id;
+  }
+
+  test('[API-62] waits for its owner, who uses its lots as trades or chooses another file', async () => {
+    const various = 'LOTS,5,VARIOUS,03/03/2015,150.00,100.00';
+    const { id, mapping, upload, lots } = await openColumns('gains.csv', [HEADER, ...LOTS, various]);
+    expect(lots).toEqual({ count: 2, sales_only: 0, left_out: 1 });
+    expect(upload).toMatchObject({ format: 'gain_report', format_name: 'Gain and loss report' });
+    expect((await investor.put(columns, { upload_id: id, mapping })).status).toBe(400);
+    expect(await namesOf(id)).toEqual([]);
+    expect((await use(id, mapping)).status).toBe(200);
+    expect(await lastEventOf(id)).toBe('done');
+    expect(await countsOf(id)).toMatchObject({ trades_added: 4, ignored: 1, refused: 0 });
+    expect(await namesOf(id)).toEqual([
+      'buy LOTS 2015-01-12 40',
+      'buy LOTS 2015-01-12 60',
+      'sell LOTS 2015-02-02 60',
+      'sell LOTS 2015-03-03 40',
+    ]);
+    const { items } = (await investor.get(`/api/v1/portfolio/trade?upload_id=${id}`)).body.data;
+    expect(items[0].note).toBe('from a gain and loss report');
+    await remove(id);
+  });
+
+  test('counts no trade that a history lists, whichever of the two comes first', async () => {
+    const first = await used('gains-2015.csv', LOTS);
+    const history = await upload('history.csv', HISTORY);
+    await lastEventOf(history);
+    expect(await namesOf(first)).toEqual(['sell LOTS 2015-03-03 40']);
+    expect(await countsOf(first)).toMatchObject({ trades_added: 1, ignored: 3, duplicates: 0 });
+    const rows = (await investor.get(`${uploads}/rows?upload_id=${first}&outcome=ignored`)).body.data.items;
+    expect(rows[0].reason).toContain('another file lists the trades of this security');
+
+    const second = await used('gains-later.csv', [LOTS[0]!, 'HLDN,1,01/12/2015,02/02/2015,2,1']);
+    expect(await namesOf(second)).toEqual(['buy HLDN 2015-01-12 1', 'sell HLDN 2015-02-02 1']);
+    await remove(second);
+    await remove(history);
+
+    await expect.poll(() => countsOf(first), { timeout: 20_000 }).toMatchObject({ trades_added: 4, ignored: 0 });
+    expect(await namesOf(first)).toHaveLength(4);
+    await remove(first);
+  });
+});

@@ -34,7 +34,7 @@ export const columnRoutes: readonly Route[] = [
       file_key &&
       (await context.worker.run(session.account_id, 'read_columns', { file_key, fingerprint: waiting.fingerprint }));
     if (!unmapped) fail('conflict', { message: 'The file is no longer stored here. Upload it again.' });
-    const { fingerprint, table, proposal, is_whole } = unmapped;
+    const { fingerprint, table, proposal, is_whole, lots = null } = unmapped;
     const remembered = await findColumnMapping(context.db, { account_id: session.account_id, fingerprint });
     return {
       upload: presentUpload(upload),
@@ -49,6 +49,7 @@ export const columnRoutes: readonly Route[] = [
       mapping: remembered ? { ...remembered.mapping, security: null } : proposal.mapping,
       warnings: proposal.warnings,
       in_file: unmapped.file ?? null,
+      lots,
       is_remembered: remembered !== undefined,
     };
   }),

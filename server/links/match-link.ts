@@ -2,6 +2,7 @@ import { listCasesOfSecurities } from '@trover/db/queries/cases/case-trades.ts';
 import { findOwnerOfPortfolio } from '@trover/db/queries/links/links.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { listCasesToMatchAgain } from '@trover/db/queries/securities/security-mappings.ts';
+import { leaveOutLots } from '@trover/db/queries/trades/leave-out-lots.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
 import { notifyMatches } from '../notifications/notify.ts';
@@ -19,7 +20,9 @@ export async function matchLink(
     await lockAccount(trx, account_id);
     return relinkOwner(trx, account_id);
   });
-  const caseIds = new Set(await listCasesOfSecurities(work.db, { portfolio_id, printed_security_ids }));
+  const left = await work.db.transaction().execute((trx) => leaveOutLots(trx, { portfolio_id }));
+  const changed = { portfolio_id, printed_security_ids: [...printed_security_ids, ...left] };
+  const caseIds = new Set(await listCasesOfSecurities(work.db, changed));
   for (const id of await listCasesToMatchAgain(work.db, { account_id, security_ids, printed_security_ids: [] }))
     caseIds.add(id);
   const beneficial_account_ids = [beneficial_account_id];

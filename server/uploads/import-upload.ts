@@ -1,3 +1,4 @@
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { mergePeriods } from '@trover/core/portfolios/stated-periods.ts';
 import { isCancellation } from '@trover/core/trades/cancellation.ts';
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
@@ -21,7 +22,7 @@ import type { ScannedRows } from '@trover/intake/containers/scans/scanned-rows.t
 import type { UnmappedTable } from '@trover/intake/mapping/unmapped-table.ts';
 import { type ReadOptions, streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import type { PoolClient } from 'pg';
-import { chooseUploadColumns, isLeftOut } from '../columns/choose-columns.ts';
+import { chooseUploadColumns, isLeftOut, usesLotsOf } from '../columns/choose-columns.ts';
 import { confirmedRows, rowsToConfirm } from '../documents/confirmed-rows.ts';
 import { findPictureReader } from '../documents/scans/read-picture.ts';
 import { FileMissing, StoreUnavailable } from '../files/file-store.ts';
@@ -122,8 +123,9 @@ async function readUpload(
   } catch (error) {
     if (error instanceof UploadChangedError) return false;
     if (error instanceof UnknownColumns) {
-      const { fingerprint, table } = error.unmapped;
-      await requestColumnMapping(work.db, key, { fingerprint, names: table.names });
+      const { fingerprint, table, lots } = error.unmapped;
+      const format = lots === undefined ? null : GAIN_REPORT;
+      await requestColumnMapping(work.db, key, { fingerprint, names: table.names, format });
       return false;
     }
     if (error instanceof UnconfirmedScan) {
@@ -176,6 +178,8 @@ async function* batchesOf(
     name: upload.file_name,
     hasOtherFiles: true,
     ...(readPicture && { readPicture }),
+    // The files of an institution are its custodians' own, who have the transactions too.
+    ...(!upload.is_by_account && { usesLots: (unmapped: UnmappedTable) => usesLotsOf(work.db, upload, unmapped) }),
     leavesOut: (unmapped) => isLeftOut(work.db, upload, unmapped),
     mustBeMapped: async (unmapped) => (await chooseUploadColumns(work.db, upload, unmapped)) === null,
     chooseColumns: async (unmapped) => {

@@ -3,6 +3,7 @@ import { listOwnersOfUpload } from '@trover/db/queries/claims/own-claims.ts';
 import { countEligible } from '@trover/db/queries/matches/matches.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { listCasesToMatchAgain } from '@trover/db/queries/securities/security-mappings.ts';
+import { leaveOutLots } from '@trover/db/queries/trades/leave-out-lots.ts';
 import { findUploadToMatch, saveUploadMatching } from '@trover/db/queries/uploads/uploads.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
@@ -18,6 +19,8 @@ export async function matchUpload(work: WorkerContext, uploadId: number): Promis
     await lockAccount(trx, account_id);
     return relinkOwner(trx, account_id);
   });
+  const { portfolio_id } = upload;
+  await work.db.transaction().execute((trx) => leaveOutLots(trx, { portfolio_id, upload_id: uploadId }));
   const owners = await listOwnersOfUpload(work.db, { upload_id: uploadId });
   const ownersOf = new Map<number, readonly number[]>();
   for (const { case_id, beneficial_account_ids } of await listCasesOfUpload(work.db, { upload_id: uploadId }))

@@ -1,4 +1,5 @@
 import type { Upload } from '@trover/contract/trades/trades.ts';
+import { GAIN_REPORT, GAIN_REPORT_TITLE } from '@trover/core/portfolios/gain-report.ts';
 import type { UploadRecord } from '@trover/db/queries/uploads/uploads.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_TITLE } from '@trover/intake/containers/archive-format.ts';
 import { SCAN_FORMAT, SCAN_TITLE } from '@trover/intake/containers/scans/scanned-rows.ts';
@@ -11,6 +12,7 @@ const titles = new Map<string, string>([
   [COLUMNS_FORMAT, COLUMNS_TITLE],
   [ARCHIVE_FORMAT, ARCHIVE_TITLE],
   [SCAN_FORMAT, SCAN_TITLE],
+  [GAIN_REPORT, GAIN_REPORT_TITLE],
   ...PROVIDER_TITLES,
 ]);
 

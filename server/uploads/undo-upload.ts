@@ -1,6 +1,6 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { listCasesOfUpload } from '@trover/db/queries/cases/case-trades.ts';
-import { lockPortfoliosOfUpload } from '@trover/db/queries/uploads/remove-upload.ts';
+import { lockPortfoliosOfUpload, reopenGainReports } from '@trover/db/queries/uploads/remove-upload.ts';
 import { findUpload, markUndone } from '@trover/db/queries/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -46,5 +46,6 @@ export async function undoUploadIn(
   const { finished_at, trades_removed } = (await findUpload(trx, accountId, uploadId))!;
   await context.jobs.send(sweepFilesJob, {}, { db: trx });
   if (finished_at === null) await queueUpload(context, trx, uploadId);
+  for (const id of await reopenGainReports(trx, key)) await queueUpload(context, trx, id);
   return trades_removed;
 }

@@ -1,4 +1,5 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
+import { FROM_GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
@@ -71,7 +72,7 @@ export default function TradeRecordsDialog({ ticker, id, order_id, onClose }: Op
                 <Cell>{trade.account ?? '–'}</Cell>
                 <Cell phone="side">
                   {trade.proof.source
-                    ? `${trade.proof.source.file_name}, row ${trade.proof.source.row}`
+                    ? `${trade.proof.source.file_name}, row ${trade.proof.source.row}${trade.proof.source.is_gain_report ? `, ${FROM_GAIN_REPORT}` : ''}`
                     : 'The broker’s record'}
                 </Cell>
                 <Cell phone="below">{trade.how}</Cell>

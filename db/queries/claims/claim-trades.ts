@@ -1,3 +1,4 @@
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { listPortfolioIdsOfOwners } from '../portfolios/portfolio-ids.ts';
@@ -13,6 +14,8 @@ export interface TradeSource {
   upload_id: number | null;
   file_name: string | null;
   row: string | null;
+  /** Whether only a gain and loss report has it. */
+  is_gain_report: boolean;
 }
 
 /** The sources of beneficial accounts' trades in these printed securities, by trade. */
@@ -34,9 +37,9 @@ export async function listTradeSources(
     )
     select distinct on (held.trade_id) held.trade_id, held.portfolio_id, encode(held.fingerprint, 'hex') as fingerprint,
       held.occurrence, held.printed_security_id, u.id as upload_id, u.file_name,
-      case when u.id is not null then held.row end as row
+      case when u.id is not null then held.row end as row, coalesce(u.format = ${GAIN_REPORT}, false) as is_gain_report
     from held left join uploads u on u.id = held.upload_id
-    order by held.trade_id, u.id nulls last`.execute(db);
+    order by held.trade_id, coalesce(u.format = ${GAIN_REPORT}, false), u.id nulls last`.execute(db);
   return new Map(rows.map((row) => [row.trade_id, row]));
 }
 

@@ -10,6 +10,8 @@ export interface UploadColumns {
   is_remembered: boolean;
   /** Whether the owner answered that it is not a table of trades, so that its archive is read without it. */
   is_left_out: boolean;
+  /** Whether the owner answered that the lots of a gain and loss report count as trades. */
+  uses_lots: boolean;
 }
 
 interface UploadKey {
@@ -31,22 +33,22 @@ export async function findUploadColumns(
     .where('portfolio_id', '=', key.portfolio_id)
     .where('upload_id', '=', key.upload_id)
     .$if(fingerprint !== undefined, (query) => query.where('fingerprint', '=', fingerprint!))
-    .select(['fingerprint', 'names', 'mapping', 'corrections', 'is_remembered', 'is_left_out'])
-    .orderBy(sql`mapping is null and not is_left_out`, 'desc')
+    .select(['fingerprint', 'names', 'mapping', 'corrections', 'is_remembered', 'is_left_out', 'uses_lots'])
+    .orderBy(sql`mapping is null and not is_left_out and not uses_lots`, 'desc')
     .orderBy('fingerprint')
     .executeTakeFirst();
 }
 
-/** Makes an upload wait for its owner to map its columns; none of it is stored yet. */
+/** Makes an upload wait for its owner to map its columns, or to want its lots; none of it is stored yet. */
 export async function requestColumnMapping(
   db: Db,
   { portfolio_id, upload_id }: UploadKey,
-  asked: { fingerprint: string; names: readonly string[] },
+  { format = null, ...asked }: { fingerprint: string; names: readonly string[]; format?: string | null },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('uploads')
-      .set({ status: 'needs_mapping' })
+      .set({ status: 'needs_mapping', format })
       .where('portfolio_id', '=', portfolio_id)
       .where('id', '=', upload_id)
       .where('status', '=', 'received')
@@ -69,6 +71,18 @@ export async function saveUploadColumns(
   },
 ): Promise<void> {
   await saveColumns(db, key, columns);
+}
+
+/** Records that the lots of a gain and loss report count as trades. */
+export async function useLots(db: Db, key: UploadKey, fingerprint: string): Promise<void> {
+  await db
+    .updateTable('upload_columns')
+    .set({ uses_lots: true })
+    .where('portfolio_id', '=', key.portfolio_id)
+    .where('upload_id', '=', key.upload_id)
+    .where('fingerprint', '=', fingerprint)
+    .where('mapping', 'is', null)
+    .execute();
 }
 
 /** Records that a table of an archive is left out. */
@@ -131,6 +145,7 @@ export async function listWaitingUploads(
     join uploads u on u.portfolio_id = p.id and u.status = 'needs_mapping'
     join upload_columns c on c.portfolio_id = u.portfolio_id and c.upload_id = u.id
     where p.account_id = ${account_id} and c.fingerprint = ${fingerprint} and c.mapping is null and not c.is_left_out
+      and not c.uses_lots
     order by u.id limit 200`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { Stage } from '@trover/core/cases/stages.ts';
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { owed } from '../matches/owed.ts';
@@ -53,7 +54,8 @@ export async function listLinkGaps(
       left join matches m on m.account_id = p.account_id and m.beneficial_account_id = p.beneficial_account_id
         and m.case_id = c.id
       where not exists (select from uploads u where u.portfolio_id = ${portfolio_id} and not u.is_of_link
-        and u.status not in ('failed', 'undone') and u.first_trade_date <= found.from_date
+        and u.status not in ('failed', 'undone') and u.format is distinct from ${GAIN_REPORT}
+        and u.first_trade_date <= found.from_date
         and u.last_trade_date >= least(found.to_date, ${history_from}::date - 31))
     )
     select *, (select count(*) from listed) as total from listed

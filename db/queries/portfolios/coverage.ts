@@ -1,3 +1,4 @@
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { owed } from '../matches/owed.ts';
@@ -28,7 +29,7 @@ const togetherDays = sql`unnest(range_agg(daterange(c.from_date, c.to_date, '[]'
 /**
  * The sources of the portfolios' records: each imported file, for an institution each account in it, and for a linked
  * account everything up to its last sync. If a file states the period that it covers, only that counts; the account map
- * supplies accounts without rows in it.
+ * supplies accounts without rows in it. A gain and loss report shows no period: what was not sold is not in it.
  */
 export async function listRecordRanges(
   db: Db,
@@ -41,7 +42,8 @@ export async function listRecordRanges(
     from portfolios p join uploads u on u.portfolio_id = p.id
     where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])
       and u.status in ('stored', 'matched') and u.first_trade_date is not null and u.last_trade_date is not null
-      and not u.is_by_account and not exists (select from covered_periods c where c.upload_id = u.id)
+      and not u.is_by_account and u.format is distinct from ${GAIN_REPORT}
+      and not exists (select from covered_periods c where c.upload_id = u.id)
     union all
     select portfolio_id, custodian, lower(days), upper(days) - 1, true from (
       select p.id as portfolio_id, c.custodian, ${togetherDays}

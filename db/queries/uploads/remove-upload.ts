@@ -1,3 +1,4 @@
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
@@ -82,6 +83,33 @@ export async function lockPortfoliosOfUpload(
     order by id for no key update`.execute(trx);
   return rows.some(({ id }) => id === of.portfolio_id);
 }
+
+/**
+ * Makes the gain and loss reports of a portfolio wait to be read again, without their trades so far: lots that another upload
+ * listed count again once it is undone. Returns them. The caller locks the portfolio.
+ */
+export async function reopenGainReports(
+  trx: DbTransaction,
+  { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from uploads r join uploads u on u.portfolio_id = r.portfolio_id and u.id = ${upload_id}
+      and u.format is distinct from ${GAIN_REPORT}
+    where r.portfolio_id = ${portfolio_id} and r.format = ${GAIN_REPORT} and r.status in ('stored', 'matched')
+      and r.file_key is not null and r.ignored > 0
+    order by r.id`.execute(trx);
+  for (const { id } of rows) {
+    while (await removeSomeOfUpload(trx, { portfolio_id, upload_id: id }, REPORT_ROWS));
+    await sumAfterRemoval(trx, id);
+    await sql`
+      update uploads set status = 'received', trades_stored = 0, trades_added = 0, ignored = 0, refused = 0, rows_read = 0,
+        bytes_read = 0, trades_removed = 0, finished_at = null
+      where portfolio_id = ${portfolio_id} and id = ${id}`.execute(trx);
+  }
+  return rows.map(({ id }) => id);
+}
+
+const REPORT_ROWS = 20_000;
 
 /** Recounts the trades of the securities that an upload affected, in each of its portfolios. */
 export async function sumAfterRemoval(trx: DbTransaction, uploadId: number): Promise<void> {

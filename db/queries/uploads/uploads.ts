@@ -204,6 +204,7 @@ export async function findUploadToRead(db: Db, uploadId: number): Promise<Upload
 
 export interface UploadToMatch {
   id: number;
+  portfolio_id: number;
   account_id: number;
 }
 
@@ -214,7 +215,7 @@ export async function findUploadToMatch(db: Db, uploadId: number): Promise<Uploa
     .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
     .where('uploads.id', '=', uploadId)
     .where('status', '=', 'stored')
-    .select(['uploads.id', 'portfolios.account_id'])
+    .select(['uploads.id', 'uploads.portfolio_id', 'portfolios.account_id'])
     .executeTakeFirst();
 }
 

@@ -1,3 +1,5 @@
+import { FROM_GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
+import { capitalize } from '@trover/core/text/capitalize.ts';
 import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api.ts';
@@ -177,9 +179,10 @@ function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (
         {!is_checked && <span className="t-quiet">not reviewed yet</span>}
       </span>
     );
-  const { mismatch } = trade.proof;
+  const { mismatch, source } = trade.proof;
   return (
     <>
+      {source?.is_gain_report && <span className="t-quiet">{capitalize(FROM_GAIN_REPORT)} </span>}
       {mismatch !== null && <span className={styles.mismatch}>{mismatch}</span>}
       <Button size="small" icon="upload" className={styles.add} onClick={() => input.current?.click()}>
         Add a confirmation or statement

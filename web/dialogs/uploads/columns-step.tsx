@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { ErrorState } from '../../ui/state.tsx';
+import { LotsStep } from './lots-step.tsx';
 import styles from './upload.module.css';
 import type { UploadItem } from './upload-items.ts';
 import { uploads } from './upload-store.ts';
@@ -43,6 +44,18 @@ export function ColumnsStep({ item, onClose, onBack }: { item: UploadItem; onClo
     },
     queryClient,
   );
+  if (asked.data?.lots)
+    return (
+      <LotsStep
+        key={uploadId}
+        item={item}
+        asked={asked.data}
+        lots={asked.data.lots}
+        onAnswered={() => queryClient.removeQueries({ queryKey: columnsOf(uploadId) })}
+        onClose={onClose}
+        onBack={onBack}
+      />
+    );
   if (asked.data) return <Columns key={uploadId} item={item} asked={asked.data} onClose={onClose} onBack={onBack} />;
   return (
     <Dialog
@@ -98,6 +111,7 @@ function Columns({
           corrections: [...answer.corrections],
           remember,
           leave_out,
+          use_lots: false,
         },
         shows_failure: true,
       });

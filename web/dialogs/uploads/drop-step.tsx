@@ -11,7 +11,7 @@ import { formatBytes } from '../../ui/format/format.ts';
 import { PortfolioField } from './portfolio-field.tsx';
 import styles from './upload.module.css';
 import { isBusy, type UploadItem } from './upload-items.ts';
-import { noteOf } from './upload-labels.ts';
+import { askedLabel, noteOf } from './upload-labels.ts';
 import { uploads } from './upload-store.ts';
 
 export function DropStep({
@@ -94,9 +94,7 @@ function UploadRow({ item, onColumns }: { item: UploadItem; onColumns: () => voi
           <Done>{item.isNew ? 'Read' : 'Already added'}</Done>
         ) : (
           phase === 'needs_input' && (
-            <LinkButton onClick={onColumns}>
-              {item.upload?.status === 'needs_confirmation' ? 'Check the rows' : 'Check the columns'}
-            </LinkButton>
+            <LinkButton onClick={onColumns}>{item.upload ? askedLabel(item.upload) : 'Check the columns'}</LinkButton>
           )
         )
       }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeItem, newItem } from './upload-items.ts';
-import { describeAdded, noteOf } from './upload-labels.ts';
+import { askedLabel, describeAdded, describeLots, noteOf } from './upload-labels.ts';
 import type { Upload } from './upload-types.ts';
 
 const counts = {
@@ -47,6 +47,18 @@ describe('the sentences about a file', () => {
     expect(noted(false)).toBe('Nothing added: you uploaded this file before, with its 10 trades.');
     expect(noted(false, 'matched', false)).toBe('Nothing added: you uploaded this file before, with its 10 trades.');
     expect(noted(false, 'stored')).toBe('Nothing added: you uploaded this file before, with its 10 trades.');
+  });
+
+  test('is what a gain and loss report shows and does not show', () => {
+    expect(describeLots({ count: 42, sales_only: 1, left_out: 2 })).toEqual([
+      'It shows 42 lots that you bought and sold. Shares that you still hold, or sold elsewhere, are not in it.',
+      'For 1 lot it shows only the sale.',
+      'We leave out 2 lots, because the days or the price paid are not clear.',
+      'A claims administrator may ask for statements that show these trades.',
+    ]);
+    const waiting = { ...upload('needs_mapping'), format: 'gain_report' };
+    expect(askedLabel(waiting)).toBe('Review the lots');
+    expect(askedLabel({ ...waiting, format: null })).toBe('Check the columns');
   });
 
   test('is how many files are before it, as long as it waits its turn', () => {

@@ -1,6 +1,7 @@
 import type { listMyCases } from '@trover/contract/claims/my-cases.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import type { Upload } from '@trover/contract/trades/trades.ts';
+import { GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 
@@ -34,8 +35,10 @@ function ofCase({ state, is_late, claims, company, tickers, claim_deadline, days
   return { slug: step.slug, why: `${company.name} ${step.needs}${by}.`, ticker, days_left };
 }
 
-function ofUpload({ status, counts, file_name }: Upload): ForYou | null {
+function ofUpload({ status, format, counts, file_name }: Upload): ForYou | null {
   const none = { ticker: null, days_left: null };
+  if (status === 'needs_mapping' && format === GAIN_REPORT)
+    return { slug: 'upload-a-file', why: `${file_name} waits for you to choose whether to use its lots.`, ...none };
   if (status === 'needs_mapping')
     return { slug: 'unknown-columns', why: `${file_name} waits for its columns.`, ...none };
   if (status === 'needs_confirmation')

@@ -1,3 +1,4 @@
+import { FROM_GAIN_REPORT } from '@trover/core/portfolios/gain-report.ts';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { movementOf } from '../../components/cases/movements.ts';
@@ -146,6 +147,7 @@ function TradeRow({ trade, names }: { trade: Trade; names: Names }) {
         ) : (
           source && `${source.file_name}, row ${source.row}`
         )}
+        {source && trade.note === FROM_GAIN_REPORT && `, ${FROM_GAIN_REPORT}`}
         {trade.sources.length > 1 && ` and ${trade.sources.length - 1} more`}
       </Cell>
     </tr>

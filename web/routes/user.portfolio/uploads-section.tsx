@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { Done } from '../../components/uploads/file-row.tsx';
 import { dialogs } from '../../dialogs/store.ts';
 import { confirmUndo } from '../../dialogs/uploads/undo-upload.ts';
+import { askedLabel, isGainReport } from '../../dialogs/uploads/upload-labels.ts';
 import { LinkButton, Spinner } from '../../ui/button.tsx';
 import { formatCount, pluralize } from '../../ui/format/format.ts';
 import { Instant } from '../../ui/format/instant.tsx';
@@ -60,7 +61,7 @@ function UploadRow({ upload }: { upload: Upload }) {
           <LinkButton
             onClick={() => dialogs.open({ name: 'upload-modal', props: { upload_ids: [upload.id], columns: true } })}
           >
-            {status === 'needs_confirmation' ? 'Check the rows' : 'Check the columns'}
+            {askedLabel(upload)}
           </LinkButton>
         )}
         {(counts.refused > 0 || !isDone) && !isAsked && status !== 'undone' && status !== 'failed' && (
@@ -91,11 +92,13 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-function describeCounts({ counts, status, format_name, files_before, finished_at }: Upload): string {
+function describeCounts(upload: Upload): string {
+  const { counts, status, format_name, files_before, finished_at } = upload;
   if (status === 'undone' && finished_at === null && counts.trades_removed < counts.trades_added)
     return `Removing: ${formatCount(counts.trades_removed)} of ${pluralize(counts.trades_added, 'trade')} removed`;
   if (status === 'undone') return 'You removed its trades';
   if (status === 'received' && files_before) return `In the queue: ${pluralize(files_before, 'file')} before it`;
+  if (isGainReport(upload)) return 'A gain and loss report: choose whether to use its lots';
   if (status === 'needs_mapping') return 'We do not know its columns';
   if (status === 'needs_confirmation') return 'A scan or a photo: its rows are not confirmed';
   const parts = [

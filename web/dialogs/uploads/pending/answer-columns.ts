@@ -16,11 +16,11 @@ export async function answerColumns(
   if (upload.status !== 'needs_mapping') return null;
   try {
     const query = { upload_id: upload.id };
-    const { table, in_file } = await api.call('GET /api/v1/portfolio/uploadtradesfile/columns', {
+    const { table, in_file, lots } = await api.call('GET /api/v1/portfolio/uploadtradesfile/columns', {
       query,
       shows_failure: true,
     });
-    if (!isListed() || in_file !== null || fingerprintOf(table) !== fingerprint) return null;
+    if (!isListed() || in_file !== null || lots || fingerprintOf(table) !== fingerprint) return null;
     const answered = await api.call('PUT /api/v1/portfolio/uploadtradesfile/columns', {
       body: {
         ...query,
@@ -28,6 +28,7 @@ export async function answerColumns(
         corrections: [...answer.corrections],
         remember: false,
         leave_out: false,
+        use_lots: false,
       },
       shows_failure: true,
     });
