@@ -11,6 +11,7 @@ import {
 } from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
+import { disownLine } from './testing/disown-line.ts';
 import { type Mt940, mt940 } from './testing/mt940.ts';
 
 const at = '/api/v1/operator';
@@ -210,8 +211,7 @@ describe('a line to decide', () => {
     expect((await post(operators[1], path, { decision: 'reject', note: 'Too much' })).body.data.status).toBe(
       'rejected',
     );
-    const disowned = await post(operators[0], `bank_lines/${line!.id}/not_ours`, { note: 'The bank’s error' });
-    expect(disowned.body.data).toEqual({ id: line!.id, status: 'not_ours' });
+    await disownLine(operators, line!.id, 'The bank’s error');
     expect(await linesOf('open')).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe('a line to decide', () => {
     expect((await operators[0].get(`${at}/bank_files/${file}`)).body.data.status).toBe('rejected');
     const settled = (await linesOf('matched')).find(({ matches }) => matches[0]?.kind === 'bank_file');
     expect(settled!.matches[0]).toMatchObject({ subject_id: file, by: null });
-    await post(operators[0], `bank_lines/${correction!.id}/not_ours`, { note: 'Corrects the bank’s error' });
+    await disownLine(operators, correction!.id, 'Corrects the bank’s error');
     expect((await post(operators[0], 'bank_checks', {})).body.data.items).toMatchObject([
       { bank: '86.70', in_transit: '0.00', open_lines: '0.00', ledger: '86.70', claims: '86.70', faults: [] },
     ]);

@@ -70,12 +70,13 @@ const statementColumns: readonly Column<BankStatement>[] = [
   { heading: 'Lines', numeric: true, cell: ({ lines }) => lines },
   {
     heading: 'Status',
-    cell: ({ open }) =>
-      open === 0 ? (
-        <StatusPill status="fine">Reconciled</StatusPill>
-      ) : (
-        <StatusPill status="waiting">{pluralize(open, 'line')} to decide</StatusPill>
-      ),
+    cell: ({ open, not_ours }) => (
+      <>
+        {open > 0 && <StatusPill status="waiting">{pluralize(open, 'line')} to decide</StatusPill>}{' '}
+        {not_ours > 0 && <StatusPill status="fault">{pluralize(not_ours, 'line')} not ours</StatusPill>}
+        {open === 0 && not_ours === 0 && <StatusPill status="fine">Reconciled</StatusPill>}
+      </>
+    ),
   },
   { heading: 'Imported by', cell: ({ imported_by }) => imported_by },
   { heading: 'Remove', cell: (statement) => <RemoveStatement id={statement.id} number={statement.number} /> },

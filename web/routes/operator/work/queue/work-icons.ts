@@ -62,6 +62,8 @@ export const iconOfWork: Record<WorkKind, readonly string[]> = {
   set_aside: person,
   unclaimed_step: returned,
   tax_correction: missing,
+  bank_line: balance,
+  bank_booking: stamp,
   proposal: scan,
   ticket: message,
   role_request: person,
