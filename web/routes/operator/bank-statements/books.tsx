@@ -46,12 +46,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [checks, lines, statements, rules] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/bank_checks', {}),
     callOnServer(page, 'GET /api/v1/operator/bank_lines', { query: { show, limit: 25, ...placeOf(request) } }),
-    callOnServer(page, 'GET /api/v1/operator/bank_statements', { query: { limit: 20 } }),
-    callOnServer(page, 'GET /api/v1/operator/bank_charge_rules', { query: { limit: 100 } }),
+    callOnServer(page, 'GET /api/v1/operator/bank_statements', {
+      query: { limit: 20, ...placeOf(request, 'statements') },
+    }),
+    callOnServer(page, 'GET /api/v1/operator/bank_charge_rules', {
+      query: { limit: 50, ...placeOf(request, 'rules') },
+    }),
   ]).catch(failPage);
   const transit = await Promise.all(
     checks.items.map(({ currency }) =>
-      callOnServer(page, 'GET /api/v1/operator/bank_transit', { query: { currency, limit: 20 } }),
+      callOnServer(page, 'GET /api/v1/operator/bank_transit', {
+        query: { currency, limit: 20, ...placeOf(request, `transit-${currency}`) },
+      }),
     ),
   ).catch(failPage);
   return { checks, lines, statements, rules, transit };
@@ -120,7 +126,8 @@ export default function Books({ loaderData: { checks, lines, statements, rules, 
           heading={`In progress, ${checks.items[at]?.currency}`}
           label="items in progress"
           source={{ list: '/api/v1/operator/bank_transit', query: { currency: checks.items[at]?.currency } }}
-          list={{ ...list, next_cursor: null }}
+          list={list}
+          place={`transit-${checks.items[at]?.currency}`}
           columns={[
             { heading: 'Due', cell: ({ on }) => formatDateDense(on) },
             {
@@ -146,7 +153,8 @@ export default function Books({ loaderData: { checks, lines, statements, rules, 
         id="statements"
         heading="Bank statements"
         label="bank statements"
-        list={{ ...statements, next_cursor: null }}
+        list={statements}
+        place="statements"
         columns={statementColumns}
         source={{ list: '/api/v1/operator/bank_statements' }}
         keyOf={({ id }) => id}
