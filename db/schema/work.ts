@@ -34,7 +34,8 @@ export type WorkKind =
   | 'unclaimed_step'
   | 'tax_correction'
   | 'bank_line'
-  | 'bank_booking';
+  | 'bank_booking'
+  | 'sanctions_list';
 
 interface WorkClaimsTable {
   kind: WorkKind;

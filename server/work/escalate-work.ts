@@ -43,6 +43,7 @@ const words: Record<LateWork['kind'], string> = {
   tax_correction: 'Tax statement to correct',
   bank_line: 'Line of a bank statement',
   bank_booking: 'Booking to approve',
+  sanctions_list: 'Sanctions list to renew',
 };
 
 /**

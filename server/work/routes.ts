@@ -53,6 +53,7 @@ const subjects: Record<declared.WorkKind, string> = {
   tax_correction: 'tax_statement',
   bank_line: 'bank_line',
   bank_booking: 'bank_booking',
+  sanctions_list: 'sanctions_list',
 };
 
 /** The action and the actor of an audit event. */

@@ -64,6 +64,7 @@ export const iconOfWork: Record<WorkKind, readonly string[]> = {
   tax_correction: missing,
   bank_line: balance,
   bank_booking: stamp,
+  sanctions_list: missing,
   proposal: scan,
   ticket: message,
   role_request: person,
