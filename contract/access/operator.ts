@@ -143,6 +143,7 @@ export const operatorAccess = {
   'POST /api/v1/operator/invoices/{id}/open': operator,
   'GET /api/v1/operator/unclaimed': operator,
   'POST /api/v1/operator/unclaimed/{id}/steps': operator,
+  'POST /api/v1/operator/unclaimed/{id}/letter': operator,
   'POST /api/v1/operator/unclaimed/report': operator,
   'GET /api/v1/operator/tax_years/{year}': operator,
   'POST /api/v1/operator/tax_years/{year}/open': operator,

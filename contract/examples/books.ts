@@ -198,6 +198,7 @@ export const bookExamples = {
     params: { id: 1 },
     body: { kind: 'letter', on_day: '2026-11-20', note: 'To the address of the claim.' },
   },
+  'POST /api/v1/operator/unclaimed/{id}/letter': { params: { id: 1 }, body: {} },
   'POST /api/v1/operator/unclaimed/report': {
     body: {
       ...{ state: 'ME', on_day: '2026-11-20' },

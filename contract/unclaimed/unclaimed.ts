@@ -84,6 +84,20 @@ export const recordUnclaimedStep = declareOperation({
   errors: [...readErrors, 'not_found', 'conflict'],
 });
 
+export const openOwnerLetter = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/unclaimed/{id}/letter',
+  summary:
+    'Returns a link to the letter to the owner of an unclaimed award, as a PDF to print; the link works for five minutes',
+  audience,
+  step_up: true,
+  params: z.strictObject({ id: idText }),
+  body: z.strictObject({}),
+  response: z.object({ url: z.string(), file_name: z.string() }),
+  idempotency: 'natural',
+  errors: [...readErrors, 'not_found', 'conflict'],
+});
+
 /** Who reports: what the NAUPA file states of its holder beside the name of the company. */
 export const naupaHolder = z.strictObject({
   tax_id: z.string().regex(/^\d{2}-?\d{7}$/, 'enter the employer number such as 12-3456789'),
@@ -118,6 +132,8 @@ export const openUnclaimedReport = declareOperation({
     left_out: z.int(),
     /** Awards that it lacks for the name of an owner, which is in letters that a NAUPA file does not have. */
     left_out_names: z.int(),
+    /** Awards that it lacks since the state requires a letter to the owner first; the CSV file names them in its last column. */
+    left_out_letters: z.int(),
   }),
   errors: [...readErrors, 'conflict'],
 });

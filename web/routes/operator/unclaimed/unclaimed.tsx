@@ -13,8 +13,8 @@ import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
-import { Fault, placeOf } from '../section.tsx';
-import { useActForm } from '../use-act.ts';
+import { Fault, placeOf, saveFile } from '../section.tsx';
+import { useAct, useActForm } from '../use-act.ts';
 import type { Route } from './+types/unclaimed';
 import { FollowCheck } from './follow-check.tsx';
 import { ReportToState } from './report-to-state.tsx';
@@ -80,6 +80,11 @@ const columns: readonly Column<Unclaimed>[] = [
         ? '–'
         : `${formatDateDense(letter_from)} to ${formatDateDense(letter_to)}${needs_letter ? '' : ', not required'}`,
   },
+  {
+    heading: 'Letter',
+    cell: ({ award_id, owner, is_closed_account, rule }) =>
+      is_closed_account || rule === null ? '–' : <PrintLetter award_id={award_id} owner={owner} />,
+  },
   { heading: 'Abandoned on', cell: ({ dormant_on }) => (dormant_on === null ? '–' : formatDateDense(dormant_on)) },
   { heading: 'Report by', cell: ({ report_by }) => (report_by === null ? '–' : formatDateDense(report_by)) },
   {
@@ -136,7 +141,8 @@ export default function UnclaimedMoney({ loaderData: { list, today } }: Route.Co
           The next bank file pays each of them again once its owner has payment details that work. We pay a void check
           again once you decide to. The former owner of a closed account must request a transfer. Dates follow the state
           of the owner’s last address. After you pay a state, book the line of the bank statement as paid to that state:
-          its awards then leave this list, and no bank file pays them.
+          its awards then leave this list, and no bank file pays them. Where a state requires a letter, nothing goes to
+          that state until you record the letter.
         </p>
         <Form className={operator.acts} method="get">
           <TextField label="State" name="state" maxLength={2} defaultValue={search.get('state') ?? ''} optional />
@@ -144,6 +150,28 @@ export default function UnclaimedMoney({ loaderData: { list, today } }: Route.Co
         </Form>
       </ListSection>
       <ReportToState today={today} />
+    </>
+  );
+}
+
+function PrintLetter({ award_id, owner }: { award_id: number; owner: string }) {
+  const { busy, fault, act } = useAct();
+  const print = () =>
+    act(async () => {
+      const { url, file_name } = await api.call('POST /api/v1/operator/unclaimed/{id}/letter', {
+        params: { id: award_id },
+        body: {},
+        shows_failure: true,
+      });
+      saveFile(url);
+      return `${file_name} saved. Record the letter once you post it.`;
+    });
+  return (
+    <>
+      <Button size="small" busy={busy && 'Printing'} onClick={print}>
+        Print<span className="sr-only"> the letter to {owner}</span>
+      </Button>
+      <Fault>{fault}</Fault>
     </>
   );
 }
