@@ -143,6 +143,8 @@ export const operatorAccess = {
   'POST /api/v1/operator/invoices/{id}/open': operator,
   'GET /api/v1/operator/unclaimed': operator,
   'POST /api/v1/operator/unclaimed/{id}/steps': operator,
+  'GET /api/v1/operator/unclaimed/{id}/steps': operator,
+  'POST /api/v1/operator/unclaimed/{id}/steps/{step_id}/cancel': operator,
   'POST /api/v1/operator/unclaimed/{id}/letter': operator,
   'POST /api/v1/operator/unclaimed/report': operator,
   'GET /api/v1/operator/tax_years/{year}': operator,

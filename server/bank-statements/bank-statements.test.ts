@@ -1,4 +1,4 @@
-import { addUnclaimedStep } from '@trover/db/queries/unclaimed/unclaimed.ts';
+import { addUnclaimedStep } from '@trover/db/queries/unclaimed/unclaimed-steps.ts';
 import { refreshWork } from '@trover/db/queries/work/late-work.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ClaimFixture, openClaimFixture, password, press } from '../claims/testing/claim-fixture.ts';

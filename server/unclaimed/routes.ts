@@ -1,18 +1,16 @@
 import * as declared from '@trover/contract/unclaimed/unclaimed.ts';
 import { dormancyOf } from '@trover/core/unclaimed/dormancy.ts';
-import {
-  addUnclaimedStep,
-  findUnclaimed,
-  listUnclaimed,
-  type UnclaimedAward,
-} from '@trover/db/queries/unclaimed/unclaimed.ts';
+import { findUnclaimed, listUnclaimed, type UnclaimedAward } from '@trover/db/queries/unclaimed/unclaimed.ts';
+import { addUnclaimedStep, listUnclaimedSteps } from '@trover/db/queries/unclaimed/unclaimed-steps.ts';
 import { z } from 'zod';
+import { actorOf } from '../access/actor.ts';
 import { requireMaker, requireMoneyOperator } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { cancelStep } from './cancel-step.ts';
 import { countLeftOut, holderOf, naupaReportKey } from './naupa-report.ts';
 import { ownerLetterKey, requireLetter } from './print-owner-letter.ts';
 import { requireVerifiedRule } from './require-verified-rule.ts';
@@ -80,6 +78,27 @@ export const unclaimedRoutes: readonly Route[] = [
       });
     });
     return present((await findUnclaimed(context.db, params.id)) ?? award, today);
+  }),
+
+  handle(declared.listUnclaimedSteps, async ({ context, session, params }) => {
+    const award = (await findUnclaimed(context.db, params.id)) ?? noAward();
+    const items = await listUnclaimedSteps(context.db, award);
+    return {
+      items: items.map(({ recorded_by, recorded_by_email, ...step }) => ({
+        ...step,
+        recorded_by: recorded_by_email,
+        is_own: recorded_by === session.account_id,
+      })),
+    };
+  }),
+
+  handle(declared.cancelUnclaimedStep, async (call) => {
+    const { context, params, body } = call;
+    const award = (await findUnclaimed(context.db, params.id)) ?? noAward();
+    await context.db
+      .transaction()
+      .execute((trx) => cancelStep(trx, context.config, actorOf(call), award, { id: params.step_id, note: body.note }));
+    return present((await findUnclaimed(context.db, params.id)) ?? award, context.today());
   }),
 
   handle(declared.openOwnerLetter, async ({ context, session, visitor, params }) => {

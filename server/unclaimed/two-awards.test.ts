@@ -61,6 +61,31 @@ async function writeToOwner(): Promise<void> {
   expect(recorded.body.error ?? recorded.body.data).toMatchObject({ letter_on: letter_from });
 }
 
+/** A contact that was recorded by mistake begins the years of the state again, until someone else cancels it. */
+async function expectCancelledContact(): Promise<void> {
+  const [before] = (await operators[0].get(`${at}/unclaimed`)).body.data.items;
+  const contact = { kind: 'contact', on_day: '2030-08-01', note: 'It was another client' };
+  const stepsAt = `unclaimed/${before.award_id}/steps`;
+  const recorded = await post(operators[0], stepsAt, contact);
+  expect(recorded.body.data).toMatchObject({ since: '2030-08-01', steps: before.steps + 1 });
+  const steps = async () => (await operators[0].get(`${at}/${stepsAt}`)).body.data.items;
+  const [{ id }] = await steps();
+  const cancel = (who: TestVisitor) => post(who, `${stepsAt}/${id}/cancel`, { note: 'Of another client.' });
+  expect((await cancel(operators[0])).body.error.message).toContain('Someone else must approve this.');
+  const cancelled = (await cancel(operators[1])).body.data;
+  expect(cancelled).toEqual(before);
+  expect((await cancel(operators[1])).body.data, 'cancelled once').toEqual(before);
+  expect(await steps()).toMatchObject([
+    { id, is_cancelled: true, cancel_note: 'Of another client.', is_own: true },
+    { is_cancelled: false },
+  ]);
+  // the same step is recorded again if it was true after all
+  expect((await post(operators[0], stepsAt, contact)).body.data).toMatchObject({ since: '2030-08-01' });
+  const [{ id: again }] = await steps();
+  expect((await post(operators[1], `${stepsAt}/${again}/cancel`, { note: 'It was not.' })).body.data).toEqual(before);
+  expect((await post(operators[1], `${stepsAt}/999999/cancel`, { note: 'None.' })).status).toBe(404);
+}
+
 /** What the state gets: the void check's award in the states' own format. */
 async function expectNaupaFile(): Promise<void> {
   const naupa = {
@@ -125,6 +150,7 @@ test('a claim whose other award is still owed is not closed when a state gets th
     `The report to ME of 2030-08-09 comes to 0.00 USD, and the line is -${amount}. 1 award is not in it: the law requires a letter to the owner first.`,
   );
   await expectNaupaFile();
+  await expectCancelledContact();
   const booked = await book();
   expect(booked.body.error ?? booked.status).toBe(200);
   const decide = async (who: TestVisitor, decision: string) =>

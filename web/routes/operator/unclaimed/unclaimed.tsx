@@ -18,6 +18,7 @@ import { useAct, useActForm } from '../use-act.ts';
 import type { Route } from './+types/unclaimed';
 import { FollowCheck } from './follow-check.tsx';
 import { ReportToState } from './report-to-state.tsx';
+import { Steps } from './steps.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -116,7 +117,15 @@ const columns: readonly Column<Unclaimed>[] = [
         </details>
       ),
   },
-  { heading: 'Record', cell: (award) => <RecordStep key={award.steps} award={award} /> },
+  {
+    heading: 'Record',
+    cell: (award) => (
+      <>
+        <RecordStep key={award.steps} award={award} />
+        <Steps award_id={award.award_id} count={award.steps} owner={award.owner} />
+      </>
+    ),
+  },
 ];
 
 /** Awards that were paid and did not reach their owners: owners who need a letter, and sums due to states. */
