@@ -78,7 +78,8 @@ const statementColumns: readonly Column<BankStatement>[] = [
     heading: 'Status',
     cell: ({ open, not_ours }) => (
       <>
-        {open > 0 && <StatusPill status="waiting">{pluralize(open, 'line')} to decide</StatusPill>}{' '}
+        {open > 0 && <StatusPill status="waiting">{pluralize(open, 'line')} to decide</StatusPill>}
+        {open > 0 && not_ours > 0 && <br />}
         {not_ours > 0 && <StatusPill status="fault">{pluralize(not_ours, 'line')} not ours</StatusPill>}
         {open === 0 && not_ours === 0 && <StatusPill status="fine">Reconciled</StatusPill>}
       </>
@@ -187,7 +188,7 @@ function Line({ line }: { line: BankLine }) {
       ))}
       {status !== 'matched' && note !== null && booking === null && <p className={styles.why}>{note}</p>}
       {booking !== null && <DecideBooking key={`${booking.id} ${booking.status}`} booking={booking} />}
-      <DecideLine key={status} line={line} />
+      <DecideLine key={`${status} ${booking?.id}`} line={line} />
     </li>
   );
 }
