@@ -24,6 +24,8 @@ const statementSchema = z.object({
   lines: z.int(),
   /** Lines that are nothing of ours yet. */
   open: z.int(),
+  /** Lines that two people marked as not ours. */
+  not_ours: z.int(),
   imported_by: z.string().nullable(),
   imported_at: instantSchema,
 });
@@ -74,7 +76,8 @@ export const removeBankStatement = declareOperation({
 });
 
 const matchKinds = ['arrival', 'bank_file', 'payment', 'return', 'booking'] as const;
-const bookingKinds = ['bank_charge', 'interest', 'fees_withdrawn', 'own_money', 'tax_deposit', 'escheat'] as const;
+const bookableKinds = ['bank_charge', 'interest', 'fees_withdrawn', 'own_money', 'tax_deposit', 'escheat'] as const;
+const bookingKinds = [...bookableKinds, 'not_ours'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
 const lineSchema = z.object({
@@ -136,7 +139,7 @@ export const listBankLines = declareOperation({
 });
 
 const oneLine = z.strictObject({ id: idText });
-const decidedLine = z.object({ id: idSchema, status: z.enum(['open', 'matched', 'not_ours']) });
+const decidedLine = z.object({ id: idSchema, status: z.enum(['open', 'matched']) });
 
 /** What the decisions of one person on a line have in common. */
 const lineDecision = {
@@ -212,14 +215,15 @@ export const recordLineReturn = declareOperation({
 export const markLineUnrelated = declareOperation({
   ...lineDecision,
   path: '/api/v1/operator/bank_lines/{id}/not_ours',
-  summary: 'Marks a line as not ours, such as an error of the bank; it stays a difference until the bank corrects it',
+  summary:
+    'Proposes that a line is not ours, such as an error of the bank; a second person approves it as a booking, and it stays a difference until the bank corrects it',
   body: z.strictObject({ note: requiredText(300, 'enter the reason') }),
 });
 
 export const reopenBankLine = declareOperation({
   ...lineDecision,
   path: '/api/v1/operator/bank_lines/{id}/reopen',
-  summary: 'Undoes what a line is matched to, or that it is not ours; a booking is reversed instead',
+  summary: 'Undoes what a line is matched to; a booking, or that it is not ours, is reversed instead',
   body: z.strictObject({ note: requiredText(300, 'enter the reason') }),
 });
 
@@ -232,7 +236,7 @@ export const bookBankLine = declareOperation({
   step_up: true,
   params: oneLine,
   body: z.strictObject({
-    kind: z.enum(bookingKinds),
+    kind: z.enum(bookableKinds),
     note: requiredText(300, 'enter the reason'),
     /** For `escheat`: the report by which the line paid, whose awards add up to it. */
     report: z

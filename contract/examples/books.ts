@@ -198,6 +198,12 @@ export const bookExamples = {
     params: { id: 1 },
     body: { kind: 'letter', on_day: '2026-11-20', note: 'To the address of the claim.' },
   },
+  'GET /api/v1/operator/unclaimed/{id}/steps': { params: { id: 1 } },
+  'POST /api/v1/operator/unclaimed/{id}/steps/{step_id}/cancel': {
+    params: { id: 1, step_id: 1 },
+    body: { note: 'It was another award.' },
+  },
+  'POST /api/v1/operator/unclaimed/{id}/letter': { params: { id: 1 }, body: {} },
   'POST /api/v1/operator/unclaimed/report': {
     body: {
       ...{ state: 'ME', on_day: '2026-11-20' },

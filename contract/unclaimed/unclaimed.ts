@@ -84,6 +84,60 @@ export const recordUnclaimedStep = declareOperation({
   errors: [...readErrors, 'not_found', 'conflict'],
 });
 
+const stepKinds = ['letter', 'search', 'contact'] as const;
+
+const stepSchema = z.object({
+  id: idSchema,
+  kind: z.enum(stepKinds),
+  on_day: daySchema,
+  note: z.string(),
+  recorded_by: z.string().nullable(),
+  /** The caller recorded it, and someone else must cancel it. */
+  is_own: z.boolean(),
+  is_cancelled: z.boolean(),
+  cancelled_by: z.string().nullable(),
+  cancel_note: z.string().nullable(),
+});
+export type UnclaimedStep = z.output<typeof stepSchema>;
+
+export const listUnclaimedSteps = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/unclaimed/{id}/steps',
+  summary: 'The steps that were recorded for an unclaimed award, the newest first, cancelled ones too',
+  audience,
+  params: z.strictObject({ id: idText }),
+  response: z.object({ items: z.array(stepSchema) }),
+  errors: [...readErrors, 'not_found'],
+});
+
+export const cancelUnclaimedStep = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/unclaimed/{id}/steps/{step_id}/cancel',
+  summary:
+    'Cancels a step that was recorded by mistake, by someone other than the person who recorded it; it stays listed',
+  audience,
+  step_up: true,
+  params: z.strictObject({ id: idText, step_id: idText }),
+  body: z.strictObject({ note: requiredText(300, 'enter the reason') }),
+  response: unclaimedSchema,
+  idempotency: 'natural',
+  errors: [...readErrors, 'not_found', 'conflict'],
+});
+
+export const openOwnerLetter = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/unclaimed/{id}/letter',
+  summary:
+    'Returns a link to the letter to the owner of an unclaimed award, as a PDF to print; the link works for five minutes',
+  audience,
+  step_up: true,
+  params: z.strictObject({ id: idText }),
+  body: z.strictObject({}),
+  response: z.object({ url: z.string(), file_name: z.string() }),
+  idempotency: 'natural',
+  errors: [...readErrors, 'not_found', 'conflict'],
+});
+
 /** Who reports: what the NAUPA file states of its holder beside the name of the company. */
 export const naupaHolder = z.strictObject({
   tax_id: z.string().regex(/^\d{2}-?\d{7}$/, 'enter the employer number such as 12-3456789'),
@@ -118,6 +172,8 @@ export const openUnclaimedReport = declareOperation({
     left_out: z.int(),
     /** Awards that it lacks for the name of an owner, which is in letters that a NAUPA file does not have. */
     left_out_names: z.int(),
+    /** Awards that it lacks since the state requires a letter to the owner first; the CSV file names them in its last column. */
+    left_out_letters: z.int(),
   }),
   errors: [...readErrors, 'conflict'],
 });

@@ -39,6 +39,9 @@ export const workKinds = [
   'set_aside',
   'unclaimed_step',
   'tax_correction',
+  'bank_line',
+  'bank_booking',
+  'sanctions_list',
 ] as const;
 export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
@@ -63,13 +66,15 @@ export const workItemSchema = z.object({
    * administrator states as paid, without money. `overdue_payment`: a case whose payment is later than in all past
    * cases. `distribution_import`: an import that needs columns or another file. `waiting_award`: awards that no bank
    * file pays. `set_aside`: payees that a bank file left out. `unclaimed_step`: an unclaimed award whose next step is
-   * due. `tax_correction`: a tax statement whose payments changed after it was issued.
+   * due. `tax_correction`: a tax statement whose payments changed after it was issued. `bank_line`: a line of a bank
+   * statement that no entry of ours explains. `bank_booking`: a booking of one that a second operator approves. `sanctions_list`:
+   * a list of sanctions that was not renewed for a week.
    */
   kind: workKindSchema,
   /**
    * The id of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the
    * case, the ticket, the request, the hit, the letter, the payment, the currency, the check of identity, the status
-   * file, the award or the tax statement.
+   * file, the award, the tax statement, the line, the booking or the list.
    */
   subject_id: idSchema,
   title: z.string(),

@@ -82,6 +82,12 @@ function statusOf(
   return isDormant ? 'dormant' : 'waiting';
 }
 
+/** Whether the state requires a letter to the owner, and none was sent since its first day: nothing goes to the state yet. */
+export const lacksLetter = (
+  { needs_letter, letter_from }: Pick<Dormancy, 'needs_letter' | 'letter_from'>,
+  letter_on: string | null,
+): boolean => needs_letter && (letter_from === null || letter_on === null || letter_on < letter_from);
+
 /** Compares two amounts with two decimals. */
 function isAtLeast(amount: string, least: string): boolean {
   const cents = (text: string): bigint => BigInt(text.replace('.', ''));

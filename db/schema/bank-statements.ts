@@ -62,7 +62,14 @@ interface BankLineMatchesTable {
   undo_reason: Generated<string | null>;
 }
 
-export type BookingKind = 'bank_charge' | 'interest' | 'fees_withdrawn' | 'own_money' | 'tax_deposit' | 'escheat';
+export type BookingKind =
+  | 'bank_charge'
+  | 'interest'
+  | 'fees_withdrawn'
+  | 'own_money'
+  | 'tax_deposit'
+  | 'escheat'
+  | 'not_ours';
 type BookingStatus = 'proposed' | 'approved' | 'rejected' | 'withdrawn' | 'reversed';
 
 interface BankBookingsTable {

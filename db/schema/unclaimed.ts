@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-type UnclaimedStepKind = 'letter' | 'search' | 'contact';
+type UnclaimedStepKind = 'letter' | 'search' | 'contact' | 'cancelled';
 
 interface UnclaimedStepsTable {
   id: GeneratedAlways<number>;
@@ -9,6 +9,8 @@ interface UnclaimedStepsTable {
   kind: UnclaimedStepKind;
   on_day: string;
   note: string;
+  /** The step that a cancellation is of. */
+  cancels: Generated<number | null>;
   recorded_by: number;
   recorded_at: ColumnType<Date, Date | string | undefined, never>;
 }

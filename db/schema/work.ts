@@ -32,7 +32,10 @@ export type WorkKind =
   | 'waiting_award'
   | 'set_aside'
   | 'unclaimed_step'
-  | 'tax_correction';
+  | 'tax_correction'
+  | 'bank_line'
+  | 'bank_booking'
+  | 'sanctions_list';
 
 interface WorkClaimsTable {
   kind: WorkKind;

@@ -259,12 +259,12 @@ test('money by keyboard: approval, differences, bank file, statement and its lin
     await day.pressButton(charge.getByRole('button', { name: 'Propose the booking' }));
     await day.confirmed('Proposed: someone else approves it');
   });
-  await day.item('a line of somebody else is marked as not ours', async () => {
+  await day.item('a line of somebody else is proposed as not ours', async () => {
     const stray = line('Sent in error');
     await day.pressButton(stray.getByRole('button', { name: 'Not ours' }));
     await day.fill(stray.getByLabel('Reason'), 'The bank takes it back.');
     await day.press('Enter');
-    await day.confirmed('Marked as not ours');
+    await day.confirmed('Proposed: someone else approves it');
   });
   expect(total).toMatch(/^\d+\.\d{2}$/);
   day.report('money');

@@ -1,4 +1,4 @@
-import { addUnclaimedStep } from '@trover/db/queries/unclaimed/unclaimed.ts';
+import { addUnclaimedStep } from '@trover/db/queries/unclaimed/unclaimed-steps.ts';
 import { refreshWork } from '@trover/db/queries/work/late-work.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ClaimFixture, openClaimFixture, password, press } from '../claims/testing/claim-fixture.ts';
@@ -11,6 +11,7 @@ import {
 } from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
+import { disownLine } from './testing/disown-line.ts';
 import { type Mt940, mt940 } from './testing/mt940.ts';
 
 const at = '/api/v1/operator';
@@ -210,8 +211,7 @@ describe('a line to decide', () => {
     expect((await post(operators[1], path, { decision: 'reject', note: 'Too much' })).body.data.status).toBe(
       'rejected',
     );
-    const disowned = await post(operators[0], `bank_lines/${line!.id}/not_ours`, { note: 'The bank’s error' });
-    expect(disowned.body.data).toEqual({ id: line!.id, status: 'not_ours' });
+    await disownLine(operators, line!.id, 'The bank’s error');
     expect(await linesOf('open')).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe('a line to decide', () => {
     expect((await operators[0].get(`${at}/bank_files/${file}`)).body.data.status).toBe('rejected');
     const settled = (await linesOf('matched')).find(({ matches }) => matches[0]?.kind === 'bank_file');
     expect(settled!.matches[0]).toMatchObject({ subject_id: file, by: null });
-    await post(operators[0], `bank_lines/${correction!.id}/not_ours`, { note: 'Corrects the bank’s error' });
+    await disownLine(operators, correction!.id, 'Corrects the bank’s error');
     expect((await post(operators[0], 'bank_checks', {})).body.data.items).toMatchObject([
       { bank: '86.70', in_transit: '0.00', open_lines: '0.00', ledger: '86.70', claims: '86.70', faults: [] },
     ]);
@@ -328,7 +328,7 @@ describe('what was not imported', () => {
   test('a step that is pressed twice at once is one', async () => {
     const { db } = fixture.server.context;
     const of = await db.selectFrom('awards').select(['account_id', 'id as award_id']).executeTakeFirstOrThrow();
-    const found = { kind: 'search' as const, on_day: '2026-11-25', note: 'Searched twice' };
+    const found = { kind: 'letter' as const, on_day: '2030-07-10', note: 'Pressed twice' };
     const step = { ...of, ...found, recorded_by: of.account_id };
     const press = () => db.transaction().execute((trx) => addUnclaimedStep(trx, step));
     expect((await Promise.all([press(), press()])).toSorted()).toEqual([false, true]);
@@ -352,16 +352,16 @@ describe('what was not imported', () => {
     expect(await report('ME', '2029-11-23')).toHaveLength(1);
     const lines = await report('ME', '2029-11-24');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(',2026-11-24,2029-11-24,2030-10-31,,74.97,USD,"3 years, 33 Maine');
+    expect(lines[1]).toContain(',2026-11-24,2029-11-24,2030-10-31,2030-07-10,74.97,USD,"3 years, 33 Maine');
   });
 });
 
 test('an unclaimed award is paid to its state by two people, and is not owed or paid again', async () => {
-  const today = vi.spyOn(fixture.server.context, 'today').mockReturnValue('2029-12-10');
-  const lines = [':61:291210D74,97NTRFNONREF', ':86:STATE OF MAINE UNCLAIMED PROPERTY'];
-  await send({ number: 4, day: '291210', opening: '86,70', closing: '11,73', lines });
+  const today = vi.spyOn(fixture.server.context, 'today').mockReturnValue('2030-08-10');
+  const lines = [':61:300810D74,97NTRFNONREF', ':86:STATE OF MAINE UNCLAIMED PROPERTY'];
+  await send({ number: 4, day: '300810', opening: '86,70', closing: '11,73', lines });
   const [line] = await linesOf('open');
-  const book = (state: string, on_day = '2029-12-01') =>
+  const book = (state: string, on_day = '2030-08-01') =>
     post(operators[0], `bank_lines/${line!.id}/book`, { kind: 'escheat', note: 'Report', report: { state, on_day } });
   const stage = async () =>
     (await press.claims(mara.investor.visitor, fixture.cases.MRRW)).body.data.items[0].stage as string;
@@ -372,8 +372,8 @@ test('an unclaimed award is paid to its state by two people, and is not owed or 
   expect(await messageOf(book('TX')), 'no money by a rule that nobody has read').toContain(
     'The rule for TX is not verified',
   );
-  expect(await messageOf(book('DE'))).toBe('The report to DE of 2029-12-01 comes to 0.00 USD, and the line is -74.97.');
-  expect(await messageOf(book('ME', '2029-12-11'))).toContain('a day that is past');
+  expect(await messageOf(book('DE'))).toBe('The report to DE of 2030-08-01 comes to 0.00 USD, and the line is -74.97.');
+  expect(await messageOf(book('ME', '2030-08-11'))).toContain('a day that is past');
   const booked = await book('ME');
   expect(booked.body.error ?? booked.status).toBe(200);
   const id: number = booked.body.data.booking_id;

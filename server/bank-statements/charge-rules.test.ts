@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
+import { expectEscalated } from '../work/testing/expect-escalated.ts';
+import { disownLine } from './testing/disown-line.ts';
 
 const at = '/api/v1/operator';
 let server: TestServer;
@@ -201,4 +203,71 @@ test('the same rule is proposed once, also by two at the same time, and again af
     [operators[0], again.body.data.rule.id],
   ] as const)
     expect((await decide(who, rule, 'withdrawn')).status).toBe(200);
+});
+
+/** The faults of a day's comparison that are about lines in no book. */
+const unexplainedOn = async (day: string) => {
+  const today = vi.spyOn(server.context, 'today').mockReturnValue(day);
+  const { items } = (await operators[0].post(`${at}/bank_checks`, {})).body.data;
+  today.mockRestore();
+  const { faults } = items[0] as { faults: { message: string; difference: string }[] };
+  return faults.filter(({ message }) => /in no book|not ours/.test(message));
+};
+const work = async (kind: string) => (await operators[0].get(`${at}/work?kind=${kind}`)).body.data.items;
+
+test('money that leaves the account and is in no book is work, and a fault of the comparison after five days', async () => {
+  await statement(12, [['D', 20_00, 'UNKNOWN TRANSFER']]);
+  const lines: { id: number; amount: string; note: string }[] = await shownLines('open');
+  const [line] = lines;
+  const waiting = (await work('bank_line')).map(({ subject_id }: { subject_id: number }) => subject_id);
+  expect(waiting.toSorted()).toEqual(lines.map(({ id }) => id).toSorted());
+  expect((await work('bank_line')).find((one: { subject_id: number }) => one.subject_id === line!.id)).toMatchObject({
+    ...{ title: 'Line 1 of statement 12', detail: 'UNKNOWN TRANSFER', amount: '-20.00', currency: 'USD' },
+  });
+  await expectEscalated(server, operators[0], 'bank_line');
+  expect(await unexplainedOn('2026-11-25')).toEqual([]);
+  const sum = lines.reduce((total, { amount }) => total + Math.round(Number(amount) * 100), 0);
+  expect(await unexplainedOn('2026-11-26')).toEqual([
+    {
+      message: `USD: ${lines.length} lines of bank statements are in no book for more than 5 days, ${(sum / 100).toFixed(2)} in all, since 20 Nov 2026.`,
+      difference: (sum / 100).toFixed(2),
+    },
+  ]);
+});
+
+test('a line is not ours once a second person approved that, and a fault until the bank corrects it', async () => {
+  const before = await own();
+  const [line] = await shownLines('open');
+  const note = 'An error of the bank.';
+  const propose = () => operators[0].post(`${at}/bank_lines/${line.id}/not_ours`, { note });
+  expect((await propose()).body.data).toEqual({ id: line.id, status: 'open' });
+  expect((await propose()).status, 'again').toBe(200);
+  const [waiting] = await work('bank_booking');
+  expect(waiting).toMatchObject({ title: 'Not ours', amount: '-20.00', detail: expect.stringContaining(note) });
+  expect(await work('bank_line')).not.toContainEqual(expect.objectContaining({ subject_id: line.id }));
+  await expectEscalated(server, operators[0], 'bank_booking');
+  const decideOn = (who: TestVisitor, decision: string) =>
+    who.post(`${at}/bank_bookings/${waiting.subject_id}/decide`, { decision, note });
+  expect((await decideOn(operators[0], 'approve')).body.error.message).toContain('Someone else must approve');
+  expect((await decideOn(operators[1], 'approve')).body.data).toMatchObject({ status: 'approved' });
+  expect(await work('bank_booking')).toEqual([]);
+  expect(await shownLines('not_ours')).toMatchObject([{ id: line.id, note, booking: { status: 'approved' } }]);
+  expect(await own(), 'in no book').toBe(before);
+  expect((await checkBooks(server.context.db)).faults).toEqual([]);
+  const reopened = await operators[0].post(`${at}/bank_lines/${line.id}/reopen`, { note: 'One person alone.' });
+  expect(reopened.body.error.message).toContain('Two people marked this line as not ours');
+  const [statementOfIt] = (await operators[0].get(`${at}/bank_statements`)).body.data.items;
+  expect(statementOfIt).toMatchObject({ open: 0, not_ours: 1 });
+  const fault = expect.objectContaining({ difference: '-20.00', message: expect.stringContaining('not ours') });
+  expect(await unexplainedOn('2026-11-25')).not.toContainEqual(fault);
+  expect(await unexplainedOn('2026-11-26')).toContainEqual(fault);
+  await statement(13, [['C', 20_00, 'CORRECTION']]);
+  const [correction] = await shownLines('open');
+  await disownLine(operators, correction.id, 'It corrects the error.');
+  expect(await unexplainedOn('2026-11-26')).not.toContainEqual(
+    expect.objectContaining({ message: expect.stringContaining('not ours') }),
+  );
+  expect((await decideOn(operators[1], 'reverse')).status, 'who approved it').toBe(409);
+  expect((await decideOn(operators[0], 'reverse')).body.data).toMatchObject({ status: 'reversed' });
+  expect(await work('bank_line')).toContainEqual(expect.objectContaining({ subject_id: line.id }));
 });

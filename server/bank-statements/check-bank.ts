@@ -5,14 +5,14 @@ import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listClientBankAccounts } from '@trover/db/queries/bank-files/bank-files.ts';
 import { listLatestChecks, saveCheck } from '@trover/db/queries/bank-statements/bookings.ts';
-import { listCurrenciesOfStatements, sumOpenLines } from '@trover/db/queries/bank-statements/lines.ts';
+import { listCurrenciesOfStatements, sumOpenLines, sumUnexplained } from '@trover/db/queries/bank-statements/lines.ts';
 import { listInTransit, sumInTransit } from '@trover/db/queries/bank-statements/match-candidates.ts';
 import { findLastStatement } from '@trover/db/queries/bank-statements/statements.ts';
 import { sumLedger, sumOutside } from '@trover/db/queries/ledger/books.ts';
 import { type BooksReport, checkBooks } from '../ledger/check-books.ts';
 import { matchOpenLines } from './match-lines.ts';
 
-/** Days after which a transfer that no statement shows is reported; checks have months. */
+/** Days after which a transfer that no statement shows is reported, or a line that no book has; checks have months. */
 const LATE_DAYS = 5;
 
 const cents = (text: string | null | undefined): bigint => requireCents(text ?? '0.00');
@@ -30,6 +30,29 @@ async function listLate(
       message: `${currency}: ${kind === 'arrival' ? `the arrival of ${title}` : kind === 'booking' ? `booking ${id}` : `bank file ${id} (${title})`} was due on ${formatDate(on)}, and no statement up to ${formatDate(statementDay)} has it.`,
       difference: amount,
     }));
+}
+
+/** What a statement shows and no book has, for longer than an error needs to be corrected. */
+async function listUnexplained(
+  db: Db,
+  currency: string,
+  today: string,
+): Promise<{ message: string; difference: string }[]> {
+  const before = formatDay(addDays(requireDay(today), -LATE_DAYS));
+  const { open, open_sum, open_since, not_ours_before, not_ours } = await sumUnexplained(db, { currency, before });
+  const lines = open === 1 ? '1 line of the bank statement is' : `${open} lines of bank statements are`;
+  const faults = [];
+  if (open > 0 && open_since !== null)
+    faults.push({
+      message: `${currency}: ${lines} in no book for more than ${LATE_DAYS} days, ${open_sum} in all, since ${formatDate(open_since)}.`,
+      difference: open_sum,
+    });
+  if (requireCents(not_ours_before) !== 0n && requireCents(not_ours) !== 0n)
+    faults.push({
+      message: `${currency}: lines that are not ours come to ${not_ours}, and the bank has not corrected them after ${LATE_DAYS} days.`,
+      difference: not_ours,
+    });
+  return faults;
 }
 
 /** Compares bank, ledger and claims of a currency, and saves the result as the day's check. */
@@ -64,6 +87,7 @@ async function checkCurrency(db: Db, currency: string, books: BooksReport, today
         difference: formatCents(adjusted - ledger),
       });
     faults.push(...(await listLate(db, currency, last.to_day)));
+    faults.push(...(await listUnexplained(db, currency, today)));
   }
   await saveCheck(db, {
     ...{ on_day: today, currency, in_transit, open_lines },

@@ -30,6 +30,7 @@ const words = {
   own_money: 'Own money',
   tax_deposit: 'Deposit with the IRS',
   escheat: 'Paid to a state',
+  not_ours: 'Not ours',
 };
 
 async function requireMayDecide(
@@ -65,6 +66,24 @@ async function requireOwnMoney(trx: DbTransaction, { kind, currency, amount }: B
     );
 }
 
+/** Posts an approved booking and marks its line. A line that is not ours is in no book. */
+async function applyBooking(
+  trx: DbTransaction,
+  booking: BankBooking,
+  { by, today }: { by: number; today: string },
+): Promise<void> {
+  const { id, kind, line_id, amount, note, proposed_by } = booking;
+  if (kind === 'not_ours') {
+    await setLineStatus(trx, [line_id], { status: 'not_ours', note, noted_by: proposed_by });
+    return;
+  }
+  if (kind === 'escheat') await approveEscheat(trx, booking, { by, today });
+  else await postJournals(trx, 'booking', sql`b.id = ${id}`, { on_date: today, posted_by: by });
+  const match = { line_id, kind: 'booking' as const, subject_id: id, amount, reason: `${words[kind]}: ${note}` };
+  await addMatches(trx, [{ ...match, matched_by: by }]);
+  await setLineStatus(trx, [line_id], { status: 'matched' });
+}
+
 /** Decides a proposed booking, or reverses one; true where this changed it. */
 export async function decideBooking(
   trx: DbTransaction,
@@ -88,21 +107,11 @@ export async function decideBooking(
     await requireAuthorStillMay(trx, booking.proposed_by);
     await requireOwnMoney(trx, booking);
     await updateBooking(trx, id, { status, decided_by: by, decided_at: databaseTime, decision_note: note });
-    if (booking.kind === 'escheat') await approveEscheat(trx, booking, { by, today });
-    else await postJournals(trx, 'booking', these, { on_date: today, posted_by: by });
-    const reason = `${words[booking.kind]}: ${booking.note}`;
-    const match = {
-      line_id: booking.line_id,
-      kind: 'booking' as const,
-      subject_id: id,
-      amount: booking.amount,
-      reason,
-    };
-    await addMatches(trx, [{ ...match, matched_by: by }]);
-    await setLineStatus(trx, [booking.line_id], { status: 'matched' });
+    await applyBooking(trx, booking, { by, today });
   } else if (decision === 'reverse') {
     if (booking.kind === 'escheat') await reverseEscheat(trx, booking, { by, today, note });
-    else await reverseJournals(trx, 'booking', these, { on_date: today, posted_by: by });
+    else if (booking.kind !== 'not_ours')
+      await reverseJournals(trx, 'booking', these, { on_date: today, posted_by: by });
     await updateBooking(trx, id, { status, reversed_by: by, reversed_at: databaseTime, decision_note: note });
     await undoMatches(trx, { line_ids: [booking.line_id] }, { undone_by: by, undo_reason: note });
     await setLineStatus(trx, [booking.line_id], { status: 'open', note });

@@ -37,13 +37,20 @@ async function requireOpenLine(trx: DbTransaction, id: number): Promise<BankLine
   const line = await requireLine(trx, id);
   if (line.status === 'matched') conflict('This line is matched. Undo that first.');
   if (line.status === 'not_ours') conflict('This line is marked as not ours. Undo that first.');
+  return (await hasBookingInForce(trx, id))
+    ? conflict('A booking is proposed for this line. Decide or withdraw it first.')
+    : line;
+}
+
+/** Whether a booking of a line is proposed or approved. */
+async function hasBookingInForce(trx: DbTransaction, line_id: number): Promise<boolean> {
   const booking = await trx
     .selectFrom('bank_bookings')
     .select('id')
-    .where('line_id', '=', id)
+    .where('line_id', '=', line_id)
     .where('status', 'in', ['proposed', 'approved'])
     .executeTakeFirst();
-  return booking === undefined ? line : conflict('A booking is proposed for this line. Decide or withdraw it first.');
+  return booking !== undefined;
 }
 
 const audit = (
@@ -169,11 +176,21 @@ export async function recordReturnOf(
   await audit(trx, actor, line, { decision: 'return', payment_id, note });
 }
 
+/**
+ * Proposes that a line is not ours: it stays open until a second person approves that. The same person’s second proposal
+ * changes nothing.
+ */
 export async function disownLine(trx: DbTransaction, actor: Actor, id: number, note: string): Promise<void> {
-  if ((await requireLine(trx, id)).status === 'not_ours') return;
-  const line = await requireOpenLine(trx, id);
-  await setLineStatus(trx, [id], { status: 'not_ours', note, noted_by: actor.session.account_id });
-  await audit(trx, actor, line, { decision: 'not_ours', note });
+  await requireLine(trx, id);
+  const proposed = await trx
+    .selectFrom('bank_bookings')
+    .select('id')
+    .where('line_id', '=', id)
+    .where('kind', '=', 'not_ours')
+    .where('status', '=', 'proposed')
+    .where('proposed_by', '=', actor.session.account_id)
+    .executeTakeFirst();
+  if (proposed === undefined) await proposeBooking(trx, actor, id, { kind: 'not_ours', note });
 }
 
 /** Undoes what a person or the program decided about a line; an open line does not change. */
@@ -182,6 +199,10 @@ export async function reopenLine(trx: DbTransaction, actor: Actor, id: number, n
   if (line.status === 'open') return;
   if ((await listMatches(trx, [id])).some(({ kind }) => kind === 'booking'))
     conflict('This line is booked. Someone other than the person who approved that can reverse the booking.');
+  if (line.status === 'not_ours' && (await hasBookingInForce(trx, id)))
+    conflict(
+      'Two people marked this line as not ours. Someone other than the person who approved that can reverse it.',
+    );
   await undoMatches(trx, { line_ids: [id] }, { undone_by: actor.session.account_id, undo_reason: note });
   await setLineStatus(trx, [id], { status: 'open', note });
   await audit(trx, actor, line, { decision: 'reopen', note });

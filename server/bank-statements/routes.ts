@@ -34,7 +34,7 @@ function presentStatement(of: statements.ListedStatement): declared.BankStatemen
   return {
     ...{ id: of.id, currency: of.currency, format: of.format, file_name: of.file_name, number: of.number },
     ...{ from_day: of.from_day, to_day: of.to_day, opening: of.opening, closing: of.closing },
-    ...{ lines: of.lines, open: of.open, account_ending: account.slice(-4) },
+    ...{ lines: of.lines, open: of.open, not_ours: of.not_ours, account_ending: account.slice(-4) },
     ...{ imported_by: imported_by_email, imported_at: imported_at.toISOString() },
   };
 }
@@ -81,7 +81,7 @@ function presentLine(line: lines.ListedLine, faults: ReadonlyMap<number | null, 
 /** Decides about one line, in a transaction, as someone who may prepare payments. */
 async function decide(
   call: AnyCall & { params: { id: number } },
-  status: 'open' | 'matched' | 'not_ours',
+  status: 'open' | 'matched',
   act: (trx: Parameters<typeof reopenLine>[0], by: Actor, id: number) => Promise<void>,
 ): Promise<{ id: number; status: typeof status }> {
   const { id } = call.params;
@@ -159,7 +159,7 @@ export const bankStatementRoutes: readonly Route[] = [
   ),
 
   handle(declared.markLineUnrelated, (call) =>
-    decide(call, 'not_ours', (trx, by, id) => disownLine(trx, by, id, call.body.note)),
+    decide(call, 'open', (trx, by, id) => disownLine(trx, by, id, call.body.note)),
   ),
 
   handle(declared.reopenBankLine, (call) =>

@@ -32,6 +32,7 @@ import { statementOfKey } from '../payments/statement-key.ts';
 import { printTaxStatement, printYearForm } from '../tax/print-year-form.ts';
 import { taxStatementOfKey, yearFormOfKey } from '../tax/year-form-key.ts';
 import { naupaReportOfKey, writeNaupaFile } from '../unclaimed/naupa-report.ts';
+import { ownerLetterOfKey, printOwnerLetter } from '../unclaimed/print-owner-letter.ts';
 import { unclaimedReportOfKey, writeUnclaimedReport } from '../unclaimed/unclaimed-report.ts';
 import { FileMissing, StoreUnavailable } from './file-store.ts';
 import { bindingOf, filesPath, readFileLink } from './signed-links.ts';
@@ -90,6 +91,8 @@ async function printedOf(context: Context, key: string): Promise<Buffer | undefi
   if (statement !== undefined) return printStatement(context, statement);
   const invoice = invoiceOfKey(key);
   if (invoice !== undefined) return printInvoice(context, invoice);
+  const ownerLetter = ownerLetterOfKey(key);
+  if (ownerLetter !== undefined) return printOwnerLetter(context, ownerLetter);
   const yearForm = yearFormOfKey(key);
   if (yearForm !== undefined) return printYearForm(context, yearForm);
   const taxStatement = taxStatementOfKey(key);

@@ -7,6 +7,7 @@ import { filed } from '../claims/testing/filed-claim.ts';
 import { postedDistribution, saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
 import { waitingReason } from '../distributions/waiting-reasons.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
+import { expectEscalated } from '../work/testing/expect-escalated.ts';
 import { importSanctionsList } from './import-list.ts';
 import { screenAllNames, screenBirthDates } from './screen-names.ts';
 
@@ -178,5 +179,15 @@ describe('a payee whose name is like one on the list', () => {
     expect((await operators[0].get(at)).body.data).toMatchObject({ is_old: false, behind: 0, confirmed: 0 });
     await sql`update sanctions_lists set checked_at = now() - interval '8 days'`.execute(fixture.server.context.db);
     expect((await operators[0].get(at)).body.data.is_old).toBe(true);
+  });
+
+  test('is work with a time limit while the list is not renewed for a week', async () => {
+    const renew = async () => (await operators[0].get('/api/v1/operator/work?kind=sanctions_list')).body.data.items;
+    expect(await renew()).toMatchObject([
+      { title: 'OFAC list of 2026-11-20', detail: expect.stringMatching(/^not renewed since \d{4}-\d{2}-\d{2};/) },
+    ]);
+    await expectEscalated(fixture.server, operators[0], 'sanctions_list');
+    await sql`update sanctions_lists set checked_at = now()`.execute(fixture.server.context.db);
+    expect(await renew()).toEqual([]);
   });
 });

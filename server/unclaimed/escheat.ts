@@ -24,16 +24,26 @@ export async function proposeEscheat(
   requireVerifiedRule(state);
   if (on_day > today) conflict('A report is of today or of a day that is past.');
   const awards = [];
-  for await (const award of listDormant(trx, { state, on_day }))
-    if (award.currency === booking.currency) awards.push(award);
+  let without_letter = 0;
+  for await (const award of listDormant(trx, { state, on_day })) {
+    if (award.currency !== booking.currency) continue;
+    if (award.lacks_letter) without_letter += 1;
+    else awards.push(award);
+  }
   const sum = awards.reduce((all, { amount }) => all + requireCents(amount), 0n);
   if (sum !== -requireCents(booking.amount))
     conflict(
-      `The report to ${state} of ${on_day} comes to ${formatCents(sum)} ${booking.currency}, and the line is ${booking.amount}.`,
+      `The report to ${state} of ${on_day} comes to ${formatCents(sum)} ${booking.currency}, and the line is ${booking.amount}.${noteOfLetters(without_letter)}`,
     );
   if ((await addEscheats(trx, { booking_id: booking.id, state }, awards)) !== awards.length)
     conflict('Another booking pays one of these awards to a state.');
 }
+
+/** What a report lacks: awards whose owners the state wants to get a letter first. */
+const noteOfLetters = (awards: number): string =>
+  awards === 0
+    ? ''
+    : ` ${awards === 1 ? '1 award is' : `${awards} awards are`} not in it: the law requires a letter to the owner first.`;
 
 /** After a second person's approval: the awards are no longer owed, and their claims are closed. */
 export async function approveEscheat(

@@ -51,22 +51,26 @@ const DOLLARS = 'USD';
 const hasWritableNames = (award: UnclaimedAward): boolean =>
   [ownerOf(award), award.co_owner].every((name) => isWritableName(name));
 
-/** How many awards of a report its NAUPA file lacks: those in other currencies, and those of names in other letters. */
+/**
+ * How many awards of a report its NAUPA file lacks: those in other currencies, of names in other letters, and those whose
+ * owners must get a letter first.
+ */
 export async function countLeftOut(
   { db }: Pick<Context, 'db'>,
   of: Omit<NaupaReport, 'holder'>,
-): Promise<{ left_out: number; left_out_names: number }> {
-  let [left_out, left_out_names] = [0, 0];
+): Promise<{ left_out: number; left_out_names: number; left_out_letters: number }> {
+  let [left_out, left_out_names, left_out_letters] = [0, 0, 0];
   for await (const award of listDormant(db, of)) {
     const { currency, amount } = award;
-    if (currency !== DOLLARS) left_out += 1;
+    if (award.lacks_letter) left_out_letters += 1;
+    else if (currency !== DOLLARS) left_out += 1;
     else if (!hasWritableNames(award)) left_out_names += 1;
     else if (requireCents(amount) > MAX_CENTS)
       conflict(
         `An award of ${amount} ${currency} does not fit into a NAUPA file. Report it with the state’s own form.`,
       );
   }
-  return { left_out, left_out_names };
+  return { left_out, left_out_names, left_out_letters };
 }
 
 /** The NAUPA file of what is presumed abandoned in a state on a day, record by record. */
@@ -76,7 +80,8 @@ export async function* writeNaupaFile(
 ): AsyncGenerator<string> {
   const properties: NaupaProperty[] = [];
   for await (const award of listDormant(db, { state, on_day }))
-    if (award.currency === DOLLARS && hasWritableNames(award)) properties.push(propertyOf(vault, award, state));
+    if (award.currency === DOLLARS && !award.lacks_letter && hasWritableNames(award))
+      properties.push(propertyOf(vault, award, state));
   yield* writeNaupaReport(holder, properties, { state, aggregate_below: AGGREGATE_BELOW[state] });
 }
 

@@ -1,19 +1,18 @@
 import * as declared from '@trover/contract/unclaimed/unclaimed.ts';
 import { dormancyOf } from '@trover/core/unclaimed/dormancy.ts';
-import {
-  addUnclaimedStep,
-  findUnclaimed,
-  listUnclaimed,
-  type UnclaimedAward,
-} from '@trover/db/queries/unclaimed/unclaimed.ts';
+import { findUnclaimed, listUnclaimed, type UnclaimedAward } from '@trover/db/queries/unclaimed/unclaimed.ts';
+import { addUnclaimedStep, listUnclaimedSteps } from '@trover/db/queries/unclaimed/unclaimed-steps.ts';
 import { z } from 'zod';
+import { actorOf } from '../access/actor.ts';
 import { requireMaker, requireMoneyOperator } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { cancelStep } from './cancel-step.ts';
 import { countLeftOut, holderOf, naupaReportKey } from './naupa-report.ts';
+import { ownerLetterKey, requireLetter } from './print-owner-letter.ts';
 import { requireVerifiedRule } from './require-verified-rule.ts';
 import { sinceOf, unclaimedReportKey } from './unclaimed-report.ts';
 
@@ -50,6 +49,9 @@ function present(award: UnclaimedAward, today: string): declared.Unclaimed {
   };
 }
 
+const noAward = (): never =>
+  fail('not_found', { message: 'We could not find that unclaimed award: it was paid or reversed.' });
+
 export const unclaimedRoutes: readonly Route[] = [
   handle(declared.listUnclaimed, async ({ context, query }) => {
     const { cursor, ...of } = query;
@@ -61,9 +63,7 @@ export const unclaimedRoutes: readonly Route[] = [
   handle(declared.recordUnclaimedStep, async ({ context, session, visitor, params, body }) => {
     const today = context.today();
     await requireMaker(context.db, session.account_id);
-    const award = await findUnclaimed(context.db, params.id);
-    if (award === undefined)
-      fail('not_found', { message: 'We could not find that unclaimed award: it was paid or reversed.' });
+    const award = (await findUnclaimed(context.db, params.id)) ?? noAward();
     if (body.on_day > today || body.on_day < award.owed_on)
       fail('conflict', { message: `The day is from ${award.owed_on}, when it was first paid, to today.` });
     await context.db.transaction().execute(async (trx) => {
@@ -80,11 +80,47 @@ export const unclaimedRoutes: readonly Route[] = [
     return present((await findUnclaimed(context.db, params.id)) ?? award, today);
   }),
 
+  handle(declared.listUnclaimedSteps, async ({ context, session, params }) => {
+    const award = (await findUnclaimed(context.db, params.id)) ?? noAward();
+    const items = await listUnclaimedSteps(context.db, award);
+    return {
+      items: items.map(({ recorded_by, recorded_by_email, ...step }) => ({
+        ...step,
+        recorded_by: recorded_by_email,
+        is_own: recorded_by === session.account_id,
+      })),
+    };
+  }),
+
+  handle(declared.cancelUnclaimedStep, async (call) => {
+    const { context, params, body } = call;
+    const award = (await findUnclaimed(context.db, params.id)) ?? noAward();
+    await context.db
+      .transaction()
+      .execute((trx) => cancelStep(trx, context.config, actorOf(call), award, { id: params.step_id, note: body.note }));
+    return present((await findUnclaimed(context.db, params.id)) ?? award, context.today());
+  }),
+
+  handle(declared.openOwnerLetter, async ({ context, session, visitor, params }) => {
+    await requireMoneyOperator(context.db, session.account_id);
+    const award = (await findUnclaimed(context.db, params.id)) ?? noAward();
+    requireLetter(award);
+    await recordAudit(context.db, {
+      action: 'export_made',
+      by: { ...visitor, session },
+      subject: { kind: 'award', id: award.award_id },
+      detail: { what: 'letter to the owner of unclaimed money' },
+    });
+    const file_name = `unclaimed-letter-${award.award_id}.pdf`;
+    const file = { key: ownerLetterKey(award.award_id), file_name, media_type: 'application/pdf' };
+    return { url: linkToFile(context.fileLinkKey, file), file_name };
+  }),
+
   handle(declared.openUnclaimedReport, async ({ context, session, visitor, body }) => {
     const { state, on_day, naupa } = body;
     await requireMoneyOperator(context.db, session.account_id);
     requireVerifiedRule(state);
-    const none = { left_out: 0, left_out_names: 0 };
+    const none = { left_out: 0, left_out_names: 0, left_out_letters: 0 };
     const left = naupa === undefined ? none : await countLeftOut(context, { state, on_day });
     await recordAudit(context.db, {
       action: 'export_made',

@@ -1,5 +1,5 @@
 import { csvLine } from '@trover/core/text/csv-line.ts';
-import { dormancyOf } from '@trover/core/unclaimed/dormancy.ts';
+import { dormancyOf, lacksLetter } from '@trover/core/unclaimed/dormancy.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listUnclaimed, type UnclaimedAward } from '@trover/db/queries/unclaimed/unclaimed.ts';
 
@@ -21,7 +21,7 @@ export const sinceOf = ({ owed_on, contact_on }: Pick<UnclaimedAward, 'owed_on' 
 
 const HEADINGS = [
   ...['owner', 'street', 'city', 'state', 'postal_code', 'country', 'property', 'claim_number', 'payment'],
-  ...['owed_since', 'presumed_abandoned_on', 'report_by', 'last_letter_on', 'amount', 'currency', 'rule'],
+  ...['owed_since', 'presumed_abandoned_on', 'report_by', 'last_letter_on', 'amount', 'currency', 'rule', 'letter'],
 ];
 
 const PAGE = 200;
@@ -39,6 +39,7 @@ export async function* writeUnclaimedReport(db: Db, of: OfState): AsyncIterable<
       ...[row.owner, row.street, row.city, row.state, row.postal_code, row.country],
       ...[`Settlement award: ${row.title}`, row.claim_number, String(row.payment_id)],
       ...[row.since, row.dormant_on, row.report_by, row.letter_on, row.amount, row.currency, row.rule],
+      row.lacks_letter ? `required from ${row.letter_from} to ${row.letter_to}: not reported without it` : '',
     ];
     yield csvLine(cells);
   }
@@ -49,20 +50,27 @@ export async function* listDormant(
   db: Db,
   { state, on_day }: OfState,
 ): AsyncGenerator<
-  UnclaimedAward & { since: string; dormant_on: string; report_by: string | null; rule: string | null }
+  UnclaimedAward & { since: string; dormant_on: string; report_by: string | null; rule: string | null } & {
+    letter_from: string | null;
+    letter_to: string | null;
+    /** Its state requires a letter that its owner did not get: it is neither reported nor paid to the state. */
+    lacks_letter: boolean;
+  }
 > {
   let after: [number] | undefined;
   for (;;) {
     const { rows, next } = await listUnclaimed(db, { state, limit: PAGE, after });
     for (const row of rows) {
       const since = sinceOf(row);
-      const { rule, dormant_on, report_by } = dormancyOf({ state: row.state, since, letter_on: row.letter_on }, on_day);
+      const { state: of_state, letter_on, amount } = row;
+      const dormancy = dormancyOf({ state: of_state, since, letter_on, amount }, on_day);
+      const { rule, dormant_on, report_by, letter_from, letter_to } = dormancy;
       if (dormant_on !== null && dormant_on <= on_day)
         yield {
           ...row,
           since,
           dormant_on,
-          report_by,
+          ...{ report_by, letter_from, letter_to, lacks_letter: lacksLetter(dormancy, letter_on) },
           rule: rule && `${rule.years} years, ${rule.source} (${rule.basis})`,
         };
     }

@@ -41,6 +41,9 @@ const words: Record<LateWork['kind'], string> = {
   set_aside: 'Payees set aside',
   unclaimed_step: 'Unclaimed award',
   tax_correction: 'Tax statement to correct',
+  bank_line: 'Line of a bank statement',
+  bank_booking: 'Booking to approve',
+  sanctions_list: 'Sanctions list to renew',
 };
 
 /**

@@ -51,6 +51,9 @@ const subjects: Record<declared.WorkKind, string> = {
   set_aside: 'bank_file',
   unclaimed_step: 'award',
   tax_correction: 'tax_statement',
+  bank_line: 'bank_line',
+  bank_booking: 'bank_booking',
+  sanctions_list: 'sanctions_list',
 };
 
 /** The action and the actor of an audit event. */

@@ -184,6 +184,32 @@ export async function listLines(
   return pageOf(rows, limit, counted[0]?.total ?? 0, ({ id }) => [id]);
 }
 
+/** Lines of before a day that no entry of ours explains, and the sum of all that are not ours. */
+export interface Unexplained {
+  open: number;
+  open_sum: string;
+  /** The day of the oldest open line; null where none is open. */
+  open_since: string | null;
+  /** Of the lines before that day. */
+  not_ours_before: string;
+  not_ours: string;
+}
+
+export async function sumUnexplained(
+  db: Db,
+  { currency, before }: { currency: string; before: string },
+): Promise<Unexplained> {
+  const { rows } = await sql<Unexplained>`
+    select count(*) filter (where status = 'open' and booked_on < ${before}::date) as open,
+      coalesce(sum(amount) filter (where status = 'open' and booked_on < ${before}::date), 0)::numeric(20, 2) as open_sum,
+      min(booked_on) filter (where status = 'open') as open_since,
+      coalesce(sum(amount) filter (where status = 'not_ours' and booked_on < ${before}::date), 0)::numeric(20, 2)
+        as not_ours_before,
+      coalesce(sum(amount) filter (where status = 'not_ours'), 0)::numeric(20, 2) as not_ours
+    from bank_lines where currency = ${currency} and status in ('open', 'not_ours')`.execute(db);
+  return rows[0]!;
+}
+
 /** The sum of the lines without a match, open or declared as not ours. */
 export async function sumOpenLines(db: Db, currency: string): Promise<string> {
   const { rows } = await sql<{ amount: string }>`

@@ -102,7 +102,8 @@ const TRANSIT = (currency: string) => sql`(
         and m.undone_at is null), 0),
     -- in the ledger since it was approved, however long ago that was
     (coalesce(b.decided_at, b.proposed_at) at time zone 'America/New_York')::date, b.note, false
-  from bank_bookings b where b.currency = ${currency} and b.status in ('approved', 'reversed')
+  from bank_bookings b
+  where b.currency = ${currency} and b.kind <> 'not_ours' and b.status in ('approved', 'reversed')
 ) u where u.amount <> 0`;
 
 export async function sumInTransit(db: Db, currency: string): Promise<string> {

@@ -60,9 +60,10 @@ export async function addStatement(
   return id;
 }
 
-/** A statement with the number of its open lines. */
+/** A statement with the number of its open lines, and of those that are not ours. */
 export interface ListedStatement extends BankStatement {
   open: number;
+  not_ours: number;
   imported_by_email: string | null;
 }
 
@@ -74,7 +75,8 @@ export async function listStatements(
     select count(*) as total from bank_statements where removed_at is null`.execute(db);
   const { rows } = await sql<ListedStatement>`
     select s.*, a.email as imported_by_email,
-      (select count(*) from bank_lines l where l.statement_id = s.id and l.status = 'open') as open
+      (select count(*) from bank_lines l where l.statement_id = s.id and l.status = 'open') as open,
+      (select count(*) from bank_lines l where l.statement_id = s.id and l.status = 'not_ours') as not_ours
     from bank_statements s left join accounts a on a.id = s.imported_by
     where s.removed_at is null and ${after === undefined ? sql`true` : sql`s.id < ${after[0]}`}
     order by s.id desc limit ${limit + 1}`.execute(db);

@@ -57,7 +57,7 @@ export async function sumOutside(db: Db): Promise<
       union all
       select currency, 0, 0, 0, 0, 0, case when kind = 'tax_deposit' then 0 else amount end, 0,
         case when kind = 'tax_deposit' then -amount else 0 end
-        from bank_bookings where status = 'approved' and kind <> 'escheat'
+        from bank_bookings where status = 'approved' and kind not in ('escheat', 'not_ours')
       union all
       -- to a state in place of its owner
       select e.currency, 0, e.amount, 0, 0, 0, 0, 0, 0

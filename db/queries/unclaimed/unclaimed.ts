@@ -1,9 +1,9 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Db, DbTransaction } from '../../connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../connect.ts';
 import type { TaxIdKind } from '../../schema/claims.ts';
-import type { UnclaimedTables } from '../../schema/unclaimed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { stateOf } from './state-of.ts';
+import { IS_IN_FORCE } from './unclaimed-steps.ts';
 
 /**
  * An award that was paid and did not reach its owner: its payment was returned, or its check was stopped or expired.
@@ -92,7 +92,7 @@ const detailed = (page: RawBuilder<unknown>) => sql<UnclaimedAward>`
   left join lateral (
     select max(on_day) filter (where kind = 'contact') as contact_on,
       max(on_day) filter (where kind = 'letter') as letter_on, count(*) as steps
-    from unclaimed_steps u where u.account_id = w.account_id and u.award_id = w.id) t on true
+    from unclaimed_steps u where u.account_id = w.account_id and u.award_id = w.id and ${IS_IN_FORCE}) t on true
   order by l.id`;
 
 /** Ordered by their last payments, the oldest first. */
@@ -113,31 +113,4 @@ export async function findUnclaimed(db: Db, award_id: number): Promise<Unclaimed
   const { rows } = await detailed(sql`
     select l.account_id, l.id ${UNCLAIMED} and w.id = ${award_id}::bigint limit 1`).execute(db);
   return rows[0];
-}
-
-/** False if the same step is already recorded; concurrent calls are serialized. */
-export async function addUnclaimedStep(
-  trx: DbTransaction,
-  step: Insertable<UnclaimedTables['unclaimed_steps']>,
-): Promise<boolean> {
-  const { account_id, award_id, kind, on_day, note } = step;
-  await trx
-    .selectFrom('awards')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('id', '=', award_id)
-    .forUpdate()
-    .execute();
-  const known = await trx
-    .selectFrom('unclaimed_steps')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('award_id', '=', award_id)
-    .where('kind', '=', kind)
-    .where('on_day', '=', on_day)
-    .where('note', '=', note)
-    .executeTakeFirst();
-  if (known !== undefined) return false;
-  await trx.insertInto('unclaimed_steps').values(step).execute();
-  return true;
 }

@@ -22,6 +22,41 @@ const savesItself: Record<string, string> = {
   'work/queue/route.tsx': 'saveExport(',
 };
 
+/** Parts of another page, with a link to the whole list. */
+const linksToAll: Record<string, string> = { 'clients/claims.tsx': '/operator/claims?account_id=' };
+
+/** Pages that call a list without a cursor, or show one list at a time, and why. */
+const readsWhole: Record<string, string> = {
+  'cases/case.tsx': 'each part of the page has one list, and a case has few groups',
+  'clients/client.tsx': 'the newest tax forms and checks of identity',
+  'filings/list.tsx': 'the templates of a choice',
+  'sanctions/list.tsx': 'the edition in force, the newest',
+};
+
+test('no list of the desk ends with its first page: its cursor reaches the link to the next one', () => {
+  const ended = files.filter(
+    ({ path, text }) => /\.\.\.\w+, next_cursor: null/.test(text) && !text.includes(linksToAll[path] ?? '<none>'),
+  );
+  expect(ended.map(({ path }) => path)).toEqual([]);
+});
+
+test('the cursor of each second list of a desk page has a name of its own, which the page reads', () => {
+  const placeless: string[] = [];
+  for (const { path, text } of files) {
+    const names = [...text.matchAll(/\bplace="([a-z]+)"/g)].map(([, name]) => name);
+    const readers = files.filter((one) => one.path.split('/')[0] === path.split('/')[0]);
+    for (const name of names)
+      if (!readers.some((one) => one.text.includes(`placeOf(request, '${name}')`))) placeless.push(`${path}: ${name}`);
+    // a page with several calls of lists gives each its own cursor
+    const reads = [...text.matchAll(/placeOf\(request(?:, ([^)]+))?\)/g)].map(([, name]) => name ?? 'cursor');
+    if (path in readsWhole) continue;
+    if (new Set(reads).size < reads.length) placeless.push(`${path}: one cursor for two lists`);
+    const unread = [...text.matchAll(/query: \{ limit: \d+ \}/g)].length;
+    if (unread > 0 && reads.length > 0) placeless.push(`${path}: a list that reads no cursor`);
+  }
+  expect(placeless).toEqual([]);
+});
+
 test('every list of the desk is saved as CSV: each table of a list names its call, and so does each list with pages', () => {
   const without: string[] = [];
   for (const { path, text } of files) {

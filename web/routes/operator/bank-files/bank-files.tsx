@@ -39,22 +39,25 @@ const columns: readonly Column<BankFile>[] = [
   { heading: 'Execution day', phone: 'side', cell: ({ execute_on }) => formatDateDense(execute_on) },
 ];
 
-/** Bank files, from draft to result. */
+/** Bank files, from draft to result; the cursor of a page that has another list is `place`. */
 export function BankFiles({
   files,
-  ...place
+  isBeside,
+  place,
 }: {
   files: { items: readonly BankFile[]; total_count: number; next_cursor: string | null };
   /** Beside another list, through which J and K move. */
   isBeside?: true;
+  place?: string;
 }) {
   return (
     <ListSection
-      {...place}
+      {...(isBeside && { isBeside })}
       id="bank-files"
       heading="Bank files"
       label="bank files"
-      list={{ ...files, next_cursor: null }}
+      list={files}
+      {...(place !== undefined && { place })}
       columns={columns}
       source={{ list: '/api/v1/operator/bank_files' }}
       keyOf={({ id }) => id}

@@ -7,6 +7,7 @@ export const bookingLabels: Record<BookingKind, string> = {
   own_money: 'Our own money, put in',
   tax_deposit: 'Withheld tax, paid to the IRS',
   escheat: 'Unclaimed awards, paid to a state',
+  not_ours: 'Not ours',
 };
 
 export const matchLabels: Record<BankLine['matches'][number]['kind'], string> = {

@@ -46,12 +46,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [checks, lines, statements, rules] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/bank_checks', {}),
     callOnServer(page, 'GET /api/v1/operator/bank_lines', { query: { show, limit: 25, ...placeOf(request) } }),
-    callOnServer(page, 'GET /api/v1/operator/bank_statements', { query: { limit: 20 } }),
-    callOnServer(page, 'GET /api/v1/operator/bank_charge_rules', { query: { limit: 100 } }),
+    callOnServer(page, 'GET /api/v1/operator/bank_statements', {
+      query: { limit: 20, ...placeOf(request, 'statements') },
+    }),
+    callOnServer(page, 'GET /api/v1/operator/bank_charge_rules', {
+      query: { limit: 50, ...placeOf(request, 'rules') },
+    }),
   ]).catch(failPage);
   const transit = await Promise.all(
     checks.items.map(({ currency }) =>
-      callOnServer(page, 'GET /api/v1/operator/bank_transit', { query: { currency, limit: 20 } }),
+      callOnServer(page, 'GET /api/v1/operator/bank_transit', {
+        query: { currency, limit: 20, ...placeOf(request, `transit-${currency}`) },
+      }),
     ),
   ).catch(failPage);
   return { checks, lines, statements, rules, transit };
@@ -70,12 +76,14 @@ const statementColumns: readonly Column<BankStatement>[] = [
   { heading: 'Lines', numeric: true, cell: ({ lines }) => lines },
   {
     heading: 'Status',
-    cell: ({ open }) =>
-      open === 0 ? (
-        <StatusPill status="fine">Reconciled</StatusPill>
-      ) : (
-        <StatusPill status="waiting">{pluralize(open, 'line')} to decide</StatusPill>
-      ),
+    cell: ({ open, not_ours }) => (
+      <>
+        {open > 0 && <StatusPill status="waiting">{pluralize(open, 'line')} to decide</StatusPill>}
+        {open > 0 && not_ours > 0 && <br />}
+        {not_ours > 0 && <StatusPill status="fault">{pluralize(not_ours, 'line')} not ours</StatusPill>}
+        {open === 0 && not_ours === 0 && <StatusPill status="fine">Reconciled</StatusPill>}
+      </>
+    ),
   },
   { heading: 'Imported by', cell: ({ imported_by }) => imported_by },
   { heading: 'Remove', cell: (statement) => <RemoveStatement id={statement.id} number={statement.number} /> },
@@ -119,7 +127,8 @@ export default function Books({ loaderData: { checks, lines, statements, rules, 
           heading={`In progress, ${checks.items[at]?.currency}`}
           label="items in progress"
           source={{ list: '/api/v1/operator/bank_transit', query: { currency: checks.items[at]?.currency } }}
-          list={{ ...list, next_cursor: null }}
+          list={list}
+          place={`transit-${checks.items[at]?.currency}`}
           columns={[
             { heading: 'Due', cell: ({ on }) => formatDateDense(on) },
             {
@@ -145,7 +154,8 @@ export default function Books({ loaderData: { checks, lines, statements, rules, 
         id="statements"
         heading="Bank statements"
         label="bank statements"
-        list={{ ...statements, next_cursor: null }}
+        list={statements}
+        place="statements"
         columns={statementColumns}
         source={{ list: '/api/v1/operator/bank_statements' }}
         keyOf={({ id }) => id}
@@ -178,7 +188,7 @@ function Line({ line }: { line: BankLine }) {
       ))}
       {status !== 'matched' && note !== null && booking === null && <p className={styles.why}>{note}</p>}
       {booking !== null && <DecideBooking key={`${booking.id} ${booking.status}`} booking={booking} />}
-      <DecideLine key={status} line={line} />
+      <DecideLine key={`${status} ${booking?.id}`} line={line} />
     </li>
   );
 }

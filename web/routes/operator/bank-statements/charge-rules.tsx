@@ -73,7 +73,8 @@ export function ChargeRules({
       id="charge-rules"
       heading="Rules for bank charges"
       label="rules"
-      list={{ ...list, next_cursor: null }}
+      list={list}
+      place="rules"
       columns={columns}
       source={{ list: '/api/v1/operator/bank_charge_rules' }}
       keyOf={({ id }) => id}

@@ -149,9 +149,8 @@ function MatchForm({ line, back }: { line: BankLine; back: () => void }) {
 }
 
 function actionsOf(line: BankLine): { action: LineAction; label: string }[] {
-  if (line.status !== 'open')
-    return line.matches.some(({ kind }) => kind === 'booking') ? [] : [{ action: 'reopen', label: 'Undo' }];
   if (line.booking !== null) return [];
+  if (line.status !== 'open') return [{ action: 'reopen', label: 'Undo' }];
   const isIn = !line.amount.startsWith('-');
   return [
     { action: 'match', label: 'Match' },
@@ -171,7 +170,11 @@ export function DecideLine({ line }: { line: BankLine }) {
   if (action === 'book') {
     const isIn = !line.amount.startsWith('-');
     const kinds = (Object.keys(bookingLabels) as BookingKind[]).filter((kind) =>
-      kind === 'escheat' ? false : isIn ? kind !== 'fees_withdrawn' && kind !== 'tax_deposit' : kind !== 'own_money',
+      kind === 'escheat' || kind === 'not_ours'
+        ? false
+        : isIn
+          ? kind !== 'fees_withdrawn' && kind !== 'tax_deposit'
+          : kind !== 'own_money',
     );
     return (
       <ActionForm
@@ -244,14 +247,14 @@ export function DecideLine({ line }: { line: BankLine }) {
   if (action === 'not_ours')
     return (
       <ActionForm
-        label="Mark as not ours"
-        busyLabel="Marking"
+        label="Propose as not ours"
+        busyLabel="Proposing"
         schema={noteSchema}
         values={{ note: '' }}
         back={back}
         send={async (body) => {
           await api.call('POST /api/v1/operator/bank_lines/{id}/not_ours', { ...call, body });
-          return 'Marked as not ours';
+          return 'Proposed: someone else approves it';
         }}
       />
     );

@@ -34,7 +34,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     callOnServer(server, 'GET /api/v1/operator/catalogue/proposals', {
       query: { limit: 50, status, ...placeOf(request) },
     }),
-    callOnServer(server, 'GET /api/v1/operator/catalogue/unchecked', { query: { limit: 20 } }),
+    callOnServer(server, 'GET /api/v1/operator/catalogue/unchecked', {
+      query: { limit: 20, ...placeOf(request, 'unchecked') },
+    }),
   ]).catch(failPage);
   return { list, unchecked, status };
 }
@@ -77,7 +79,8 @@ export default function Proposals({ loaderData: { list, unchecked, status } }: R
         label="dates to check"
         source={{ list: '/api/v1/operator/catalogue/unchecked' }}
         note={`${unchecked.total_count} cases with a date not checked for 30 days`}
-        list={{ ...unchecked, next_cursor: null }}
+        list={unchecked}
+        place="unchecked"
         keyOf={({ id }) => id}
         columns={[
           {

@@ -58,7 +58,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       params: { id },
       query: { limit: 50, show, ...placeOf(request) },
     }),
-    callOnServer(page, 'GET /api/v1/operator/bank_files', { query: { distribution_id: id, limit: 50 } }),
+    callOnServer(page, 'GET /api/v1/operator/bank_files', {
+      query: { distribution_id: id, limit: 50, ...placeOf(request, 'files') },
+    }),
     differing('differences'),
     differing('problems'),
   ]).catch(failPage);
@@ -242,7 +244,7 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
         ),
       )}
       {one.due.length === 0 && <p className="t-dim">Nothing is due.</p>}
-      {files.items.length > 0 && <BankFiles files={files} isBeside />}
+      {files.items.length > 0 && <BankFiles files={files} isBeside place="files" />}
     </Section>
   );
 }

@@ -29,6 +29,7 @@ export function WaitingDomains({ domains }: { domains: Domains }) {
       label="domains"
       source={{ list: '/api/v1/operator/domains' }}
       list={domains}
+      place="domains"
       columns={columns}
       keyOf={({ id }) => id}
       empty={{ heading: 'No domain', text: 'Domains of institutions appear here until a DNS record proves them.' }}

@@ -28,6 +28,7 @@ export function FoldersToConfirm({ folders }: { folders: Folders }) {
       label="folders"
       source={{ list: '/api/v1/operator/drop_folders' }}
       list={folders}
+      place="folders"
       columns={columns}
       keyOf={({ account_id }) => account_id}
       empty={{ heading: 'No folder', text: 'Folders for custodians’ files appear here until someone confirms them.' }}

@@ -13,8 +13,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const [list, domains, folders] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/agreements', { query }),
-    callOnServer(page, 'GET /api/v1/operator/domains', { query: { limit: 50 } }),
-    callOnServer(page, 'GET /api/v1/operator/drop_folders', { query: { limit: 50 } }),
+    callOnServer(page, 'GET /api/v1/operator/domains', { query: { limit: 50, ...placeOf(request, 'domains') } }),
+    callOnServer(page, 'GET /api/v1/operator/drop_folders', { query: { limit: 50, ...placeOf(request, 'folders') } }),
   ]).catch(failPage);
   return { list, domains, folders };
 }

@@ -53,16 +53,23 @@ function TableReport({ today }: { today: string }) {
 /** What was saved, and which awards the file lacks. */
 export function describeNaupa(
   file_name: string,
-  { left_out, left_out_names }: { left_out: number; left_out_names: number },
+  {
+    left_out,
+    left_out_names,
+    left_out_letters,
+  }: { left_out: number; left_out_names: number; left_out_letters: number },
 ): string {
   const without = [
     ...(left_out === 0 ? [] : [`${pluralize(left_out, 'award')} in other currencies`]),
     ...(left_out_names === 0
       ? []
       : [`${pluralize(left_out_names, 'award')} of owners without a name in Latin letters`]),
+    ...(left_out_letters === 0
+      ? []
+      : [`${pluralize(left_out_letters, 'award')} of owners who must get a letter first`]),
   ];
   const saved = without.length === 0 ? `${file_name} saved` : `${file_name} saved without ${without.join(' and ')}`;
-  return left_out_names === 0 ? saved : `${saved}. Report these with the state’s own form.`;
+  return left_out_names === 0 ? saved : `${saved}. Report the names with the state’s own form.`;
 }
 
 function NaupaReport({ today }: { today: string }) {

@@ -14,11 +14,12 @@ import { type ActiveFilter, useFilterForm } from '../active-filters.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
-import { Fault, placeOf } from '../section.tsx';
-import { useActForm } from '../use-act.ts';
+import { Fault, placeOf, saveFile } from '../section.tsx';
+import { useAct, useActForm } from '../use-act.ts';
 import type { Route } from './+types/unclaimed';
 import { FollowCheck } from './follow-check.tsx';
 import { ReportToState } from './report-to-state.tsx';
+import { Steps } from './steps.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -82,6 +83,11 @@ const columns: readonly Column<Unclaimed>[] = [
         ? '–'
         : `${formatDateDense(letter_from)} to ${formatDateDense(letter_to)}${needs_letter ? '' : ', not required'}`,
   },
+  {
+    heading: 'Letter',
+    cell: ({ award_id, owner, is_closed_account, rule }) =>
+      is_closed_account || rule === null ? '–' : <PrintLetter award_id={award_id} owner={owner} />,
+  },
   { heading: 'Abandoned on', cell: ({ dormant_on }) => (dormant_on === null ? '–' : formatDateDense(dormant_on)) },
   { heading: 'Report by', cell: ({ report_by }) => (report_by === null ? '–' : formatDateDense(report_by)) },
   {
@@ -113,7 +119,15 @@ const columns: readonly Column<Unclaimed>[] = [
         </details>
       ),
   },
-  { heading: 'Record', cell: (award) => <RecordStep key={award.steps} award={award} /> },
+  {
+    heading: 'Record',
+    cell: (award) => (
+      <>
+        <RecordStep key={award.steps} award={award} />
+        <Steps award_id={award.award_id} count={award.steps} owner={award.owner} />
+      </>
+    ),
+  },
 ];
 
 /** Awards that were paid and did not reach their owners: owners who need a letter, and sums due to states. */
@@ -141,7 +155,8 @@ export default function UnclaimedMoney({ loaderData: { list, state, today } }: R
           The next bank file pays each of them again once its owner has payment details that work. We pay a void check
           again once you decide to. The former owner of a closed account must request a transfer. Dates follow the state
           of the owner’s last address. After you pay a state, book the line of the bank statement as paid to that state:
-          its awards then leave this list, and no bank file pays them.
+          its awards then leave this list, and no bank file pays them. Where a state requires a letter, nothing goes to
+          that state until you record the letter.
         </p>
         <Form className={operator.acts} method="get" ref={form}>
           <TextField label="State" name="state" maxLength={2} defaultValue={state ?? ''} optional />
@@ -149,6 +164,28 @@ export default function UnclaimedMoney({ loaderData: { list, state, today } }: R
         </Form>
       </ListSection>
       <ReportToState today={today} />
+    </>
+  );
+}
+
+function PrintLetter({ award_id, owner }: { award_id: number; owner: string }) {
+  const { busy, fault, act } = useAct();
+  const print = () =>
+    act(async () => {
+      const { url, file_name } = await api.call('POST /api/v1/operator/unclaimed/{id}/letter', {
+        params: { id: award_id },
+        body: {},
+        shows_failure: true,
+      });
+      saveFile(url);
+      return `${file_name} saved. Record the letter once you post it.`;
+    });
+  return (
+    <>
+      <Button size="small" busy={busy && 'Printing'} onClick={print}>
+        Print<span className="sr-only"> the letter to {owner}</span>
+      </Button>
+      <Fault>{fault}</Fault>
     </>
   );
 }

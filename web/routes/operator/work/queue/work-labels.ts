@@ -36,6 +36,9 @@ export const workLabels: Record<WorkKind, { act: string; list: string; rule: str
   set_aside: { act: 'Resolve payees', list: 'Payees set aside', rule: 'After the draft' },
   unclaimed_step: { act: 'Record step', list: 'Unclaimed awards', rule: 'After the last step' },
   tax_correction: { act: 'Correct statement', list: 'Tax statements to correct', rule: 'After a payment came back' },
+  bank_line: { act: 'Explain bank line', list: 'Bank lines to decide', rule: 'After their import' },
+  bank_booking: { act: 'Approve booking', list: 'Bookings to approve', rule: 'Two operators' },
+  sanctions_list: { act: 'Renew sanctions list', list: 'Sanctions lists to renew', rule: 'Renewed each week' },
   sanctions_hit: { act: 'Decide sanctions match', list: 'Sanctions matches', rule: 'Payments wait' },
 };
 
@@ -72,6 +75,7 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
       return '/operator/people/requests';
     case 'identity_review':
       return `/operator/clients/identity/${subject_id}`;
+    case 'sanctions_list':
     case 'sanctions_hit':
       return '/operator/clients/sanctions';
     case 'expired_check':
@@ -82,6 +86,9 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
       return `/operator/money/taxes/${subject_id}`;
     case 'fund_request':
       return '/operator/money/fund-requests';
+    case 'bank_line':
+    case 'bank_booking':
+      return '/operator/money/books?show=open#lines';
     case 'bank_check':
       return '/operator/money/books';
     case 'status_file':
