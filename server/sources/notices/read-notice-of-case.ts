@@ -14,7 +14,7 @@ function overdue(error: unknown): { failure: string } {
 }
 
 /** The source of facts that are proposed from a document. */
-export const sourceOf = ({ id, title }: { id: number; title: string }): string => `${title} (document ${id})`;
+const sourceOf = ({ id, title }: { id: number; title: string }): string => `${title} (document ${id})`;
 
 /** Reads a waiting document, and proposes the facts that it states about its case. Repeating it changes nothing. */
 export async function readNoticeOfCase(

@@ -41,6 +41,7 @@ export const deskSections: readonly DeskSection[] = [
     letter: 'c',
     parts: [
       { label: 'Catalog', href: '/operator/cases' },
+      { label: 'Notices', href: '/operator/catalogue/notices', letter: 'n' },
       { label: 'Proposals', href: '/operator/catalogue' },
       { label: 'Sources', href: '/operator/catalogue/sources' },
     ],
