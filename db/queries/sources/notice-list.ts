@@ -4,9 +4,9 @@ import { escapeLike } from '../escape-like.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 /** The states of a notice, in the order in which it passes through them. */
-export type NoticeState = 'not_read' | 'reading' | 'failed' | 'questions' | 'agrees' | 'published' | 'rejected';
+type NoticeState = 'not_read' | 'reading' | 'failed' | 'questions' | 'agrees' | 'published' | 'rejected';
 
-export interface ListedNotice {
+interface ListedNotice {
   id: number;
   title: string;
   file_name: string | null;
@@ -95,7 +95,7 @@ export async function listNotices(
   return { ...pageOf(rows, limit, total, ({ id }) => [id]), counts: counted.rows };
 }
 
-export interface NoticeSurroundings {
+interface NoticeSurroundings {
   bytes: number | null;
   media_type: string | null;
   added_at: Date;

@@ -60,7 +60,7 @@ afterAll(() => server.close());
 
 test('a notice that nobody has read is listed with its case and its source, found by words, and saved as CSV', async () => {
   await operator.form(documents, { order_id, kind: 'notice', title: 'Elsewhere', url: 'court.example/notice.pdf' });
-  await send(other, { order_id, kind: 'complaint', title: 'Complaint' });
+  await send(Buffer.from('%PDF-1.7\n% complaint\n%%EOF\n'), { order_id, kind: 'complaint', title: 'Complaint' });
   const draft = await propose(scout, { docket: '1:25-cv-00999' }, false);
   await scout.upload(documents, { field: 'document', name: 'a.pdf', content: other }, { order_id: draft, kind: 'notice' });
 
@@ -150,6 +150,22 @@ test('the same file of another case is named; another file in its place has neit
     expect(items.find((one: Item) => one.id === proposal?.id)?.value).toEqual(value);
 });
 
+test('a file that is replaced while it is read proposes nothing, and is not shown as read', async () => {
+  const { id: third } = await publish(scout, operator, { docket: '1:25-cv-00777', title: 'In re Third' });
+  const late = await send(file, { order_id: third });
+  await operator.post(`${notices}/${late}/read`, {});
+  const { readers } = server.context;
+  const run = async (task: 'read_notice', data: { key: string; name: string }, signal: AbortSignal) => {
+    const result = await readers.run(task, data, signal);
+    await send(other, { doc_id: late });
+    return result;
+  };
+  await readNoticeOfCase({ ...server.context, readers: { run } as never }, late);
+  expect(await itemOf(late)).toMatchObject({ state: 'not_read', page_count: null });
+  const found = (await operator.get(`/api/v1/operator/catalogue/proposals?case_id=${third}`)).body.data;
+  expect(found.total_count).toBe(0);
+});
+
 test('with every fact decided it agrees, and it is published with the plan of its draft', async () => {
   const { reading } = await server.context.db
     .selectFrom('notice_readings')
@@ -157,7 +173,11 @@ test('with every fact decided it agrees, and it is published with the plan of it
     .where('document_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(reading?.plan_gaps).toEqual([]);
+  const marks = () =>
+    server.context.db.selectFrom('work_changes').select('id').where('topic', '=', 'notices').execute();
+  const before = (await marks()).length;
   await decide(await waiting(), 'reject');
+  expect((await marks()).length, 'the page of another operator is loaded again').toBeGreaterThan(before);
   const { examples } = await shown();
   const isSure = examples.every(({ agrees }: { agrees: boolean | null }) => agrees === true);
   expect([isSure, (await itemOf(id)).state]).toEqual([true, 'agrees']);

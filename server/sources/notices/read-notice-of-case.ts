@@ -29,6 +29,8 @@ export async function readNoticeOfCase(
   if ((await findReading(db, { document_id, sha256 }))?.status !== 'waiting') return;
   const task = { key, name: file_name ?? document.title };
   const read = await context.readers.run('read_notice', task, signal).catch(overdue);
+  // a file that was replaced since states nothing about its case
+  if ((await findReadableDocument(db, { document_id }))?.sha256 !== sha256) return;
   if (!('failure' in read)) {
     const run: ActiveRun = {
       ...{ context, source: 'notices', requests: 0, seen: 0, proposed: 0, set_by_rule: 0 },

@@ -1,6 +1,6 @@
 import type { NoticeReading } from '@trover/contract/sources/notice-readings.ts';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import { api } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -18,17 +18,22 @@ export function DraftBar({ reading, row_version }: { reading: NoticeReading; row
   const { busy, fault, act } = useAct();
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { facts, plan, plan_gaps, examples, drafted_at, plan_in_force, document, case: ofCase } = reading;
   const to = `/operator/cases/${ofCase.id}/plan`;
   const hasDraft = row_version > 0;
   const isDrafted = drafted_at !== null && (hasDraft || plan_in_force !== null);
   const draft = () =>
     act(async () => {
-      await api.call('POST /api/v1/operator/notices/{id}/draft', {
-        params: { id: String(document.id) },
-        body: { row_version },
-        shows_failure: true,
-      });
+      const body = { row_version };
+      const params = { id: String(document.id) };
+      await api
+        .call('POST /api/v1/operator/notices/{id}/draft', { params, body, shows_failure: true })
+        .catch(async (failure: unknown) => {
+          // another operator may have saved a draft: the next press replaces that one, and asks first
+          await revalidate();
+          throw failure;
+        });
       await navigate(to);
       return 'The draft and its examples are in the plan';
     });

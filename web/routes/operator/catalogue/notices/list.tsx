@@ -74,7 +74,8 @@ export default function Notices({ loaderData: { list, filter, shown, find } }: R
     return list.counts.reduce((sum, { state, count }) => (states.includes(state) ? sum + count : sum), 0);
   };
   const addressOf = (state: Shown): string => {
-    const search = new URLSearchParams({ state, ...(find !== '' && { find }) });
+    const search = new URLSearchParams({ state });
+    if (find !== '') search.set('find', find);
     if (filter.order_id !== undefined) search.set('order_id', String(filter.order_id));
     return `?${search}`;
   };
