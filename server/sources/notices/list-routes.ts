@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
-import { TaskOverdue } from '../../jobs/workers/worker-process.ts';
+import { previewNotice } from './preview-notice.ts';
 import { requireDocument, requireFile } from './require-document.ts';
 
 type State = declared.NoticeState | 'open' | 'all';
@@ -14,12 +14,6 @@ const statesOf = (state: State): readonly declared.NoticeState[] | undefined => 
   if (state === 'all') return undefined;
   return state === 'open' ? declared.openNoticeStates : [state];
 };
-
-/** A file that hangs is not opened: the page says so, and reading it has its own limit. */
-function overdue(error: unknown) {
-  if (!(error instanceof TaskOverdue)) throw error;
-  return { page: 1, pages: 1, lines: [], pictures: [], problem: 'it takes too long to open' };
-}
 
 export const noticeListRoutes: readonly Route[] = [
   handle(declared.listCaseNotices, async ({ context, query }) => {
@@ -40,11 +34,7 @@ export const noticeListRoutes: readonly Route[] = [
 
   handle(declared.previewNotice, async ({ context, session, params, query: { page } }) => {
     const { file_key, media_type } = requireFile(await requireDocument(context, params.id));
-    const shown = await context.worker
-      .run(session.account_id, 'read_document_page', { file_key, media_type, page })
-      .catch(overdue);
-    // of a file that cannot be opened the number is unknown
-    return { ...shown, pages: shown.problem === null || shown.pages > 1 ? shown.pages : null };
+    return previewNotice(context, session.account_id, { file_key, media_type, page });
   }),
 
   handle(declared.rejectNotice, async ({ context, session, params: { id }, body: { reason } }) => {

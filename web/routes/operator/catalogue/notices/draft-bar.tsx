@@ -30,7 +30,7 @@ export function DraftBar({ reading, row_version }: { reading: NoticeReading; row
       await api
         .call('POST /api/v1/operator/notices/{id}/draft', { params, body, shows_failure: true })
         .catch(async (failure: unknown) => {
-          // another operator may have saved a draft: the next press replaces that one, and asks first
+          // another operator may have saved a draft: the next press replaces that one, after a confirmation
           await revalidate();
           throw failure;
         });

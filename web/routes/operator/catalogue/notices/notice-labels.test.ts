@@ -7,6 +7,7 @@ describe('what an operator can do about a notice that cannot be read', () => {
     ['notice.pdf is a scan: its pages are pictures, and no text was found in them.', /sharper scan/],
     ['notice.png is a picture, and this server cannot read pictures.', /has text/],
     ['notice.pdf cannot be read: it is damaged or cut off.', /Download the notice again/],
+    ['notice.docx is neither a PDF, a web page nor a text.', /as a PDF/],
     ['notice.pdf is empty.', /Download the notice again/],
     ['Reading this document made no progress for too long, so it was stopped.', /reject it/],
   ])('%s', (failure, advice) => {

@@ -60,7 +60,8 @@ export function adviceFor(failure: string): string {
     return 'Open the file with its password, save a copy without one, and replace the file below.';
   if (/\b(?:scan|picture)/i.test(failure))
     return 'Replace the file with the PDF from the administrator’s website, which has text, or with a sharper scan.';
-  if (/damaged|cut off|empty|neither/i.test(failure))
+  if (/neither/i.test(failure)) return 'Save the document as a PDF, and replace the file below.';
+  if (/damaged|cut off|empty/i.test(failure))
     return 'Download the notice again from the administrator’s website, and replace the file below.';
   return 'Check that the file is the notice itself, without exhibits. Replace the file, or reject it.';
 }

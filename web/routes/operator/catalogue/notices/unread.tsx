@@ -177,7 +177,7 @@ function State({
         <p role="status">
           {isReading
             ? `Reading the notice, started by ${requested_by ?? 'an operator'}. This page updates automatically.`
-            : 'Reading takes longer than usual. You can start it again.'}
+            : 'Reading lasts longer than usual. You can start it again.'}
         </p>
         {seconds !== null && <p className="t-quiet">For {durationText(seconds)}</p>}
       </div>
