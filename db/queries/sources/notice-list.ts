@@ -95,6 +95,12 @@ export async function listNotices(
   return { ...pageOf(rows, limit, total, ({ id }) => [id]), counts: counted.rows };
 }
 
+export async function countNotices(db: Db, states: readonly NoticeState[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${notices}) n where n.state = any(${[...states]}::text[])`.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
 interface NoticeSurroundings {
   bytes: number | null;
   media_type: string | null;

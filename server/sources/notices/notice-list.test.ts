@@ -74,6 +74,7 @@ test('a notice that nobody has read is listed with its case and its source, foun
     expect((await list(query)).items, query).toHaveLength(1);
   for (const query of ['find=100%25', `order_id=${draft}`, 'state=agrees'])
     expect((await list(query)).items, query).toEqual([]);
+  expect((await operator.get('/api/v1/operator/desk_counts')).body.data.notices).toEqual({ count: 1, is_late: false });
   const saved = await operator.post('/api/v1/operator/exports', { list: notices, query: { state: 'open' } });
   expect(saved.body.data).toMatchObject({ rows: 1, content: expect.stringContaining('long-notice.pdf') });
   expect((await scout.get(notices)).status).toBe(403);

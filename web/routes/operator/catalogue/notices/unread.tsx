@@ -94,7 +94,7 @@ export function Unread({ reading }: { reading: NoticeReading }) {
             <Count label="Pages">{pages ?? '–'}</Count>
             <Count label="Size">{document.bytes === null ? '–' : formatBytes(document.bytes)}</Count>
             <Count label="Usually read in">
-              {reading.typical_seconds === null ? 'about a minute' : durationText(reading.typical_seconds)}
+              {reading.typical_seconds === null ? 'Not known yet' : durationText(reading.typical_seconds)}
             </Count>
           </dl>
           <Fault>{fault}</Fault>
