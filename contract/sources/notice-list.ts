@@ -9,15 +9,7 @@ const audience = ['operator'] as const;
 const place = { params: z.strictObject({ id: catalogueIdText }) };
 const read = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'] as const;
 
-export const noticeStates = [
-  'not_read',
-  'reading',
-  'failed',
-  'questions',
-  'agrees',
-  'published',
-  'rejected',
-] as const;
+export const noticeStates = ['not_read', 'reading', 'failed', 'questions', 'agrees', 'published', 'rejected'] as const;
 export type NoticeState = (typeof noticeStates)[number];
 
 /** Those that wait for an operator. */

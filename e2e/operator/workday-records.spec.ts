@@ -103,7 +103,10 @@ test('letters by keyboard: matched, read, answered, waited for; messages', async
   day.report('letters');
 });
 
-test('cases by keyboard: a proposal accepted, a case edited, notices read and a plan published', async ({ page, browser }) => {
+test('cases by keyboard: a proposal accepted, a case edited, notices read and a plan published', async ({
+  page,
+  browser,
+}) => {
   const scout = await another(browser);
   await call(scout, 'POST', '/api/v1/auth/login', { username: 'scout@demo.test', password: investor.password });
   const name = `Dayfield ${mark} Inc.`;

@@ -122,7 +122,11 @@ export async function findNoticeSurroundings(
   { document_id, sha256 }: { document_id: number; sha256: string | null },
 ): Promise<NoticeSurroundings | undefined> {
   const { rows } = await sql<
-    Omit<NoticeSurroundings, 'rejected'> & { reason: string | null; rejected_by: string | null; rejected_at: Date | null }
+    Omit<NoticeSurroundings, 'rejected'> & {
+      reason: string | null;
+      rejected_by: string | null;
+      rejected_at: Date | null;
+    }
   >`
     select d.bytes, d.media_type, d.added_at, ${nameOf('b')} as received_from, r.requested_at, ${nameOf('a')} as operator,
       x.reason, ${nameOf('y')} as rejected_by, x.rejected_at, v.version as plan_version, v.created_at as plan_published_at,
@@ -158,6 +162,7 @@ export async function listSameFiles(
     .where('f.sha256', '=', sha256)
     .where('d.id', '!=', document_id)
     .where('c.merged_into', 'is', null)
+    .where(sql<SqlBool>`not exists (select from proposals s where s.case_id = d.case_id and s.status = 'draft')`)
     .orderBy('d.id')
     .limit(10)
     .execute();

@@ -62,7 +62,11 @@ test('a notice that nobody has read is listed with its case and its source, foun
   await operator.form(documents, { order_id, kind: 'notice', title: 'Elsewhere', url: 'court.example/notice.pdf' });
   await send(Buffer.from('%PDF-1.7\n% complaint\n%%EOF\n'), { order_id, kind: 'complaint', title: 'Complaint' });
   const draft = await propose(scout, { docket: '1:25-cv-00999' }, false);
-  await scout.upload(documents, { field: 'document', name: 'a.pdf', content: other }, { order_id: draft, kind: 'notice' });
+  await scout.upload(
+    documents,
+    { field: 'document', name: 'a.pdf', content: other },
+    { order_id: draft, kind: 'notice' },
+  );
 
   const { items, total_count, counts } = await list('');
   expect([total_count, items.length, counts]).toEqual([1, 1, [{ state: 'not_read', count: 1 }]]);
@@ -90,7 +94,8 @@ test('pages of notices follow one another, the last received first', async () =>
 });
 
 test('its pages are shown before it is read, and a file without pages states that it cannot be opened', async () => {
-  const preview = async (of: number, page = 1) => (await operator.get(`${notices}/${of}/preview?page=${page}`)).body.data;
+  const preview = async (of: number, page = 1) =>
+    (await operator.get(`${notices}/${of}/preview?page=${page}`)).body.data;
   const first = await preview(id);
   expect(first).toMatchObject({ page: 1, problem: null });
   expect(first.pages).toBeGreaterThan(1);
@@ -138,11 +143,11 @@ test('the same file of another case is named; another file in its place has neit
     { id, title: 'Notice of settlement', case: { id: order_id, title: expect.any(String) } },
   ]);
   await read(copy);
-  const { received_at } = await shown(copy);
+  const first = (await shown(copy)).document.received_at;
   await send(other, { doc_id: copy });
   const replaced = await shown(copy);
   expect(replaced).toMatchObject({ status: 'none', same_files: [] });
-  expect(replaced.received_at > received_at).toBe(true);
+  expect(replaced.document.received_at > first).toBe(true);
   expect((await operator.get(`${notices}/${copy}/page?page=1`)).status).toBe(404);
   await read(copy);
   const { items } = (await operator.get(`/api/v1/operator/catalogue/proposals?case_id=${elsewhere}`)).body.data;

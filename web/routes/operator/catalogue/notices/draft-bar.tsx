@@ -9,8 +9,8 @@ import { useDeskKeys } from '../../frame/keys.ts';
 import { noKeys } from '../../frame/row-keys.ts';
 import { Fault } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
+import styles from './draft-bar.module.css';
 import { isWaiting } from './facts-section.tsx';
-import styles from './notice.module.css';
 import { Count } from './unread.tsx';
 
 /** The draft is published on the page for plans: only if every example passes and the notice has no open gap. */
@@ -72,11 +72,7 @@ export function DraftBar({ reading, row_version }: { reading: NoticeReading; row
         <>
           {hasDraft && <Link to={to}>Open the plan</Link>}
           {plan !== null && (
-            <Button
-              variant="primary"
-              busy={busy && 'Drafting'}
-              onClick={() => (hasDraft ? setAsked(true) : draft())}
-            >
+            <Button variant="primary" busy={busy && 'Drafting'} onClick={() => (hasDraft ? setAsked(true) : draft())}>
               {hasDraft ? 'Replace the draft of the plan' : 'Use as the plan draft'} <ButtonKey>⌘↵</ButtonKey>
             </Button>
           )}

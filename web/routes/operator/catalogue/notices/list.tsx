@@ -16,15 +16,15 @@ import { useLive } from '../../use-live.ts';
 import type { Route } from './+types/list';
 import { stateLabels } from './notice-labels.ts';
 
-const SHOWN = ['open', ...noticeStates, 'all'] as const;
-type Shown = (typeof SHOWN)[number];
+const STATE_FILTERS = ['open', ...noticeStates, 'all'] as const;
+type Shown = (typeof STATE_FILTERS)[number];
 
 const wordFor = (shown: Shown): string =>
   shown === 'open' ? 'To do' : shown === 'all' ? 'All' : stateLabels[shown].word;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
-  const shown = SHOWN.find((one) => one === search.get('state')) ?? 'open';
+  const shown = STATE_FILTERS.find((one) => one === search.get('state')) ?? 'open';
   const find = search.get('find')?.trim().slice(0, 100) ?? '';
   const orderParam = search.get('order_id');
   const order = orderParam !== null && /^\d{1,9}$/.test(orderParam) ? { order_id: Number(orderParam) } : {};
@@ -85,7 +85,7 @@ export default function Notices({ loaderData: { list, filter, shown, find } }: R
       id="notices"
       heading="Notices"
       label="notices"
-      note={isNarrow ? <Link to={`?state=${shown}`}>Notices of all cases</Link> : 'The last received first'}
+      note={isNarrow ? <Link to={`?state=${shown}`}>Notices of all cases</Link> : 'The last added first'}
       list={list}
       columns={columns}
       source={{ list: '/api/v1/operator/notices', query: filter }}
@@ -113,7 +113,7 @@ export default function Notices({ loaderData: { list, filter, shown, find } }: R
       </Form>
       <ListFilters
         label="States"
-        filters={SHOWN.map((one) => ({
+        filters={STATE_FILTERS.map((one) => ({
           ...{ to: addressOf(one), label: wordFor(one), count: countOf(one) },
           isCurrent: one === shown,
         }))}

@@ -18,9 +18,11 @@ import { type DeskKey, useDeskKeys } from '../../frame/keys.ts';
 import operator from '../../operator.module.css';
 import { Facts, Fault, Section } from '../../section.tsx';
 import { useAct, useActForm } from '../../use-act.ts';
+import bar from './draft-bar.module.css';
 import styles from './notice.module.css';
 import { adviceFor, durationText, secondsBetween } from './notice-labels.ts';
 import { PreviewPane, usePreview } from './preview-pane.tsx';
+import own from './unread.module.css';
 
 /** After this many seconds a reading may be started again: its process may have ended. */
 const LONG_S = 600;
@@ -89,7 +91,7 @@ export function Unread({ reading }: { reading: NoticeReading }) {
             </>
           )}
         </div>
-        <div className={styles.end}>
+        <div className={bar.end}>
           <dl>
             <Count label="Pages">{pages ?? '–'}</Count>
             <Count label="Size">{document.bytes === null ? '–' : formatBytes(document.bytes)}</Count>
@@ -155,7 +157,7 @@ function State({
 }) {
   if (rejected !== null)
     return (
-      <div className={styles.message}>
+      <div className={own.message}>
         <StatusPill status="closed">Rejected</StatusPill>
         <p>
           {rejected.by ?? 'An operator'} rejected this notice, <Instant at={rejected.at} />: {rejected.reason}
@@ -164,7 +166,7 @@ function State({
     );
   if (status === 'unreadable')
     return (
-      <div className={styles.message}>
+      <div className={own.message}>
         <StatusPill status="fault">Cannot be read</StatusPill>
         <Fault>{failure}</Fault>
         <p>{adviceFor(failure ?? '')} The case and its other documents have not changed.</p>
@@ -172,7 +174,7 @@ function State({
     );
   if (status === 'waiting')
     return (
-      <div className={styles.message}>
+      <div className={own.message}>
         <StatusPill status="pending">Being read</StatusPill>
         <p role="status">
           {isReading
@@ -183,7 +185,7 @@ function State({
       </div>
     );
   return (
-    <div className={styles.message}>
+    <div className={own.message}>
       <StatusPill status="upcoming">Not read</StatusPill>
       <p>Nobody has read this notice yet. The case changes only when you accept a fact.</p>
     </div>
@@ -228,7 +230,7 @@ function About({ reading, pages }: { reading: NoticeReading; pages: number | nul
             </p>
           )}
           {same_files.length > 0 && (
-            <div className={styles.message}>
+            <div className={own.message}>
               <StatusPill status="waiting">The same file</StatusPill>
               <p>
                 {pluralize(same_files.length, 'other document')} with the same content:{' '}
@@ -246,7 +248,7 @@ function About({ reading, pages }: { reading: NoticeReading; pages: number | nul
       </div>
       <div className={styles.part}>
         <Section id="reading" heading="What reading does">
-          <ul className={styles.steps}>
+          <ul className={own.steps}>
             <li>Finds dates, amounts and parties, each with its words and its page. You accept or reject each fact.</li>
             <li>Drafts the plan of allocation from its rules and tables. Nothing is published.</li>
             <li>Computes the worked examples with the draft, and shows each that differs.</li>
@@ -271,7 +273,7 @@ function ReplaceFile({ id, isOpen }: { id: number; isOpen: boolean }) {
     return 'The file is replaced. Read it now.';
   });
   return (
-    <details className={`${styles.part} ${styles.fold}`} open={isOpen || undefined}>
+    <details className={`${styles.part} ${own.fold}`} open={isOpen || undefined}>
       <summary>Replace the file</summary>
       <form className={operator.acts} {...replace}>
         <TextField label="File" type="file" {...form.field('document')} />
@@ -295,7 +297,7 @@ function Reject({ id }: { id: number }) {
     return 'Rejected. You can restore it here.';
   });
   return (
-    <details className={`${styles.part} ${styles.fold}`}>
+    <details className={`${styles.part} ${own.fold}`}>
       <summary>Reject the notice</summary>
       <p className="t-dim">The file stays among the documents of the case, where it can be removed.</p>
       <form className={operator.acts} {...reject}>
