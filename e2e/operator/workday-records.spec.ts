@@ -183,9 +183,10 @@ test('cases by keyboard: a proposal accepted, a case edited, notices read and a 
     await accept.first().waitFor({ timeout: 150_000 });
     await day.press('y');
     await day.confirmed(/^Accepted\. You can undo it/);
+    await day.confirmed(/^Left: 1 fact/);
     await day.press('z');
     await day.confirmed('Undone. The fact is open again.');
-    await expect(page.getByRole('button', { name: 'Accept all 2' })).toBeVisible();
+    await day.confirmed(/^Left: 2 facts/);
     await day.press('Shift+Y');
     await expect(accept).toHaveCount(0);
   });

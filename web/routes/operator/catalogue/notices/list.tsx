@@ -54,7 +54,7 @@ const columns: readonly Column<ListedNotice>[] = [
   { heading: 'Source', phone: 'below', cell: ({ received_from }) => received_from ?? 'Import' },
   { heading: 'Pages', numeric: true, cell: ({ page_count }) => page_count ?? '–' },
   { heading: 'Received', phone: 'side', cell: ({ received_at }) => <Instant at={received_at} as="date" /> },
-  { heading: 'Operator', phone: 'below', cell: ({ operator }) => operator ?? '–' },
+  { heading: 'Operator', cell: ({ operator }) => operator ?? '–' },
   {
     heading: 'State',
     phone: 'figure',

@@ -5,8 +5,12 @@ import { api } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { shortenGaps } from '../../confirmations/shorten-gaps.ts';
 import { Fault } from '../../section.tsx';
 import styles from './document.module.css';
+
+/** A gap between columns. */
+const COLUMNS = /\S {3,}\S/;
 
 interface Preview {
   /** The last page that was loaded; null before the first one. */
@@ -120,7 +124,19 @@ function Sheet({ page: { page, lines, pictures, problem } }: { page: NoticePrevi
     );
   return (
     <>
-      {lines.length > 0 && <pre className={styles.printed}>{lines.join('\n')}</pre>}
+      {lines.length > 0 && (
+        <div className={styles.printed}>
+          {shortenGaps(lines).map((line, at) =>
+            COLUMNS.test(line) ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line of a page is known by its place alone
+              <pre key={at}>{line.trim()}</pre>
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line of a page is known by its place alone
+              <p key={at}>{line.trim()}</p>
+            ),
+          )}
+        </div>
+      )}
       {pictures.map((picture, at) => (
         <img
           key={picture.slice(-40)}

@@ -224,7 +224,7 @@ function About({ reading, pages }: { reading: NoticeReading; pages: number | nul
             ]}
           />
           {plan_in_force !== null && (
-            <p className="t-dim">
+            <p className="t-quiet">
               The plan of this case is published. Reading drafts the next version, which you compare before you publish
               it.
             </p>
