@@ -46,11 +46,7 @@ const columns: readonly Column<ListedNotice>[] = [
     rowHeader: true,
     cell: ({ id, title }) => <Link to={`/operator/catalogue/notices/${id}`}>{title}</Link>,
   },
-  {
-    heading: 'Case',
-    phone: 'meta',
-    cell: ({ case_id, case_title }) => <Link to={`/operator/cases/${case_id}`}>{shortTitle(case_title)}</Link>,
-  },
+  { heading: 'Case', phone: 'meta', cell: ({ case_title }) => shortTitle(case_title) },
   { heading: 'Source', phone: 'below', cell: ({ received_from }) => received_from ?? 'Import' },
   { heading: 'Pages', numeric: true, cell: ({ page_count }) => page_count ?? '–' },
   { heading: 'Received', phone: 'side', cell: ({ received_at }) => <Instant at={received_at} as="date" /> },
