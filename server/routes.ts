@@ -66,6 +66,7 @@ import { proposalRoutes } from './proposals/routes.ts';
 import { sanctionsRoutes } from './sanctions/routes.ts';
 import { everythingRoutes } from './search/routes.ts';
 import { securityRoutes } from './securities/routes.ts';
+import { noticeListRoutes } from './sources/notices/list-routes.ts';
 import { noticeReadingRoutes } from './sources/notices/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { statusFileRoutes } from './status-files/routes.ts';
@@ -152,6 +153,7 @@ const ownRoutes: readonly Route[] = [
   ...partnerOperatorRoutes,
   ...contractOperatorRoutes,
   ...organisationRoutes,
+  ...noticeListRoutes,
   ...noticeReadingRoutes,
   ...sourceRoutes,
   ...organisationExportRoutes,

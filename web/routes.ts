@@ -100,6 +100,7 @@ const pages = [
       route('contracts/institutions/:id', 'routes/operator/organisations/institution.tsx'),
       route('catalogue', 'routes/operator/catalogue/proposals.tsx'),
       route('catalogue/unchecked', 'routes/operator/catalogue/stale-cases.tsx'),
+      route('catalogue/notices', 'routes/operator/catalogue/notices/list.tsx'),
       route('catalogue/notices/:id', 'routes/operator/catalogue/notices/route.tsx'),
       route('catalogue/sources', 'routes/operator/catalogue/sources.tsx'),
       route('jobs', 'routes/operator/jobs/list.tsx'),

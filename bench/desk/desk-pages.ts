@@ -93,6 +93,7 @@ export const deskPages: Record<string, Calls> = {
   '/operator/contracts/institutions': calls('/agreements?limit=50', '/domains?limit=50'),
   '/operator/catalogue': calls('/catalogue/proposals?status=waiting&limit=50', '/catalogue/unchecked?limit=20'),
   '/operator/catalogue?status=accepted': calls('/catalogue/proposals?status=accepted&limit=50'),
+  '/operator/catalogue/notices': calls('/notices?limit=50'),
   '/operator/catalogue/unchecked': calls('/catalogue/unchecked?limit=50'),
   '/operator/catalogue/sources': calls('/catalogue/sources', '/catalogue/sources/courtlistener/runs?limit=20'),
   '/operator/jobs': calls('/jobs?limit=50'),

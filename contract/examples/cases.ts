@@ -141,6 +141,13 @@ export const caseExamples = {
   'GET /api/v1/operator/catalogue/unchecked': { query: { limit: 2 } },
   'GET /api/v1/operator/cases/{id}/facts': { params: { id: 1 } },
   'GET /api/v1/operator/cases/{id}/site_changes': { params: { id: 1 }, query: { limit: 2 } },
+  'GET /api/v1/operator/notices': { query: { state: 'open', limit: 2 } },
+  'GET /api/v1/operator/notices/{id}/preview': { params: { id: 1 }, query: { page: 1 } },
+  'POST /api/v1/operator/notices/{id}/reject': {
+    params: { id: 1 },
+    body: { reason: 'A claim form, not a notice.' },
+  },
+  'POST /api/v1/operator/notices/{id}/restore': { params: { id: 1 } },
   'POST /api/v1/operator/notices/{id}/read': { params: { id: 1 } },
   'GET /api/v1/operator/notices/{id}': { params: { id: 1 } },
   'GET /api/v1/operator/notices/{id}/page': { params: { id: 1 }, query: { page: 1 } },

@@ -33,6 +33,7 @@ import * as plans from '../plans/plans.ts';
 import type { Operation } from '../protocol/operation.ts';
 import * as sanctions from '../sanctions/sanctions.ts';
 import * as importing from '../sources/import-cases.ts';
+import * as noticeList from '../sources/notice-list.ts';
 import * as noticeReadings from '../sources/notice-readings.ts';
 import * as catalogueProposals from '../sources/proposals.ts';
 import * as siteChanges from '../sources/site-changes.ts';
@@ -263,6 +264,10 @@ export const operatorOperations = [
   catalogueProposals.listUncheckedCases,
   catalogueProposals.listCaseFacts,
   siteChanges.listSiteChanges,
+  noticeList.listCaseNotices,
+  noticeList.previewNotice,
+  noticeList.rejectNotice,
+  noticeList.restoreNotice,
   noticeReadings.readCaseNotice,
   noticeReadings.getNoticeReading,
   noticeReadings.getNoticePage,

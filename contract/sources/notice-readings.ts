@@ -13,13 +13,35 @@ const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]).null
 const evidenceSchema = z.object({ page: z.int(), words: z.string(), box: boxSchema });
 
 const readingSchema = z.object({
-  document: z.object({ id: idSchema, title: z.string(), url: z.string() }),
+  document: z.object({
+    id: idSchema,
+    title: z.string(),
+    url: z.string(),
+    file_name: z.string().nullable(),
+    bytes: z.int().nullable(),
+    /** When the file was added, and by whom; null: an import added it. */
+    received_at: instantSchema,
+    received_from: z.string().nullable(),
+  }),
   case: z.object({ id: idSchema, title: z.string() }),
   /** `none`: it was never read, or was replaced since. */
   status: z.enum(['none', 'waiting', 'read', 'unreadable']),
   /** Why it cannot be read, as a sentence. */
   failure: z.string().nullable(),
+  /** Who has it read, and since when. */
+  requested_at: instantSchema.nullable(),
+  requested_by: z.string().nullable(),
   read_at: instantSchema.nullable(),
+  /** How long it usually lasts, by the notices read last; null before the first one. */
+  typical_seconds: z.int().nullable(),
+  /** Why, by whom and when it was rejected as a notice. */
+  rejected: z.object({ reason: z.string(), by: z.string().nullable(), at: instantSchema }).nullable(),
+  /** Other documents with the same content. */
+  same_files: z.array(
+    z.object({ id: idSchema, title: z.string(), case: z.object({ id: idSchema, title: z.string() }) }),
+  ),
+  /** The version of the case’s plan that is in force. */
+  plan_in_force: z.object({ version: z.int(), published_at: instantSchema }).nullable(),
   page_count: z.int(),
   facts: z.array(
     z.object({

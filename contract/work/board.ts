@@ -88,6 +88,8 @@ export const countDesk = declareOperation({
     team: z.object({ count, is_late: z.boolean() }),
     mentions: z.object({ count, is_late: z.boolean() }),
     messages: z.object({ count, is_late: z.boolean() }),
+    /** Notices that are not read, or whose reading is not decided. */
+    notices: z.object({ count, is_late: z.boolean() }),
   }),
   errors: ['not_signed_in', 'not_allowed'],
 });

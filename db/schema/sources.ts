@@ -199,10 +199,23 @@ interface NoticeReadingsTable {
   requested_at: Instant;
   read_at: OptionalInstant;
   drafted_at: OptionalInstant;
+  page_count: GeneratedAlways<number>;
+  /** Whether its plan has gaps, or an example that does not agree. */
+  has_questions: GeneratedAlways<boolean>;
+}
+
+interface RejectedNoticesTable {
+  document_id: number;
+  /** Of the rejected file. */
+  sha256: string;
+  reason: string;
+  rejected_by: number;
+  rejected_at: Instant;
 }
 
 export interface SourceTables {
   notice_readings: NoticeReadingsTable;
+  rejected_notices: RejectedNoticesTable;
   listed_companies: ListedCompaniesTable;
   number_lookups: NumberLookupsTable;
   source_statements: SourceStatementsTable;

@@ -169,6 +169,7 @@ const local = [
   'recipe_downloads',
   'recipe_sign_ins',
   'recovery_codes',
+  'rejected_notices',
   'request_nonces',
   'retained_records',
   'role_requests',

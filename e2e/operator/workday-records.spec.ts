@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import { KeyboardDay } from '../support/by-keyboard.ts';
 import { call } from '../support/call.ts';
@@ -102,7 +103,10 @@ test('letters by keyboard: matched, read, answered, waited for; messages', async
   day.report('letters');
 });
 
-test('cases by keyboard: a proposal accepted, facts of a notice accepted, a case edited', async ({ page, browser }) => {
+test('cases by keyboard: a proposal accepted, a case edited, notices read and a plan published', async ({
+  page,
+  browser,
+}) => {
   const scout = await another(browser);
   await call(scout, 'POST', '/api/v1/auth/login', { username: 'scout@demo.test', password: investor.password });
   const name = `Dayfield ${mark} Inc.`;
@@ -169,17 +173,69 @@ test('cases by keyboard: a proposal accepted, facts of a notice accepted, a case
     multipart: { order_id: String(id), kind: 'notice', title: `Notice ${mark}`, document: notice },
   });
   expect(added.status(), await added.text()).toBe(200);
-  await day.item('a notice is read, and what it states is accepted', async () => {
-    await page.reload();
-    await day.pressButton(page.getByRole('link', { name: 'Milestones and documents' }));
-    await day.pressButton(page.getByRole('link', { name: `Read as a notice Notice ${mark}` }));
-    await expect(page).toHaveURL(/\/operator\/catalogue\/notices\/\d+/);
-    const read = page.getByRole('button', { name: 'Read the notice' });
-    if (await read.isVisible()) await day.pressButton(read);
-    const accept = page.getByRole('button', { name: /^Accept / }).first();
-    await accept.waitFor({ timeout: 150_000 });
-    await day.pressButton(accept);
+  const accept = page.getByRole('button', { name: /^Accept / });
+  const openNotice = async (title: string) => {
+    await day.goTo('n', 'Notices');
+    await day.press('/');
+    await day.type(title);
+    await day.press('Enter');
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    await day.press('Escape', 'j');
+    await expect(page.getByRole('link', { name: title })).toBeFocused();
+    await day.press('Enter');
+    await expect(page.getByRole('button', { name: 'Read the notice' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Page of the notice' })).toContainText(/settlement/i);
+  };
+  await day.item('a notice is found in the list, rejected with a reason, and restored', async () => {
+    await openNotice(`Notice ${mark}`);
+    await day.press('r');
+    await day.type('A claim form.');
+    await day.press('Enter');
+    await day.confirmed('Rejected. You can restore it here.');
+    await expect(page.getByText('rejected this notice')).toBeVisible();
+    await day.press('z');
+    await day.confirmed('Restored. The notice can be read.');
+  });
+  await day.item('it is read, and what it states is accepted, undone and accepted together', async () => {
+    await expect(page.getByRole('button', { name: 'Read the notice' })).toBeVisible();
+    await day.press('ControlOrMeta+Enter');
+    await accept.first().waitFor({ timeout: 150_000 });
+    await day.press('y');
     await day.confirmed(/^Accepted\. You can undo it/);
+    await day.confirmed(/^Left: 1 fact/);
+    await day.press('z');
+    await day.confirmed('Undone. The fact is open again.');
+    await day.confirmed(/^Left: 2 facts/);
+    await day.press('Shift+Y');
+    await expect(accept).toHaveCount(0);
+  });
+  const long = {
+    name: 'wexford.pdf',
+    mimeType: 'application/pdf',
+    buffer: readFileSync('fixtures/notices/wexford-steps-in-words.pdf'),
+  };
+  const second = await page.request.post('/api/v1/settlements/documents', {
+    headers: { 'x-csrftoken': token },
+    multipart: { order_id: String(id), kind: 'notice', title: `Plan ${mark}`, document: long },
+  });
+  expect(second.status(), await second.text()).toBe(200);
+  await day.item('the plan of a notice is drafted and published, from the list and without the mouse', async () => {
+    await openNotice(`Plan ${mark}`);
+    await day.press('ControlOrMeta+Enter');
+    const draft = page.getByRole('button', { name: 'Use as the plan draft' });
+    await draft.waitFor({ timeout: 150_000 });
+    await day.press('ControlOrMeta+Enter');
+    await expect(draft).toBeFocused();
+    await day.press('ControlOrMeta+Enter');
+    await expect(page).toHaveURL(/\/cases\/\d+\/plan/);
+    const publish = page.getByRole('button', { name: 'Publish the next version' });
+    await expect(publish).toBeEnabled({ timeout: 60_000 });
+    await day.press('ControlOrMeta+Enter');
+    await expect(publish).toBeFocused();
+    await day.press('ControlOrMeta+Enter');
+    await day.confirmed('Version 1 is in force');
+    await day.goTo('n', 'Notices');
+    await expect(page.getByRole('link', { name: `Plan ${mark}` })).toBeVisible();
   });
   day.report('cases');
 });

@@ -1,4 +1,5 @@
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { openNoticeStates } from '@trover/contract/sources/notice-list.ts';
 import * as declared from '@trover/contract/work/board.ts';
 import { workKinds } from '@trover/contract/work/work.ts';
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
@@ -6,6 +7,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { findProviderHealth } from '@trover/db/queries/identity/provider-health.ts';
 import { listDaysOfMoney } from '@trover/db/queries/ledger/month.ts';
 import { countCheckedCases, listStalestCases } from '@trover/db/queries/sources/facts.ts';
+import { countNotices } from '@trover/db/queries/sources/notice-list.ts';
 import { countUnreadMentions } from '@trover/db/queries/work/mentions.ts';
 import { listClocks, setClock, setLead } from '@trover/db/queries/work/time-limits.ts';
 import { listColleagues } from '@trover/db/queries/work/work-acts.ts';
@@ -98,10 +100,11 @@ export const boardRoutes: readonly Route[] = [
 
   handle(declared.countDesk, async ({ context: { db, today: clock }, session: { account_id } }) => {
     const today = clock();
-    const [own, team, unread] = await Promise.all([
+    const [own, team, unread, notices] = await Promise.all([
       queries.countWorkByDay(db, { today, assignee: account_id }),
       queries.countWorkByDay(db, { today }),
       countUnreadMentions(db, { account_id }),
+      countNotices(db, openNoticeStates),
     ]);
     const shown = (of: readonly queries.WorkCount[]) => ({
       count: sum(of),
@@ -112,6 +115,7 @@ export const boardRoutes: readonly Route[] = [
       team: shown(team),
       mentions: { count: unread, is_late: unread > 0 },
       messages: shown(team.filter(({ kind }) => kind === 'ticket')),
+      notices: { count: notices, is_late: false },
     };
   }),
 

@@ -111,7 +111,10 @@ async function moveWhatPeopleDid(trx: DbTransaction, { case_id, into }: Pair): P
 /** Copies the case's record into the other's. Milestones never change, so they are inserted again. */
 async function moveRecord(trx: DbTransaction, pair: Pair, by: number): Promise<void> {
   const { case_id, into } = pair;
-  await sql`update case_documents set case_id = ${into} where case_id = ${case_id}`.execute(trx);
+  for (const table of ['case_documents', 'notice_readings'] as const)
+    await sql`update ${sql.table(table)} set case_id = ${into} where case_id = ${case_id}`.execute(trx);
+  await sql`update catalogue_proposals set case_id = ${into}
+    where case_id = ${case_id} and status = 'waiting' and source_name = 'notices'`.execute(trx);
   await sql`insert into milestones (case_id, date, stage, title, text, reason, inferred, document_id, recorded_by,
       copied_from)
     select ${into}, m.date, m.stage, m.title, m.text, m.reason, m.inferred, m.document_id, ${by}::bigint, m.id

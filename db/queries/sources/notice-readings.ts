@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { NoticePageLines, NoticeReading, SourceTables } from '../../schema/sources.ts';
 
-type StoredReading = Omit<Selectable<SourceTables['notice_readings']>, 'pages'> & { page_count: number };
+type StoredReading = Omit<Selectable<SourceTables['notice_readings']>, 'pages' | 'has_questions'>;
 
 /** A readable document with the hash of its file; undefined where it does not exist. */
 export async function findReadableDocument(db: Db, { document_id }: { document_id: number }) {
@@ -10,11 +10,13 @@ export async function findReadableDocument(db: Db, { document_id }: { document_i
     .selectFrom('case_documents as d')
     .innerJoin('cases as c', 'c.id', 'd.case_id')
     .leftJoin('stored_files as f', 'f.key', 'd.file_key')
-    .select(['d.id', 'd.title', 'd.file_key', 'd.file_name', 'd.url', 'f.sha256', 'c.id as case_id'])
+    .select(['d.id', 'd.title', 'd.file_key', 'd.file_name', 'd.media_type', 'd.url', 'f.sha256', 'c.id as case_id'])
     .select(['c.title as case_title', 'c.merged_into'])
     .where('d.id', '=', document_id)
     .executeTakeFirst();
 }
+
+export type ReadableDocument = NonNullable<Awaited<ReturnType<typeof findReadableDocument>>>;
 
 /** For exactly this file: a reading of an earlier file does not count. */
 export async function findReading(
@@ -35,23 +37,23 @@ export async function findReading(
       'requested_at',
       'read_at',
     ])
-    .select(['drafted_at', sql<number>`coalesce(jsonb_array_length(pages), 0)`.as('page_count')])
+    .select(['drafted_at', 'page_count'])
     .where('document_id', '=', document_id)
     .where('sha256', '=', sha256)
     .executeTakeFirst();
 }
 
+/** For exactly this file, as the reading. */
 export async function findPage(
   db: Db,
-  { document_id, page }: { document_id: number; page: number },
+  { document_id, sha256, page }: { document_id: number; sha256: string | null; page: number },
 ): Promise<{ lines: NoticePageLines['lines']; pages: number } | undefined> {
+  if (sha256 === null) return undefined;
   const found = await db
     .selectFrom('notice_readings')
-    .select([
-      sql<NoticePageLines | null>`pages -> ${page - 1}::integer`.as('shown'),
-      sql<number>`coalesce(jsonb_array_length(pages), 0)`.as('pages'),
-    ])
+    .select(['page_count as pages', sql<NoticePageLines | null>`pages -> ${page - 1}::integer`.as('shown')])
     .where('document_id', '=', document_id)
+    .where('sha256', '=', sha256)
     .executeTakeFirst();
   return found?.shown ? { lines: found.shown.lines, pages: found.pages } : undefined;
 }
@@ -126,15 +128,15 @@ export async function listDraftedGaps(db: Db, { case_id }: { case_id: number }):
   return rows.flatMap(({ gaps }) => gaps);
 }
 
-/** The proposals from a document's facts, with their status. */
-export async function listProposalsOf(db: Db, { case_id, source }: { case_id: number; source: string }) {
+/** The proposals from a document's facts, with their status; its title may have changed since. */
+export async function listProposalsOf(db: Db, { case_id, document_id }: { case_id: number; document_id: number }) {
   return await db
     .selectFrom('catalogue_proposals')
-    .select(['id', 'field', 'status'])
+    .select(['id', 'field', 'value', 'status'])
     .where('case_id', '=', case_id)
     .where('source_name', '=', 'notices')
-    .where('source', '=', source)
-    .orderBy('id')
-    .limit(100)
+    .where('source', 'like', `% (document ${document_id})`)
+    .orderBy('id', 'desc')
+    .limit(200)
     .execute();
 }

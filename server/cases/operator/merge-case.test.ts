@@ -83,6 +83,9 @@ describe('two cases that are one', () => {
       { field: 'document', name: 'order.pdf', content: Buffer.from('%PDF-1.7\n%%EOF\n') },
       { order_id: merged.id, kind: 'order' },
     );
+    const { db } = server.context;
+    const reading = { document_id: document.body.data.document.id, case_id: merged.id, sha256: '0'.repeat(64) };
+    await db.insertInto('notice_readings').values(reading).execute();
 
     expect(await preview(merged.id, remaining.id)).toMatchObject({
       against: [],
@@ -92,6 +95,8 @@ describe('two cases that are one', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0].body.data).toEqual(answers[1].body.data);
 
+    const readings = await db.selectFrom('notice_readings').select(['document_id', 'case_id']).execute();
+    expect(readings).toEqual([{ document_id: reading.document_id, case_id: remaining.id }]);
     expect(await claimsIn(remaining.id)).toEqual([ofOwner, ofTrust, ofOther]);
     expect(await claimsIn(merged.id)).toEqual([]);
     for (const address of [merged.slug, merged.id, remaining.slug]) {

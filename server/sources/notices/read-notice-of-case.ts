@@ -14,7 +14,7 @@ function overdue(error: unknown): { failure: string } {
 }
 
 /** The source of facts that are proposed from a document. */
-export const sourceOf = ({ id, title }: { id: number; title: string }): string => `${title} (document ${id})`;
+const sourceOf = ({ id, title }: { id: number; title: string }): string => `${title} (document ${id})`;
 
 /** Reads a waiting document, and proposes the facts that it states about its case. Repeating it changes nothing. */
 export async function readNoticeOfCase(
@@ -29,6 +29,8 @@ export async function readNoticeOfCase(
   if ((await findReading(db, { document_id, sha256 }))?.status !== 'waiting') return;
   const task = { key, name: file_name ?? document.title };
   const read = await context.readers.run('read_notice', task, signal).catch(overdue);
+  // a file that was replaced since states nothing about its case
+  if ((await findReadableDocument(db, { document_id }))?.sha256 !== sha256) return;
   if (!('failure' in read)) {
     const run: ActiveRun = {
       ...{ context, source: 'notices', requests: 0, seen: 0, proposed: 0, set_by_rule: 0 },

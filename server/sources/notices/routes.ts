@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/sources/notice-readings.ts';
+import { findNoticeSurroundings, listSameFiles } from '@trover/db/queries/sources/notice-list.ts';
 import * as queries from '@trover/db/queries/sources/notice-readings.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -9,12 +10,37 @@ import { parseFact } from '../apply/fact-values.ts';
 import { factsOfCase, isSameFact } from '../apply/facts.ts';
 import { FACT_FIELDS } from '../propose-facts.ts';
 import { draftOf } from './draft-plan.ts';
-import { sourceOf } from './read-notice-of-case.ts';
+import { requireDocument, requireFile, requireNotRejected } from './require-document.ts';
 
-const noSuchDocument = { message: 'We could not find that document.' };
-
-async function requireDocument({ db }: Pick<Context, 'db'>, document_id: number) {
-  return (await queries.findReadableDocument(db, { document_id })) ?? fail('not_found', noSuchDocument);
+/** The file, what happened to it, and what else concerns it, beside its reading. */
+async function showSurroundings({ db }: Context, document: queries.ReadableDocument) {
+  const { id: document_id, sha256 } = document;
+  const [around, same] = await Promise.all([
+    findNoticeSurroundings(db, { document_id, sha256 }),
+    sha256 === null ? [] : listSameFiles(db, { document_id, sha256 }),
+  ]);
+  if (around === undefined) fail('not_found', { message: 'We could not find that document.' });
+  const { rejected, plan_version, plan_published_at } = around;
+  return {
+    document: {
+      ...{ id: document_id, title: document.title, url: `/api/v1/settlements/documents/${document_id}` },
+      ...{ file_name: document.file_name, bytes: around.bytes },
+      ...{ received_at: around.added_at.toISOString(), received_from: around.received_from },
+    },
+    case: { id: document.case_id, title: document.case_title },
+    requested_at: around.requested_at?.toISOString() ?? null,
+    requested_by: around.operator,
+    typical_seconds: around.typical_seconds,
+    rejected: rejected && { ...rejected, at: rejected.at.toISOString() },
+    same_files: same.map(({ id, title, case_id, case_title }) => ({
+      ...{ id, title },
+      case: { id: case_id, title: case_title },
+    })),
+    plan_in_force:
+      plan_version === null || plan_published_at === null
+        ? null
+        : { version: plan_version, published_at: plan_published_at.toISOString() },
+  };
 }
 
 async function showReading(context: Context, document_id: number): Promise<declared.NoticeReading> {
@@ -22,15 +48,19 @@ async function showReading(context: Context, document_id: number): Promise<decla
   const found = await queries.findReading(context.db, { document_id, sha256: document.sha256 });
   const reading = found?.reading ?? null;
   const { case_id } = document;
-  const source = sourceOf(document);
-  const [proposals, known] = await Promise.all([
-    queries.listProposalsOf(context.db, { case_id, source }),
+  const [surroundings, proposals, known] = await Promise.all([
+    showSurroundings(context, document),
+    queries.listProposalsOf(context.db, { case_id, document_id }),
     context.db.transaction().execute((trx) => factsOfCase(trx, case_id)),
   ]);
   const facts = Object.entries(reading?.facts ?? {}).map(([name, { value, evidence, confidence }]) => {
     const field = FACT_FIELDS[name];
     const parsed = field === undefined ? null : parseFact(field, value, context.today());
-    const proposal = field === undefined ? undefined : proposals.findLast((one) => one.field === field);
+    // one with another value is of an earlier file
+    const proposal =
+      parsed?.ok === true
+        ? proposals.find((one) => one.field === field && JSON.stringify(one.value) === JSON.stringify(parsed.value))
+        : undefined;
     return {
       ...{ field: name, value, evidence, confidence },
       proposal: proposal === undefined ? null : { id: proposal.id, status: proposal.status },
@@ -38,8 +68,7 @@ async function showReading(context: Context, document_id: number): Promise<decla
     };
   });
   return {
-    document: { id: document.id, title: document.title, url: `/api/v1/settlements/documents/${document.id}` },
-    case: { id: case_id, title: document.case_title },
+    ...surroundings,
     status: found?.status ?? 'none',
     failure: found?.failure ?? null,
     read_at: found?.read_at?.toISOString() ?? null,
@@ -61,11 +90,8 @@ export const noticeReadingRoutes: readonly Route[] = [
     const document = await requireDocument(context, id);
     if (document.merged_into !== null)
       fail('conflict', { message: 'This case was merged into another. Read it there.' });
-    const { sha256 } = document;
-    if (sha256 === null)
-      fail('conflict', {
-        message: 'This document is an address, not a file. Add the file to the case, then read that.',
-      });
+    const { sha256 } = requireFile(document);
+    await requireNotRejected(context, { document_id: id, sha256 });
     const newReading = { document_id: id, case_id: document.case_id, sha256, requested_by: session.account_id };
     await context.db.transaction().execute(async (trx) => {
       await queries.requestReading(trx, newReading);
@@ -78,8 +104,8 @@ export const noticeReadingRoutes: readonly Route[] = [
   handle(declared.getNoticeReading, ({ context, params }) => showReading(context, params.id)),
 
   handle(declared.getNoticePage, async ({ context, params: { id }, query: { page } }) => {
-    await requireDocument(context, id);
-    const found = await queries.findPage(context.db, { document_id: id, page });
+    const { sha256 } = await requireDocument(context, id);
+    const found = await queries.findPage(context.db, { document_id: id, sha256, page });
     if (found === undefined) fail('not_found', { message: `The notice has no page ${page}, or was not read yet.` });
     return {
       page,

@@ -128,6 +128,7 @@ const ofOperators: readonly Short[] = [
   deskPage('Letters', '/letters', 'correspondence administrators mail'),
   deskPage('Cases, desk', '/cases', 'catalogue edit'),
   deskPage('New case', '/cases/new', 'add create'),
+  deskPage('Notices', '/catalogue/notices', 'read settlement plans documents'),
   deskPage('Proposals', '/catalogue', 'scouts catalogue'),
   deskPage('Sources', '/catalogue/sources', 'catalogue feeds'),
   deskPage('Claims', '/claims'),

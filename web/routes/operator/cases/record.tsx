@@ -5,6 +5,7 @@ import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import { DOCUMENT_KINDS } from '@trover/core/cases/case-record.ts';
 import { STAGES } from '@trover/core/cases/stages.ts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { fileIfAny, toFormData } from '../../../components/forms/form-values.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -154,7 +155,12 @@ export function Documents({ editable, isOpen }: EditableProps) {
       return 'Removed, with its file';
     });
   return (
-    <Section id="documents" heading="Documents" note={String(editable.documents.length)}>
+    <Section
+      id="documents"
+      heading="Documents"
+      note={String(editable.documents.length)}
+      link={<Link to={`/operator/catalogue/notices?state=all&order_id=${editable.id}`}>Notices of this case</Link>}
+    >
       {editable.documents.length > 0 && (
         <ScrollSideways label="Table of documents">
           <Table density="dense">

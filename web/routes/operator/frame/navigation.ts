@@ -1,7 +1,7 @@
 import type { DeskIcon } from './desk-icons.ts';
 
 /** What the number next to an entry counts. */
-export type CountKey = 'mine' | 'team' | 'mentions' | 'messages';
+export type CountKey = 'mine' | 'team' | 'mentions' | 'messages' | 'notices';
 
 interface DeskLink {
   label: string;
@@ -41,6 +41,7 @@ export const deskSections: readonly DeskSection[] = [
     letter: 'c',
     parts: [
       { label: 'Catalog', href: '/operator/cases' },
+      { label: 'Notices', href: '/operator/catalogue/notices', count: 'notices', letter: 'n' },
       { label: 'Proposals', href: '/operator/catalogue' },
       { label: 'Sources', href: '/operator/catalogue/sources' },
     ],

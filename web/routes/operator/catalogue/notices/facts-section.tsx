@@ -1,7 +1,8 @@
 import type { NoticeReading } from '@trover/contract/sources/notice-readings.ts';
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { TextField } from '../../../../ui/field.tsx';
 import { EmptyState } from '../../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../../ui/status-pill.tsx';
 import { ButtonKey } from '../../frame/button-key.tsx';
@@ -10,12 +11,14 @@ import styles from './notice.module.css';
 import { factLabel, factText } from './notice-labels.ts';
 
 type Fact = NoticeReading['facts'][number];
-export type Decide = (decision: 'accept' | 'reject', ids: number[]) => void;
+/** `value` replaces the one that is accepted. */
+export type Decide = (decision: 'accept' | 'reject', ids: number[], value?: string) => void;
 
 /** The status of a fact. A fact that is not a field of a case is only shown. */
 function stateOf({ is_same, proposal, confidence }: Fact): [Status, string] | null {
   if (proposal?.status === 'waiting') return ['waiting', 'To decide'];
   if (is_same) return ['fine', proposal === null ? 'Same as the case' : 'Accepted'];
+  if (proposal?.status === 'accepted') return ['fine', 'Edited'];
   if (proposal?.status === 'rejected') return ['closed', 'Rejected'];
   return confidence === 'low' ? ['pending', 'To check'] : null;
 }
@@ -27,13 +30,18 @@ export function FactsSection({
   facts,
   current,
   fault,
+  isEditing,
   onShow,
+  onEdit,
   onDecide,
 }: {
   facts: readonly Fact[];
   current: string | null;
   fault: string | null;
+  /** Whether the current fact is edited before it is accepted. */
+  isEditing: boolean;
   onShow: (key: string) => void;
+  onEdit: (isEditing: boolean) => void;
   /** Null while a decision is on its way. */
   onDecide: Decide | null;
 }) {
@@ -59,7 +67,9 @@ export function FactsSection({
                 fact={fact}
                 currency={currency}
                 isCurrent={fact.field === current}
+                isEditing={isEditing}
                 onShow={() => onShow(fact.field)}
+                onEdit={onEdit}
                 onDecide={onDecide}
               />
             ))}
@@ -74,16 +84,20 @@ function FactRow({
   fact,
   currency,
   isCurrent,
+  isEditing,
   onShow,
+  onEdit,
   onDecide,
 }: {
   fact: Fact;
   currency: string;
   isCurrent: boolean;
+  isEditing: boolean;
   onShow: () => void;
+  onEdit: (isEditing: boolean) => void;
   onDecide: Decide | null;
 }) {
-  const { field, evidence, proposal, confidence } = fact;
+  const { field, value, evidence, proposal, confidence } = fact;
   const state = stateOf(fact);
   const label = factLabel(field);
   const row = useRef<HTMLLIElement>(null);
@@ -107,7 +121,15 @@ function FactRow({
       {isCurrent && (
         <span className={styles.choice}>
           <q className="t-record">{evidence.words}</q>
-          {proposal?.status === 'waiting' && (
+          {proposal?.status === 'waiting' && isEditing && (
+            <EditFact
+              label={label}
+              value={typeof value === 'string' ? value : ''}
+              onCancel={() => onEdit(false)}
+              onSave={onDecide && ((edited) => onDecide('accept', [proposal.id], edited))}
+            />
+          )}
+          {proposal?.status === 'waiting' && !isEditing && (
             <>
               <Button size="small" disabled={onDecide === null} onClick={() => onDecide?.('accept', [proposal.id])}>
                 Accept <span className="sr-only">{label}</span>
@@ -122,10 +144,47 @@ function FactRow({
                 Reject <span className="sr-only">{label}</span>
                 <ButtonKey>N</ButtonKey>
               </Button>
+              <Button size="small" variant="plain" disabled={onDecide === null} onClick={() => onEdit(true)}>
+                Edit <span className="sr-only">{label}</span>
+                <ButtonKey>E</ButtonKey>
+              </Button>
             </>
           )}
         </span>
       )}
     </li>
+  );
+}
+
+/** The value in a field, as text: a day as 2026-04-17, an amount without a sign. */
+function EditFact({
+  label,
+  value,
+  onCancel,
+  onSave,
+}: {
+  label: string;
+  value: string;
+  onCancel: () => void;
+  /** Null while a decision is on its way. */
+  onSave: ((value: string) => void) | null;
+}) {
+  const [text, setText] = useState(value);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.select(), []);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') onSave?.(text.trim());
+  };
+  return (
+    <form ref={form} className={styles.editing} onSubmit={save}>
+      <TextField label={label} value={text} maxLength={200} onChange={({ target }) => setText(target.value)} />
+      <Button size="small" type="submit" disabled={onSave === null}>
+        Accept the edited value
+      </Button>
+      <Button size="small" variant="plain" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
   );
 }

@@ -1,10 +1,12 @@
 import type { NoticeReading } from '@trover/contract/sources/notice-readings.ts';
+import { useMemo } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { formatAmount, pluralize } from '../../../../ui/format/format.ts';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../../ui/table.tsx';
-import { Section } from '../../section.tsx';
+import { Facts, Section } from '../../section.tsx';
 import styles from './notice.module.css';
+import { differenceOf, rulesOf } from './plan-rules.ts';
 
 type Show = { current: string | null; onShow: (key: string) => void };
 
@@ -19,6 +21,7 @@ export function PlanSection({
   ...show
 }: Pick<NoticeReading, 'plan' | 'plan_gaps' | 'tables'> & Show) {
   const gaps = plan_gaps.length === 0 ? 'no gaps' : pluralize(plan_gaps.length, 'gap');
+  const rules = useMemo(() => (plan === null ? [] : rulesOf(plan)), [plan]);
   const read = tables.length === 0 ? '' : `, ${pluralize(tables.length, 'table')}`;
   return (
     <div className={styles.part}>
@@ -27,6 +30,7 @@ export function PlanSection({
           // biome-ignore lint/suspicious/noArrayIndexKey: a table is known by its place alone
           <TableOfNotice key={at} table={table} at={at} {...show} />
         ))}
+        {rules.length > 0 && <Facts facts={rules} />}
         {plan_gaps.length > 0 && (
           <ul className={styles.gaps}>
             {plan_gaps.map(({ path, why }) => (
@@ -131,6 +135,7 @@ export function ExamplesSection({ examples, current, onShow }: { examples: Notic
               <span>Page</span>
               <span>Notice</span>
               <span>Plan</span>
+              <span>Difference</span>
               <span>State</span>
             </li>
             {examples.map(({ words, evidence, expected, computed, agrees }, at) => {
@@ -158,6 +163,10 @@ export function ExamplesSection({ examples, current, onShow }: { examples: Notic
                   <span className={styles.figure}>
                     <span className="sr-only">Plan </span>
                     {amount(computed)}
+                  </span>
+                  <span className={styles.figure} data-difference>
+                    <span className="sr-only">Difference </span>
+                    {differenceOf(expected, computed) ?? '–'}
                   </span>
                   <span className={styles.state}>
                     <StatusPill status={agrees === true ? 'fine' : agrees === false ? 'fault' : 'pending'}>

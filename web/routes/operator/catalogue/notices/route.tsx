@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { api } from '../../../../api.ts';
 import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
-import { Button, ButtonLink, LinkButton } from '../../../../ui/button.tsx';
+import { ButtonLink, LinkButton } from '../../../../ui/button.tsx';
 import { pluralize } from '../../../../ui/format/format.ts';
 import { Instant } from '../../../../ui/format/instant.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
@@ -11,17 +11,18 @@ import { Tabs } from '../../../../ui/tabs.tsx';
 import { describeDeskPage } from '../../describe-desk-page.ts';
 import { ButtonKey } from '../../frame/button-key.tsx';
 import { useDeskKeys } from '../../frame/keys.ts';
-import operator from '../../operator.module.css';
-import { Fault, Section } from '../../section.tsx';
 import { shortTitle } from '../../short-title.ts';
 import { useAct } from '../../use-act.ts';
 import { useLive } from '../../use-live.ts';
 import type { Route } from './+types/route';
+import { DraftBar } from './draft-bar.tsx';
 import { type Decide, FactsSection, isWaiting } from './facts-section.tsx';
 import styles from './notice.module.css';
+import { durationText, secondsBetween, stateLabels } from './notice-labels.ts';
 import { marksOf } from './page-marks.ts';
 import { PagePane } from './page-pane.tsx';
 import { ExamplesSection, PlanSection } from './plan-section.tsx';
+import { Unread } from './unread.tsx';
 
 /** Fields with free-form JSON that is not converted. */
 const AS_PRINTED = ['words', 'plan', 'rows', 'columns', 'value'];
@@ -41,24 +42,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
+/** The states in the list of a notice that is not read. */
+const WORDS = { none: 'not_read', waiting: 'reading', unreadable: 'failed' } as const;
+
 /** In the bar above the page, and the page's state. */
 export const handle = {
   fills: true,
   nameOf: ({ reading }: Loaded) => shortTitle(reading.case.title),
-  noteOf: ({ reading: { document, status, page_count, read_at } }: Loaded) => (
+  noteOf: ({ reading: { document, status, page_count, requested_at, read_at } }: Loaded) => (
     <>
       {document.title}
-      {status === 'read' && `, ${pluralize(page_count, 'page')}`}
-      {status === 'read' && read_at !== null && (
-        <>
-          , read <Instant at={read_at} />
-        </>
-      )}
+      {status === 'read' && `, ${pluralize(page_count, 'page')}`}, received{' '}
+      <Instant at={document.received_at} as="date" />
+      {document.received_from !== null && ` from ${document.received_from}`}
+      {status === 'read' &&
+        requested_at !== null &&
+        read_at !== null &&
+        `, read in ${durationText(secondsBetween(requested_at, read_at))}`}
     </>
   ),
   actionsOf: ({ reading }: Loaded) => <OpenCase id={reading.case.id} />,
-  stateOf: ({ reading: { status, facts, plan_gaps } }: Loaded) => {
-    if (status !== 'read') return '';
+  stateOf: ({ reading: { status, rejected, facts, plan_gaps } }: Loaded) => {
+    if (rejected !== null) return stateLabels.rejected.word;
+    if (status !== 'read') return stateLabels[WORDS[status]].word;
     const waiting = facts.filter(isWaiting).length;
     const left = [
       waiting > 0 && pluralize(waiting, 'fact'),
@@ -86,33 +92,16 @@ function OpenCase({ id }: { id: number }) {
   );
 }
 
-/** A notice next to the values read from it. */
+/** A notice next to the values read from it, or before that the file and what reading it does. */
 export default function Notice({ loaderData: { reading, row_version } }: Route.ComponentProps) {
-  const { document, status, failure } = reading;
-  const { busy, fault, act } = useAct();
+  const { document, status, rejected } = reading;
   useLive('notices');
-  const read = () =>
-    act(async () => {
-      await api.call('POST /api/v1/operator/notices/{id}/read', {
-        params: { id: String(document.id) },
-        shows_failure: true,
-      });
-      return 'Reading the notice';
-    });
-  if (status === 'read') return <Findings key={document.id} reading={reading} row_version={row_version} />;
-  return (
-    <Section id="notice" heading={document.title}>
-      {status === 'waiting' && <p role="status">Reading the notice. This page updates automatically.</p>}
-      {status === 'unreadable' && <Fault>{failure}</Fault>}
-      {(status === 'none' || status === 'unreadable') && (
-        <p className={operator.acts}>
-          <Button variant="primary" busy={busy && 'Asking'} onClick={read}>
-            {status === 'none' ? 'Read the notice' : 'Read it again'}
-          </Button>
-        </p>
-      )}
-      <Fault>{fault}</Fault>
-    </Section>
+  // a replaced file is another notice
+  const key = `${document.id} ${document.received_at}`;
+  return status === 'read' && rejected === null ? (
+    <Findings key={key} reading={reading} row_version={row_version} />
+  ) : (
+    <Unread key={key} reading={reading} />
   );
 }
 
@@ -125,8 +114,12 @@ function Findings({ reading, row_version }: Loaded) {
   const [current, setCurrent] = useState<string | null>(() => facts.find(isWaiting)?.field ?? facts[0]?.field ?? null);
   const [page, setPage] = useState(() => marks.find(({ key }) => key === current)?.page ?? 1);
   const [view, setView] = useState<View>('facts');
+  const [isEditing, setEditing] = useState(false);
+  // the proposal that was decided last, which Z undoes
+  const [last, setLast] = useState<number | null>(null);
   const { busy, fault, act } = useAct();
   const goTo = (key: string) => {
+    setEditing(false);
     setCurrent(key);
     setPage(marks.find((mark) => mark.key === key)?.page ?? 1);
   };
@@ -134,17 +127,25 @@ function Findings({ reading, row_version }: Loaded) {
     goTo(key);
     setView('page');
   };
-  const decide: Decide = (decision, ids) =>
+  const decide: Decide = (decision, ids, value) =>
     act(async () => {
       const { decided } = await api.call('POST /api/v1/operator/catalogue/proposals/decide', {
-        body: { ids, decision },
+        body: { ids, decision, ...(value !== undefined && { value }) },
         shows_failure: true,
       });
       const left = decided.find(({ message }) => message !== null);
       if (left) return `Not changed: ${left.message}`;
+      setEditing(false);
+      setLast(ids.length === 1 ? (ids[0] ?? null) : null);
       const next = facts.find((one) => isWaiting(one) && one.proposal !== null && !ids.includes(one.proposal.id));
       if (next) goTo(next.field);
-      return decision === 'accept' ? 'Accepted. You can undo it in the catalog.' : 'Rejected';
+      return decision === 'accept' ? 'Accepted. You can undo it with Z, or in the catalog.' : 'Rejected';
+    });
+  const undo = (id: number) =>
+    act(async () => {
+      await api.call('POST /api/v1/operator/catalogue/proposals/{id}/undo', { params: { id }, shows_failure: true });
+      setLast(null);
+      return 'Undone. The fact is open again.';
     });
   const waiting = facts.flatMap((one) => (isWaiting(one) && one.proposal !== null ? [one.proposal.id] : []));
   const at = facts.findIndex(({ field }) => field === current);
@@ -160,6 +161,12 @@ function Findings({ reading, row_version }: Loaded) {
     const next = facts.find(isWaiting);
     if (next) goTo(next.field);
   };
+  const nextMark = () => {
+    const next = marks[marks.findIndex(({ key }) => key === current) + 1] ?? marks[0];
+    if (next) goTo(next.key);
+  };
+  const own = facts[at]?.proposal ?? null;
+  const undoable = own !== null && own.status !== 'waiting' ? own.id : last;
   const turn = (by: number) => setPage(Math.min(Math.max(page + by, 1), reading.page_count));
   useDeskKeys([
     { key: 'j', label: 'Next fact', inBar: true, run: () => move(1) },
@@ -173,6 +180,9 @@ function Findings({ reading, row_version }: Loaded) {
     ...(waiting.length > 1
       ? [{ key: 'Y', label: 'Accept all', inBar: true, run: () => !busy && decide('accept', waiting) }]
       : []),
+    ...(own?.status === 'waiting' ? [{ key: 'e', label: 'Edit', inBar: true, run: () => setEditing(true) }] : []),
+    ...(undoable === null ? [] : [{ key: 'z', label: 'Undo', inBar: true, run: () => !busy && undo(undoable) }]),
+    ...(marks.length > 1 ? [{ key: 'l', label: 'Next marked place', run: nextMark }] : []),
     { key: '[', label: 'Previous page', inBar: true, run: () => turn(-1) },
     { key: ']', label: 'Next page', inBar: true, run: () => turn(1) },
   ]);
@@ -216,66 +226,20 @@ function Findings({ reading, row_version }: Loaded) {
           )}
         </div>
         <div className={styles.scroll}>
-          <FactsSection facts={facts} current={current} fault={fault} onShow={show} onDecide={busy ? null : decide} />
+          <FactsSection
+            facts={facts}
+            current={current}
+            fault={fault}
+            isEditing={isEditing}
+            onShow={show}
+            onEdit={setEditing}
+            onDecide={busy ? null : decide}
+          />
           <PlanSection plan={plan} plan_gaps={plan_gaps} tables={tables} current={current} onShow={show} />
           <ExamplesSection examples={examples} current={current} onShow={show} />
         </div>
-        <Draft reading={reading} row_version={row_version} />
+        <DraftBar reading={reading} row_version={row_version} />
       </div>
-    </div>
-  );
-}
-
-/** The draft is published on the page for plans: only if every example passes and the notice has no open gap. */
-function Draft({ reading, row_version }: Loaded) {
-  const { busy, fault, act } = useAct();
-  const navigate = useNavigate();
-  const { facts, plan, plan_gaps, examples, drafted_at, document, case: ofCase } = reading;
-  const to = `/operator/cases/${ofCase.id}/plan`;
-  const draft = () =>
-    act(async () => {
-      await api.call('POST /api/v1/operator/notices/{id}/draft', {
-        params: { id: String(document.id) },
-        body: { row_version },
-        shows_failure: true,
-      });
-      await navigate(to);
-      return 'The draft and its examples are in the plan';
-    });
-  const toDecide = facts.filter(isWaiting).length;
-  const agreeing = examples.filter(({ agrees }) => agrees === true).length;
-  return (
-    <div className={styles.end}>
-      <dl>
-        <Count label="Facts">
-          {facts.length - toDecide} of {facts.length}
-        </Count>
-        <Count label="To decide" tone={toDecide > 0 ? 'time' : undefined}>
-          {toDecide}
-        </Count>
-        <Count label="Examples" tone={examples.some(({ agrees }) => agrees === false) ? 'error' : undefined}>
-          {agreeing} of {examples.length}
-        </Count>
-        <Count label="Gaps" tone={plan_gaps.length > 0 ? 'time' : undefined}>
-          {plan_gaps.length}
-        </Count>
-      </dl>
-      <Fault>{fault}</Fault>
-      {drafted_at !== null && <Link to={to}>Open the plan</Link>}
-      {plan !== null && (
-        <Button variant="primary" busy={busy && 'Drafting'} onClick={draft}>
-          {row_version > 0 ? 'Replace the draft of the plan' : 'Use as the plan draft'} <ButtonKey>⌘↵</ButtonKey>
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function Count({ label, tone, children }: { label: string; tone?: 'time' | 'error' | undefined; children: ReactNode }) {
-  return (
-    <div data-tone={tone}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }
