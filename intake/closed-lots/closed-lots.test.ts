@@ -47,7 +47,7 @@ describe('a gain and loss report', () => {
       trades: [],
       unmapped: { lots: { count: 3, sales_only: 0, left_out: 0 } },
     });
-    const [{ reason }] = batch.errors as [{ reason: string }];
+    const { reason } = batch.errors[0]!;
     expect(reason).toMatch(/is a gain and loss report with 3 lots, bought and sold again\. Shares that are still held/);
     expect(reason.split(' ').length).toBeLessThanOrEqual(40);
   });

@@ -15,7 +15,7 @@ import type { Route } from './+types/list';
 import { stageLabel } from './case-labels.ts';
 import own from './cases.module.css';
 
-const showLabels: Record<(typeof caseShows)[number], string> = {
+const showLabels: Readonly<Record<string, string>> = {
   published: 'Published',
   unpublished: 'Not published',
   proposed: 'Proposed by scouts',
@@ -91,7 +91,7 @@ export default function Cases({ loaderData: { list, search, show } }: Route.Comp
       source={{ list: '/api/v1/operator/cases', query: { search: search || null, show: show || null } }}
       active={[
         ...searchFilter(search, 'search'),
-        ...(show === '' ? [] : [{ label: showLabels[show], names: ['show'] }]),
+        ...(show === '' ? [] : [{ label: showLabels[show] ?? show, names: ['show'] }]),
       ]}
       keyOf={({ id }) => id}
       empty={{
