@@ -74,7 +74,11 @@ export async function prepareCitus(url, { root, env, timeout_ms = 180_000 }) {
     ...{ cwd: root, stdio: ['ignore', 'pipe', 2] },
     env: { ...env, DATABASE_URL: url, DATA_DIR: data, PORT: '0', ASSISTANT_PORT: '0', TROVER_DEMO: 'off' },
   };
-  const program = spawn(process.execPath, [env.TROVER_BUILD ? join(env.TROVER_BUILD, 'main.js') : 'server/main.ts'], started);
+  const program = spawn(
+    process.execPath,
+    [env.TROVER_BUILD ? join(env.TROVER_BUILD, 'main.js') : 'server/main.ts'],
+    started,
+  );
   const ended = new Promise((resolve) => program.once('close', resolve));
   let printed = '';
   const isReady = await new Promise((resolve) => {

@@ -57,7 +57,12 @@ describe('a workbook with an overview of its other sheets [API-45]', () => {
     expect(shown(file)).toEqual(['Everything row 2 RHNE', 'Everything row 3 RHNE']);
   });
 
-  const many = [RHNE, SOLD, ELBE, ...[7, 8, 9].map((day) => [...ELBE.slice(0, 3), `2025-10-0${day}`, ...ELBE.slice(4)])];
+  const many = [
+    RHNE,
+    SOLD,
+    ELBE,
+    ...[7, 8, 9].map((day) => [...ELBE.slice(0, 3), `2025-10-0${day}`, ...ELBE.slice(4)]),
+  ];
   it('has those of an extract once, whatever its name', async () => {
     const file = await read(['Sheet1', [HEADER, ...many.slice(1)]], ['my stocks', [HEADER, ...many]]);
     expect(file.trades).toHaveLength(6);

@@ -73,10 +73,10 @@ async function write(
     return same;
   }
   const content = document
-    ? { ...(await ofFile(trx, document)), url: null, added_by: by, added_at: new Date() }
+    ? { ...(await ofFile(trx, document)), url: null, added_by: by, added_at: databaseTime }
     : url === undefined
       ? undefined
-      : { file_key: null, file_name: null, media_type: null, bytes: null, url, added_by: by, added_at: new Date() };
+      : { file_key: null, file_name: null, media_type: null, bytes: null, url, added_by: by, added_at: databaseTime };
   const fields = { ...(kind && { kind }), ...(title && { title }), ...(date && { date }) };
   if (doc_id !== undefined) {
     const old = await queries.findDocument(trx, { id: doc_id });

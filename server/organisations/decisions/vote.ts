@@ -61,7 +61,7 @@ const describeRemoved = (removed: readonly queries.RemovedVote[]): string =>
   removed.map(({ email, choice }) => `${email ?? 'a deleted account'} (${choice})`).join(', ');
 
 /**
- * Refuses to join a settlement whose claim deadline has passed, as no claim in it could be signed, and to seek the lead
+ * Refuses to join a settlement whose claim deadline has passed, as no claim in it could be signed, and to move for lead plaintiff
  * after the court's day for it.
  */
 function requireBeforeDeadline(
