@@ -40,7 +40,7 @@ describe('the way of a claim after its sign-off', () => {
     const late = { stage: 'filed', filed_on: '2026-12-01', today: '2028-05-09' } as const;
     expect(noteOf('paid', { ...late, today: '2028-05-08' })).toContain('For this case, that would be between');
     expect(noteOf('paid', late)).toBe(
-      'Overdue: we expected it by 8 May 2028, and nothing has arrived. In 3 past cases, the first payment came 11 to 16 months after the claim deadline. We are asking the administrator.',
+      'Overdue: we expected it by 8 May 2028, and nothing has arrived. In 3 past cases, the first payment came 11 to 16 months after the claim deadline. We have not asked the administrator yet.',
     );
     expect(noteOf('paid', { ...late, stage: 'approved', asked_on: '2028-05-12' })).toContain(
       'We asked the administrator on 12 May 2028.',

@@ -68,7 +68,7 @@ function overdueNote(facts: OutlookFacts, times: TimesToPayment): string {
   const past = cases === 1 ? 'the one past case' : `${cases} past cases`;
   const asked =
     facts.asked_on === null
-      ? 'We are asking the administrator.'
+      ? 'We have not asked the administrator yet.'
       : `We asked the administrator on ${formatLongDate(facts.asked_on)}.`;
   return `Overdue: we expected it by ${formatLongDate(expectedBy(facts)!)}, and nothing has arrived. In ${past}, the first payment came ${span} after the claim deadline. ${asked}`;
 }

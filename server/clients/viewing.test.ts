@@ -143,6 +143,28 @@ describe('a client on the desk', () => {
     expect((await search('operator@demo')).length, 'operators are no clients').toBe(0);
   });
 
+  test('that is an institution is found and shown by its own name, not a person by an employer', async () => {
+    const { db } = server.context;
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into accounts (email, password_hash, type, org_type, first_name, last_name)
+      values ('fund@example.test', '-', 'investor', 2, 'Ada', 'Fenn'), ('clerk@example.test', '-', 'investor', 1, 'Ben', 'Moor')
+      returning id`.execute(db);
+    const operator = await server.signIn('operator');
+    const [fund, clerk] = rows.map(({ id }) => id);
+    await sql`insert into profiles (account_id, organisation) values (${fund!}, 'Rosemead Pension Fund'), (${clerk!}, 'Rosemead Pension Fund')`.execute(
+      db,
+    );
+    const name = 'Rosemead Pension Fund';
+    expect(await search('rosemead pension')).toMatchObject([{ id: fund, by: 'name', what: name, name }]);
+    expect(await search('ben moor')).toMatchObject([{ id: clerk, name: 'Ben Moor' }]);
+    const page = await operator.get(`/api/v1/operator/clients/${fund}`);
+    expect(page.body.data.name).toBe(name);
+    const listed = await operator.get('/api/v1/operator/agreements?limit=100');
+    expect(listed.body.data.items).toContainEqual(expect.objectContaining({ account_id: fund, name }));
+    await sql`delete from accounts where id = any(${[fund!, clerk!]}::bigint[])`.execute(db);
+  });
+
   test('is one page, without a tax ID, and looking at it is in the audit log', async () => {
     const operator = await server.signIn('operator');
     const at = `/api/v1/operator/clients/${client}`;

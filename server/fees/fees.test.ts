@@ -21,6 +21,18 @@ beforeAll(async () => {
     .set({ org_type: 2 })
     .where('id', '=', mara.investor.account_id)
     .execute();
+  const profile = {
+    organisation: 'Rosemead Pension Fund',
+    street: '1 Quay',
+    city: 'Portland',
+    region: 'ME',
+    postal_code: '04101',
+  };
+  await fixture.server.context.db
+    .insertInto('profiles')
+    .values({ account_id: mara.investor.account_id, ...profile })
+    .onConflict((on) => on.column('account_id').doUpdateSet(profile))
+    .execute();
 }, 600_000);
 afterAll(() => fixture.close());
 
@@ -41,7 +53,9 @@ test('fees by month are those of the ledger', async () => {
 });
 
 test('an institution is invoiced for each award once, with the sum that was seen', async () => {
-  expect((await get('fees_due')).items).toMatchObject([{ currency: 'USD', awards: 1, fees: '13.23' }]);
+  expect((await get('fees_due')).items).toMatchObject([
+    { name: 'Rosemead Pension Fund', currency: 'USD', awards: 1, fees: '13.23' },
+  ]);
   const other = await issue({ total: '13.00' });
   expect([other.status, other.body.error.message]).toEqual([
     409,
@@ -64,7 +78,15 @@ test('its PDF has the number, the lines and the total', async () => {
     headers: { host: 'localhost:4200', ...operators[0].cookieHeader },
   });
   const text = await readPaper(sent.rawPayload);
-  for (const words of ['Invoice INV-2026-0001', '88.20', '$13.23', 'MS-1', 'Withheld from the awards. Nothing is due.'])
+  for (const words of [
+    'Rosemead Pension Fund',
+    '1 Quay, Portland, ME 04101',
+    'Invoice INV-2026-0001',
+    '88.20',
+    '$13.23',
+    'MS-1',
+    'Withheld from the awards. Nothing is due.',
+  ])
     expect(text).toContain(words);
 });
 

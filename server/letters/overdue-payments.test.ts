@@ -69,7 +69,7 @@ test('later than all past cases it is one item for the case, overdue for its cli
     },
   ]);
   expect(await paymentNote()).toBe(
-    'Overdue: we expected it by 31 Oct 2024, and nothing has arrived. In the one past case, the first payment came 10 months after the claim deadline. We are asking the administrator.',
+    'Overdue: we expected it by 31 Oct 2024, and nothing has arrived. In the one past case, the first payment came 10 months after the claim deadline. We have not asked the administrator yet.',
   );
   const { context } = fixture.server;
   const faults: unknown[] = [];

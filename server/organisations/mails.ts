@@ -133,3 +133,15 @@ export const reportMail = declareMail<{
   ],
   reason: ({ organisation }) => `You’re receiving this because a member of ${organisation} chose you for its report.`,
 });
+
+/** To owners, when each member whom the schedule of a report names has left. */
+export const unreadReportMail = declareMail<{ organisation: string }>({
+  name: 'organisation-report-unread',
+  subject: ({ organisation }) => `Nobody receives the report of ${organisation}`,
+  blocks: ({ organisation }) => [
+    heading('Nobody receives your report'),
+    text(`Each member who was chosen for the report of ${organisation} has left. Choose others, or end the schedule.`),
+    button('Open the reports', '/user/reports'),
+  ],
+  reason: ({ organisation }) => `You’re receiving this because you own ${organisation}.`,
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { givenName } from '../accounts/account-name.ts';
 
 /** Maximum number of bank accounts on a client’s page. */
 const MAX_ROWS = 20;
@@ -46,7 +47,7 @@ export async function findClientPage(db: Db, account_id: number): Promise<Client
     rows(sql`select currency, (-sum(amount))::numeric(20, 2)::text as amount from ledger_entries
       where account_id = a.id and ledger_account = ${account} group by currency having sum(amount) <> 0 order by currency`);
   const { rows: found } = await sql<ClientPage>`
-    select a.id, a.email, btrim(a.first_name || ' ' || a.last_name) as name, a.org_type = 2 as is_organisation, a.type,
+    select a.id, a.email, ${givenName} as name, a.org_type = 2 as is_organisation, a.type,
       a.country, a.partner, a.created_at, a.closed_at,
       ${row(sql`select count(*) as names, count(*) filter (where list_id < (select max(id) from sanctions_lists)) as behind,
           count(*) filter (where status = 'review') as review, count(*) filter (where status = 'confirmed') as confirmed,

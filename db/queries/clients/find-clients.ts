@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { givenName } from '../accounts/account-name.ts';
 import { escapeLike } from '../escape-like.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
@@ -28,6 +29,9 @@ function searches(text: string) {
       case when lower(email) like ${part} then email else btrim(first_name || ' ' || last_name) end as what
       from accounts where closed_at is null
         and lower(email || ' ' || first_name || ' ' || last_name) like ${part}`,
+    sql`select p.account_id, 'name', p.organisation from profiles p
+      join accounts a on a.id = p.account_id and a.org_type = 2 and a.closed_at is null
+      where p.organisation <> '' and lower(p.organisation) like ${part}`,
     sql`select account_id, 'name', legal_name from claimants where lower(legal_name) like ${part}`,
     sql`select account_id, 'name', co_owner from claimants where lower(co_owner) like ${part}`,
     sql`select account_id, 'name', signer_name from claimants where lower(signer_name) like ${part}`,
@@ -82,7 +86,7 @@ export async function findClients(
   const clients = sql`from (${found}) f join accounts a on a.id = f.account_id and a.type <> 'operator'`;
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n ${clients}`.execute(db);
   const { rows } = await sql<FoundClient>`
-    select a.id, a.email, btrim(a.first_name || ' ' || a.last_name) as name, a.org_type = 2 as is_organisation, f.by, f.what,
+    select a.id, a.email, ${givenName} as name, a.org_type = 2 as is_organisation, f.by, f.what,
       (select count(*) from sub_payout_requests s where s.account_id = a.id) as claims
     ${clients} where ${after === undefined ? sql`true` : sql`a.id < ${after[0]}`}
     order by a.id desc limit ${limit + 1}`.execute(db);

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { FundRequestStatus, FundRequestsTable } from '../../schema/claims.ts';
+import { givenName } from '../accounts/account-name.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 type StoredRequest = Selectable<FundRequestsTable>;
@@ -21,7 +22,7 @@ export interface FundRequest extends Omit<StoredRequest, 'ciphertext' | 'master_
 const SELECT_REQUEST = sql`
   select r.id, r.account_id, r.kind, r.reference, trim_scale(r.fee_pct)::text as fee_pct, r.valid_from, r.valid_to,
     r.beneficial_account_ids, r.label, r.holder, r.shown, r.currency, r.replaces, r.status, r.requested_by, r.requested_at,
-    r.expires_on, r.decided_by, r.decided_at, r.note, concat_ws(' ', a.first_name, a.last_name) as name, a.email,
+    r.expires_on, r.decided_by, r.decided_at, r.note, ${givenName} as name, a.email,
     q.email as requested_by_email, d.email as decided_by_email,
     array(select b.name from beneficial_accounts b where b.account_id = r.account_id
       and b.id = any(r.beneficial_account_ids) order by b.id limit 20) as funds,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import { givenName } from '../accounts/account-name.ts';
 import { courtDate } from '../court-date.ts';
 import { agreementOn } from '../fees/fee-rate.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
@@ -157,7 +158,7 @@ export async function listInstitutions(
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const { rows } = await sql<InstitutionRecord>`
-    select a.id as account_id, concat_ws(' ', a.first_name, a.last_name) as name, a.email, g.reference, trim_scale(g.fee_pct) as fee_pct,
+    select a.id as account_id, ${givenName} as name, a.email, g.reference, trim_scale(g.fee_pct) as fee_pct,
       g.valid_from, g.valid_to, of.funds, of.with_claimant, of.with_payment
     from accounts a
     left join lateral (select i.* from institution_agreements i left join ${agreementOn(sql`a.id`, courtDate)} f on f.id = i.id

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { Timed } from '../../database-time.ts';
 import type { FeeTables, InvoiceRecipient } from '../../schema/fees.ts';
+import { accountName } from '../accounts/account-name.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { InvoiceLine } from './revenue.ts';
 
@@ -124,16 +125,18 @@ export async function voidLines(trx: DbTransaction, invoice_id: number): Promise
   await trx.updateTable('fee_invoice_lines').set({ is_void: true }).where('invoice_id', '=', invoice_id).execute();
 }
 
-/** The recipient of an institution's invoice: the institution's name, or that of its account's holder, the address of its own claimant, and its agreement. */
+/** The recipient of an institution's invoice: its name and address by its profile, or else the address of its first claimant, and its agreement. */
 export async function findRecipient(db: Db, account_id: number): Promise<InvoiceRecipient | undefined> {
   const { rows } = await sql<InvoiceRecipient>`
-    select coalesce(nullif(trim(p.organisation), ''), nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email)
-        as name,
+    select ${accountName} as name,
+      coalesce((select concat_ws(', ', p.street, p.city, nullif(concat_ws(' ', nullif(p.region, ''), nullif(p.postal_code, '')), ''),
+          a.country)
+        from profiles p where p.account_id = a.id and p.street <> ''),
       (select concat_ws(', ', c.street, c.city, nullif(concat_ws(' ', nullif(c.region, ''), nullif(c.postal_code, '')), ''),
           c.country)
-        from claimants c where c.account_id = a.id order by c.beneficial_account_id limit 1) as address,
+        from claimants c where c.account_id = a.id order by c.beneficial_account_id limit 1)) as address,
       g.reference as agreement
-    from accounts a left join profiles p on p.account_id = a.id left join lateral (select reference from institution_agreements i where i.account_id = a.id
+    from accounts a left join lateral (select reference from institution_agreements i where i.account_id = a.id
       order by i.id desc limit 1) g on true
     where a.id = ${account_id} and a.org_type = 2`.execute(db);
   return rows[0];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { accountName } from '../accounts/account-name.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 /** The fees of a month by the ledger, less those of awards that were reversed in it. */
@@ -51,7 +52,7 @@ export async function listFeesDue(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from (select distinct w.account_id, w.currency ${DUE}) d`.execute(db);
   const { rows } = await sql<FeesDue>`
-    select w.account_id, coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email) as name, w.currency, count(*) as awards,
+    select w.account_id, ${accountName} as name, w.currency, count(*) as awards,
       sum(w.fee)::numeric(20, 2) as fees, min(j.on_date) as first_on, max(j.on_date) as last_on
     ${DUE} and ${after === undefined ? sql`true` : sql`(w.account_id, w.currency) > (${after[0]}::bigint, ${after[1]}::text)`}
     group by w.account_id, 2, w.currency order by w.account_id, w.currency limit ${limit + 1}`.execute(db);

@@ -17,12 +17,13 @@ const versions = (db: Db) =>
     .select(['m.email as made_by_email', 'd.email as decided_by_email']);
 
 /** The accounts of a firm's attorneys. */
-export async function listAttorneysOf(db: Db, marker: string): Promise<number[]> {
+export async function listAttorneysOf(db: Db, marker: string, { isOpen = false } = {}): Promise<number[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
     .where('partner', '=', marker)
     .where('type', '=', 'attorney')
+    .$if(isOpen, (query) => query.where('closed_at', 'is', null))
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

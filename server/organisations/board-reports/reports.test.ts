@@ -321,7 +321,7 @@ test('a schedule mails the figures once to those who are members still', async (
   expect(schedule.recipients).toHaveLength(2);
   expect((await read(stranger, '/schedule')).schedule).toBeNull();
 
-  await server.database.pool.query("update organisation_report_schedules set next_on = '2026-10-05'");
+  await server.database.pool.query("update organisation_report_schedules set next_on = '2026-07-05'");
   await server.database.pool.query('update organisation_members set ended_at = now() where member_id = $1', [
     viewer.account_id,
   ]);
@@ -337,10 +337,23 @@ test('a schedule mails the figures once to those who are members still', async (
   await pool.query("update organisation_report_schedules set next_on = '2026-10-01' where organisation_id = $1", [
     broken.account_id,
   ]);
-  expect(await sendReports(server.context)).toBe(1);
+  expect(await sendReports(server.context), 'each quarter of an outage').toBe(2);
   expect(await sendReports(server.context), 'not twice').toBe(0);
-  const mails = await server.database.pool.query("select recipient from mails where template = 'organisation-report'");
-  expect(mails.rows).toEqual([{ recipient: manager.email }]);
+  const mails = await pool.query(
+    "select recipient, subject from mails where template = 'organisation-report' order by id",
+  );
+  expect(mails.rows).toEqual([
+    { recipient: manager.email, subject: expect.stringContaining('1 Apr 2026 to 30 Jun 2026') },
+    { recipient: manager.email, subject: expect.stringContaining('1 Jul 2026 to 30 Sep 2026') },
+  ]);
   expect((await read(manager, '/schedule')).schedule).toMatchObject({ next_on: '2027-01-05' });
+
+  await pool.query("update organisation_report_schedules set next_on = '2026-10-05'");
+  const left = 'update organisation_members set ended_at = $2 where member_id = $1';
+  await pool.query(left, [manager.account_id, new Date()]);
+  await sendReports(server.context);
+  const unread = await pool.query("select recipient from mails where template = 'organisation-report-unread'");
+  expect(unread.rows, 'the owners, where no reader is left').toEqual([{ recipient: fund.email }]);
+  await pool.query(left, [manager.account_id, null]);
   expect((await manager.visitor.delete(`${at}/schedule`)).body.data).toEqual({ schedule: null });
 });

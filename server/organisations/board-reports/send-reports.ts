@@ -3,11 +3,12 @@ import { formatByCertainty } from '@trover/core/format/amounts.ts';
 import { nextReportDay, reportedPeriod } from '@trover/core/organisations/board-reports/report-period.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/organisations/board-reports/schedules.ts';
+import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
 import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
 import type { Context } from '../../context.ts';
 import { findFeeRate, INSTITUTION } from '../../fees/fee-rate.ts';
 import { postMail } from '../../mail/post-mail.ts';
-import { reportMail } from '../mails.ts';
+import { reportMail, unreadReportMail } from '../mails.ts';
 import { loadReport } from './load-report.ts';
 
 const BATCH = 50;
@@ -25,7 +26,8 @@ export async function sendReports(context: SendContext): Promise<number> {
     const due = await queries.listDueSchedules(context.db, { today, after, limit: BATCH });
     for (const organisation_id of due)
       try {
-        if (await context.db.transaction().execute((trx) => sendReport(context, trx, organisation_id))) sent += 1;
+        // one for each period, also after an outage
+        while (await context.db.transaction().execute((trx) => sendReport(context, trx, organisation_id))) sent += 1;
       } catch (error) {
         context.log.error({ err: error, account_id: organisation_id }, 'a report could not be mailed');
       }
@@ -35,7 +37,7 @@ export async function sendReports(context: SendContext): Promise<number> {
   }
 }
 
-/** False where another process has sent it. */
+/** False where none is due, or another process has sent it. */
 async function sendReport(context: SendContext, trx: DbTransaction, organisation_id: number): Promise<boolean> {
   const today = context.today();
   const due = await queries.lockDueSchedule(trx, { organisation_id, today });
@@ -54,6 +56,17 @@ async function sendReport(context: SendContext, trx: DbTransaction, organisation
         `${formatByCertainty(paid, 'paid', currency)} paid, about ${formatByCertainty(filed, 'filed', currency)} filed, after fees`,
       ] as const,
   );
+  if (schedule?.recipients.length === 0) {
+    for (const owner of await listMembersOfRoles(trx, organisation_id, ['owner']))
+      await postMail(context, trx, {
+        template: unreadReportMail,
+        data: { organisation: organisation?.name ?? '' },
+        to: owner.email,
+        account_id: owner.id,
+        partner: owner.partner,
+        cause: `report unread ${organisation_id} ${next_on}`,
+      });
+  }
   for (const member of schedule?.recipients ?? [])
     await postMail(context, trx, {
       template: reportMail,
@@ -68,6 +81,6 @@ async function sendReport(context: SendContext, trx: DbTransaction, organisation
       partner: member.partner,
       cause: `report ${organisation_id} ${next_on}`,
     });
-  await queries.setNextReport(trx, organisation_id, nextReportDay(frequency, day_of_month, today));
+  await queries.setNextReport(trx, organisation_id, nextReportDay(frequency, day_of_month, next_on));
   return true;
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitAs } from '../../access/testing/people.ts';
 import { hashToken } from '../../accounts/tokens.ts';
 import { buildBase } from '../../http/build-app.ts';
+import { mailsTo } from '../../testing/test-outbox.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { registerBrandFiles } from '../brand-files.ts';
@@ -46,6 +47,10 @@ afterAll(async () => {
   await site.close();
   await server.close();
 });
+
+/** To the firm's attorney, about its versions. */
+const decisionsMailed = async () =>
+  (await mailsTo(server, 'attorney@demo.test')).filter(({ template }) => template === 'portal-decided');
 
 const save = (visitor: TestVisitor, more = {}) => visitor.put(`${at}/draft`, { document: { ...document, ...more } });
 
@@ -90,6 +95,11 @@ test('a firm drafts its portal, and nothing goes live before an operator approve
   expect((await castellan.get(`${at}/versions`)).body.data.items).toMatchObject([
     { version: 1, note: 'The mark is of another firm.' },
   ]);
+  await reject('The mark is of another firm.');
+  const mails = await decisionsMailed();
+  expect(mails.map(({ subject }) => subject)).toEqual(['Version 1 of your portal is rejected']);
+  expect(mails[0]!.text).toContain('The mark is of another firm.');
+  expect(await mailsTo(server, 'rival@example.test'), 'another firm').toEqual([]);
 });
 
 test('a version that goes live is seen on the firm’s host, its consent is what people agree to, and earlier ones stay', async () => {
@@ -98,6 +108,10 @@ test('a version that goes live is seen on the firm’s host, its consent is what
   await castellan.post(`${at}/send`, {});
   expect((await operator.post(`/api/v1/operator/portals/${draft.id}/approve`, {})).body.data.status).toBe('live');
   expect((await operator.post(`/api/v1/operator/portals/${draft.id}/approve`, {})).status, 'twice').toBe(200);
+  expect((await decisionsMailed()).map(({ subject }) => subject)).toEqual([
+    'Version 1 of your portal is rejected',
+    'Version 2 of your portal is live',
+  ]);
   expect(findBrand(host, server.context.config)).toMatchObject({ name: 'Claims desk', consent: consent_text });
   expect(findBrand('orrin.localhost', server.context.config).name).not.toBe('Claims desk');
   const css = (await site.inject({ url: '/brand.css', headers: { host } })).body;

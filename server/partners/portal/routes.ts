@@ -6,6 +6,7 @@ import * as queries from '@trover/db/queries/partners/portal-versions.ts';
 import { z } from 'zod';
 import { refuseOwnAccount } from '../../accounts/operators/may-approve.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { notifyOwner } from '../../claims/notify-owner.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
@@ -14,6 +15,7 @@ import { handle, type Route } from '../../http/route.ts';
 import { firmFormRoutes } from '../embed/form-routes.ts';
 import { findPartnerByMarker } from '../find-brand.ts';
 import type { Partner } from '../partner.ts';
+import { portalDecidedMail } from './mails.ts';
 import { portalOf, presentVersion } from './present-portal.ts';
 
 const MAX_SENT = 100;
@@ -70,6 +72,12 @@ async function decide(
       by: visitor,
       detail: { partner: marker, version, ...(note !== null && { note }) },
     });
+    for (const attorney of await queries.listAttorneysOf(trx, marker, { isOpen: true }))
+      await notifyOwner(context, trx, attorney, {
+        template: portalDecidedMail,
+        data: { version, note },
+        cause: `portal-decided ${id}`,
+      });
     return (await queries.lockPortalVersion(trx, id)) ?? fail('not_found');
   });
   await context.partnerSwitches.refresh();

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { SettingSection } from '../setting-section.tsx';
 import type { FirmViewsData } from './load-data.ts';
@@ -11,14 +12,14 @@ const acts: Readonly<Record<View['what'], string>> = {
 };
 
 /** The attorneys who viewed the person's data. */
-export function FirmViewsSection({ views: { items, total_count } }: { views: FirmViewsData }) {
+export function FirmViewsSection({ views: { items, next_cursor } }: { views: FirmViewsData }) {
   return (
     <SettingSection
       heading="Who at the firm saw your data"
       state={
         items.length === 0
           ? 'Nobody yet. When an attorney opens your data, the name and the time appear here.'
-          : `Repeated views within an hour are one entry.${total_count > items.length ? ` The newest ${items.length} of ${total_count} are shown.` : ''}`
+          : 'Repeated views within an hour are one entry.'
       }
     >
       {items.length > 0 && (
@@ -29,6 +30,13 @@ export function FirmViewsSection({ views: { items, total_count } }: { views: Fir
             </li>
           ))}
         </ul>
+      )}
+      {next_cursor !== null && (
+        <p>
+          <ButtonLink size="small" to={`?${new URLSearchParams({ views: next_cursor })}`}>
+            Earlier views
+          </ButtonLink>
+        </p>
       )}
     </SettingSection>
   );
