@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
+import type { Timed } from '../../database-time.ts';
 import type { CaseDocumentsTable } from '../../schema/catalogue.ts';
 
 export type CaseDocument = Selectable<CaseDocumentsTable>;
@@ -39,7 +40,7 @@ export function findDocumentByContent(
 /** Adds a document; a known address returns the existing document. */
 export async function addDocument(
   trx: DbTransaction,
-  document: Insertable<CaseDocumentsTable> & { file_key: string | null },
+  document: Timed<Insertable<CaseDocumentsTable>> & { file_key: string | null },
 ): Promise<CaseDocument> {
   const same =
     document.file_key === null
@@ -55,7 +56,7 @@ export async function addDocument(
 
 export async function changeDocument(
   trx: DbTransaction,
-  { id, ...change }: { id: number } & Updateable<CaseDocumentsTable>,
+  { id, ...change }: { id: number } & Timed<Updateable<CaseDocumentsTable>>,
 ): Promise<CaseDocument> {
   return await trx
     .updateTable('case_documents')

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@trover/core/cases/case-record.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { databaseTime } from '@trover/db/database-time.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { type CaseAccess, findCaseAccess } from '@trover/db/queries/cases/access.ts';
 import * as queries from '@trover/db/queries/cases/documents.ts';
