@@ -4,7 +4,7 @@ import { findUnclaimed, listUnclaimed, type UnclaimedAward } from '@trover/db/qu
 import { addUnclaimedStep, listUnclaimedSteps } from '@trover/db/queries/unclaimed/unclaimed-steps.ts';
 import { z } from 'zod';
 import { actorOf } from '../access/actor.ts';
-import { requireMaker, requireMoneyOperator } from '../accounts/operators/may-approve.ts';
+import { requireChecker, requireMaker, requireMoneyOperator } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
@@ -93,7 +93,8 @@ export const unclaimedRoutes: readonly Route[] = [
   }),
 
   handle(declared.cancelUnclaimedStep, async (call) => {
-    const { context, params, body } = call;
+    const { context, session, params, body } = call;
+    await requireChecker(context.db, session.account_id);
     const award = (await findUnclaimed(context.db, params.id)) ?? noAward();
     await context.db
       .transaction()

@@ -1,6 +1,7 @@
 import { TroverLogo } from '../../ui/brand.tsx';
 import { FactsStrip } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Instant } from '../../ui/format/instant.tsx';
 import { Drawing, Icon } from '../../ui/icon.tsx';
 import { type IconName, iconPaths } from '../../ui/icons/icon-paths.ts';
@@ -43,6 +44,9 @@ export function Figures() {
         <TickerBadge ticker="HLDN" large />
         <DemonstrationMark />
         <Instant at="2026-03-18T15:07:00Z" />
+      </Example>
+      <Example of="FilterChip">
+        <FilterChip label="Open" to="?" />
       </Example>
       <Example of="FactsStrip">
         <FactsStrip
