@@ -7,6 +7,7 @@ import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmS
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeProof } from '../server/whole-program/testing/write-proof.ts';
 import { prepareCitus, startCitus } from './citus.mjs';
 import { failedJourneys, failedTests, formatFailed } from './failed-tests.mjs';
 import { sweepLeftovers } from './leftovers.mjs';
@@ -22,6 +23,7 @@ await sweepLeftovers();
 const reports = mkdtempSync(join(tmpdir(), 'trover-tests-'));
 const isLong = process.argv.includes('--long');
 const isJourneys = process.argv.includes('--journeys');
+if (isLong) process.env.PROOF = '1';
 const total = { passed: 0, failed: 0 };
 const durations = [];
 
@@ -170,8 +172,12 @@ async function citusTests() {
   const extra = { TEST_CITUS_URL: cluster.url };
   await tests('tests on Citus', onCitus, extra);
   // The shape that docs/scale.md describes, used in a browser.
-  console.log(await prepareCitus(cluster.url, { root, env: environment() }));
+  const servers = await prepareCitus(cluster.url, { root, env: environment() });
+  console.log(servers);
+  const { passed, failed } = { ...total };
   await journeys(() => [JOURNEYS_ON_CITUS], { E2E_DATABASE_URL: cluster.url });
+  const ran = `${total.passed - passed} journeys passed and ${total.failed - failed} failed in a browser on this database.`;
+  if (isLong) await writeProof('citus', ['```', servers.trimEnd(), '```', '', ran]);
   cluster.stop();
 }
 
