@@ -2,11 +2,19 @@
 // matching in bare doubles over typed arrays that explains nothing: the same accounts, process and run, in turns.
 // Then how the time grows with one account, and that memory does not grow with the number of accounts.
 
+import { spawnSync } from 'node:child_process';
 import { matchAccount } from '@trover/core/losses/recognize-loss.ts';
 import { formatCents } from '@trover/core/money/decimal.ts';
+import { NODE_FLAGS } from '../server/jobs/workers/worker-process.ts';
 import { type BenchAccount, makeAccount, makePlan } from './losses/accounts.ts';
 import { bareClaim } from './losses/baseline-matching.ts';
 import { collect, median, report, time } from './measure.ts';
+
+// As the process that computes losses is started.
+if (!NODE_FLAGS.every((flag) => process.execArgv.includes(flag))) {
+  const flags = [...process.execArgv, ...NODE_FLAGS];
+  process.exit(spawnSync(process.execPath, [...flags, ...process.argv.slice(1)], { stdio: 'inherit' }).status ?? 1);
+}
 
 const isSample = process.argv.includes('--sample');
 const ACCOUNTS = isSample ? 100 : 1000;
