@@ -63,6 +63,19 @@ describe('a later export of a known broker [API-45]', () => {
     });
   });
 
+  it('has the shares that an assigned option brings at Interactive Brokers', async () => {
+    const file = await read(
+      'Statement,Header,Field Name,Field Value',
+      'Statement,Data,Title,Transaction History',
+      'Summary,Data,Base Currency,USD',
+      'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Price Currency,Gross Amount ,Commission,Net Amount',
+      'Transaction History,Data,2026-05-15,U***1,Buy 100 ELBE INC (Assignment),Assignment,ELBE,100.0,20.0,USD,-2000.0,0.0,-2000.0',
+      'Transaction History,Data,2026-05-14,U***1,Sell 100 ODER INC (Assignment),Assignment,ODER,-100.0,30.0,USD,3000.0,0.0,3000.0',
+    );
+    expect(file).toMatchObject({ errors: [] });
+    expect(shown(file)).toEqual(['2026-05-15 buy - ELBE 100 20 -2000', '2026-05-14 sell - ODER 100 30 3000']);
+  });
+
   const flatex =
     'Buchungstag;Valuta;Bezeichnung;ISIN;Nominal (Stk.);;Betrag;;Kurs;;Devisenkurs;TA.-Nr.;Buchungsinformation';
 
