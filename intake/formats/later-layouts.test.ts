@@ -30,6 +30,52 @@ describe('a later export of a known broker [API-45]', () => {
     expect(shown(file)).toEqual(['2026-05-12 sell - RHNE 30 8.112 243.36', '2026-02-19 buy - ELBE 3 136.777 -412.77']);
   });
 
+  it('has the costs of a German DEGIRO file whose column of costs names the currency', async () => {
+    const file = await read(
+      'Datum,Uhrzeit,Produkt,ISIN,Referenzbörse,Ausführungsort,Anzahl,Kurs,,Wert in Lokalwährung,,Wert EUR,Wechselkurs,AutoFX-Gebühr,Transaktionsgebühren und/oder Fremdkosten EUR,Gesamt EUR,Order-ID,',
+      '11-05-2026,09:04,ELBE SE,DE0007164600,XET,XETA,-10,"50,0000",EUR,"500,00",EUR,"500,00",,"0,00","-3,90","496,10",7f0c1a52-66d1-4e0b-9c55-0d1f86c2aa11,',
+    );
+    expect(file).toMatchObject({ errors: [], trades: [{ type: 'sell', quantity: '10', price: '50', fees: '3.9' }] });
+  });
+
+  it('has the price that a Wealthsimple statement prints in its description', async () => {
+    const file = await read(
+      '"date","transaction","description","amount","balance","currency"',
+      '"2026-05-12","BUY","ELBE - Elbe Inc.: Bought 2.0000 shares at $1,044.25 per share (executed at 2026-05-11)","-2088.5","10","CAD"',
+      '"2026-05-14","SELL","ELBE - Elbe Inc.: Sold 1.0000 shares (executed at 2026-05-13)","1050","1060","CAD"',
+    );
+    expect(file).toMatchObject({ errors: [] });
+    expect(shown(file)).toEqual(['2026-05-11 buy - ELBE 2 1044.25 -2088.5', '2026-05-13 sell - ELBE 1  1050']);
+  });
+
+  it('has both halves of a switch between funds at Fidelity in Britain', async () => {
+    const file = await read(
+      'Order date,Completion date,Transaction type,Investments,Product Wrapper,Account Number,Source investment,Amount,Quantity,Price per unit,Reference Number,Status,',
+      '14 May 2026,16 May 2026,Sell For Switch,Elbe Fund,ISA,A1,Oder Fund,-300.00,100,3.00,1,Completed,',
+      '14 May 2026,16 May 2026,Buy For Switch,Oder Fund,ISA,A1,Elbe Fund,300.00,75,4.00,2,Completed,',
+    );
+    expect(file).toMatchObject({
+      errors: [],
+      trades: [
+        { type: 'sell', quantity: '100' },
+        { type: 'buy', quantity: '75' },
+      ],
+    });
+  });
+
+  it('has the shares that an assigned option brings at Interactive Brokers', async () => {
+    const file = await read(
+      'Statement,Header,Field Name,Field Value',
+      'Statement,Data,Title,Transaction History',
+      'Summary,Data,Base Currency,USD',
+      'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Price Currency,Gross Amount ,Commission,Net Amount',
+      'Transaction History,Data,2026-05-15,U***1,Buy 100 ELBE INC (Assignment),Assignment,ELBE,100.0,20.0,USD,-2000.0,0.0,-2000.0',
+      'Transaction History,Data,2026-05-14,U***1,Sell 100 ODER INC (Assignment),Assignment,ODER,-100.0,30.0,USD,3000.0,0.0,3000.0',
+    );
+    expect(file).toMatchObject({ errors: [] });
+    expect(shown(file)).toEqual(['2026-05-15 buy - ELBE 100 20 -2000', '2026-05-14 sell - ODER 100 30 3000']);
+  });
+
   const flatex =
     'Buchungstag;Valuta;Bezeichnung;ISIN;Nominal (Stk.);;Betrag;;Kurs;;Devisenkurs;TA.-Nr.;Buchungsinformation';
 

@@ -1,4 +1,15 @@
-import { cashMovement, dividend, fee, ignore, movedIn, movedOut, reinvested, switched } from '../../rows/meaning.ts';
+import {
+  bought,
+  cashMovement,
+  dividend,
+  fee,
+  ignore,
+  movedIn,
+  movedOut,
+  reinvested,
+  sold,
+  switched,
+} from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
@@ -31,8 +42,8 @@ export const fidelityUkCsv: TableFormat = {
       ? ignore(`order that was not carried out (${row.text('status')})`)
       : meaning,
   actions: usualActions([
-    ['Buy For Switch', switched],
-    ['Sell For Switch', switched],
+    ['Buy For Switch', bought()],
+    ['Sell For Switch', sold()],
     ['Buy From Regular Savings Plan', switched],
     ['Dividend Reinvestment', reinvested],
     ['Income Distribution*', dividend()],

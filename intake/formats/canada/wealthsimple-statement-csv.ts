@@ -84,7 +84,8 @@ export const wealthsimpleStatementPdf: TableFormat = {
     return { ...derive(row), ...(isBlank(amount ?? '') ? {} : { amount: amount! }) };
   },
 };
-const TRADE = /^(\S+) - (.+?): (?:Bought|Sold) ([\d.]+) shares?\b(?:.*\bexecuted at (\d{4}-\d{2}-\d{2}))?/;
+const TRADE =
+  /^(\S+) - (.+?): (?:Bought|Sold) ([\d.]+) shares?\b(?: at \$([\d,.]+) per share)?(?:.*\bexecuted at (\d{4}-\d{2}-\d{2}))?/;
 const SYMBOL_AND_NAME = /^([A-Z][A-Z0-9.]*) - (.+?): /;
 
 function derive(row: Row): Derived | null {
@@ -92,11 +93,12 @@ function derive(row: Row): Derived | null {
   const named = SYMBOL_AND_NAME.exec(printed);
   if (named === null) return null;
   const found = TRADE.exec(printed);
-  const [, , , quantity, executed] = found ?? [];
+  const [, , , quantity, price, executed] = found ?? [];
   return {
     symbol: named[1]!,
     description: named[2]!,
     ...(quantity === undefined ? {} : { quantity }),
+    ...(price === undefined ? {} : { price: price.replaceAll(',', '') }),
     ...(executed === undefined ? {} : { trade_date: executed, settle_date: row.printed('trade_date') }),
   };
 }

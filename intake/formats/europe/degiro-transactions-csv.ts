@@ -66,6 +66,8 @@ export const degiroTransactionsCsv: TableFormat = {
     'Transaktionsgebühren',
     'Transaktions- und/oder',
     'Transaktionsgebühren und/oder Gebühren Dritter',
+    'Transaktionsgebühren und/oder Fremdkosten',
+    'Transaktionsgebühren und/oder Fremdkosten EUR',
     'Frais de courtage',
     'Frais de courtage et/ou de tiers',
     'Costes de transacción',

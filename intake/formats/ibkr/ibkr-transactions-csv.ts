@@ -45,10 +45,11 @@ export const ibkrTransactionsCsv: TableFormat = {
   preamble: 'Statement / Summary section rows',
   contracts: ['symbol'],
   signedQuantity: true,
-  overrule: (row: Row, meaning: Meaning) =>
-    meaning.ignored === undefined && /^[A-Z]{3}\.[A-Z]{3}$/.test(row.text('symbol'))
-      ? ignore('foreign exchange entry')
-      : meaning,
+  overrule: (row: Row, meaning: Meaning) => {
+    if (meaning.ignored !== undefined) return meaning;
+    if (/^[A-Z]{3}\.[A-Z]{3}$/.test(row.text('symbol'))) return ignore('foreign exchange entry');
+    return meaning === assigned || meaning === exercised ? (sharesOfAnOption(row) ?? meaning) : meaning;
+  },
   finish,
   actions: [
     ['Buy', bought()],
@@ -76,6 +77,14 @@ export const ibkrTransactionsCsv: TableFormat = {
 };
 
 const ISIN = /\(([A-Z]{2}[0-9A-Z]{9}\d)\)/;
+
+/** An assigned or exercised option has a row of its own; in that of its shares the description has the side. */
+function sharesOfAnOption(row: Row): Meaning | null {
+  if (/\d{6}[CP]\d/.test(row.text('symbol')) || !/[1-9]/.test(row.text('price'))) return null;
+  const side = /^(Buy|Sell) [\d.,]+ /i.exec(row.text('description'))?.[1]?.toLowerCase();
+  if (side === undefined) return null;
+  return side === 'buy' ? bought() : sold();
+}
 
 function finish(trade: Trade, row: Row): null {
   trade.isin ??= ISIN.exec(row.text('description'))?.[1] ?? null;
