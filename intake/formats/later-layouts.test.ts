@@ -43,9 +43,14 @@ describe('a later export of a known broker [API-45]', () => {
       '"date","transaction","description","amount","balance","currency"',
       '"2026-05-12","BUY","ELBE - Elbe Inc.: Bought 2.0000 shares at $1,044.25 per share (executed at 2026-05-11)","-2088.5","10","CAD"',
       '"2026-05-14","SELL","ELBE - Elbe Inc.: Sold 1.0000 shares (executed at 2026-05-13)","1050","1060","CAD"',
+      '"2026-05-15","BUY","ODER - Oder Inc.: Bought 2.0000 shares at $200.00 per share (executed at 2026-05-14), FX Rate: 1.3861","-554.44","505.56","CAD"',
     );
     expect(file).toMatchObject({ errors: [] });
-    expect(shown(file)).toEqual(['2026-05-11 buy - ELBE 2 1044.25 -2088.5', '2026-05-13 sell - ELBE 1  1050']);
+    expect(shown(file)).toEqual([
+      '2026-05-11 buy - ELBE 2 1044.25 -2088.5',
+      '2026-05-13 sell - ELBE 1  1050',
+      '2026-05-14 buy - ODER 2  -554.44',
+    ]);
   });
 
   it('has both halves of a switch between funds at Fidelity in Britain', async () => {

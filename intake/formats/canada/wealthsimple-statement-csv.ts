@@ -88,6 +88,7 @@ const TRADE =
   /^(\S+) - (.+?): (?:Bought|Sold) ([\d.]+) shares?\b(?: at \$([\d,.]+) per share)?(?:.*\bexecuted at (\d{4}-\d{2}-\d{2}))?/;
 const SYMBOL_AND_NAME = /^([A-Z][A-Z0-9.]*) - (.+?): /;
 
+/** The price of a trade that was exchanged is in the share's currency and not in that of the row. */
 function derive(row: Row): Derived | null {
   const printed = row.printed('description');
   const named = SYMBOL_AND_NAME.exec(printed);
@@ -98,7 +99,7 @@ function derive(row: Row): Derived | null {
     symbol: named[1]!,
     description: named[2]!,
     ...(quantity === undefined ? {} : { quantity }),
-    ...(price === undefined ? {} : { price: price.replaceAll(',', '') }),
+    ...(price === undefined || /\bFX Rate\b/i.test(printed) ? {} : { price: price.replaceAll(',', '') }),
     ...(executed === undefined ? {} : { trade_date: executed, settle_date: row.printed('trade_date') }),
   };
 }
