@@ -48,7 +48,7 @@ export async function assignItems(
 /**
  * Snoozes items until a day, or ends the snooze; returns the number of changed items. An item returns no later than
  * its due date, or tomorrow where that is past; without a due date by `longest`. A late item that is snoozed again
- * escalates anew, so that nobody hides it for good.
+ * escalates again, so that nobody hides it for good.
  */
 export async function snoozeItems(
   trx: DbTransaction,
@@ -73,7 +73,7 @@ export async function snoozeItems(
     .filter((row) => row.snoozed_until !== row.until);
   if (changed.length === 0) return 0;
   await setSnoozes(trx, changed);
-  if (until !== null) await escalateAnew(trx, { items: changed, tomorrow });
+  if (until !== null) await escalateAgain(trx, { items: changed, tomorrow });
   await addEvents(
     trx,
     changed.map(({ kind, subject_id, snoozed_until, until }) => ({
@@ -89,7 +89,7 @@ export async function snoozeItems(
 }
 
 /** Resets the escalation of late items that were snoozed before. */
-async function escalateAnew(
+async function escalateAgain(
   trx: DbTransaction,
   { items, tomorrow }: { items: readonly WorkSubject[]; tomorrow: string },
 ): Promise<void> {
