@@ -30,6 +30,7 @@ const pages = [
   route('user/portfolio/integrations/institutional', 'routes/user.portfolio.integrations/institutional.tsx'),
   route('user/overview', 'routes/user.overview/route.tsx'),
   route('user/organization', 'routes/user.organization/route.tsx'),
+  route('user/organization/log', 'routes/user.organization/log.tsx'),
   route('user/losses/:id', 'routes/user.losses/route.tsx'),
   route('user/decisions', 'routes/user.decisions/list.tsx'),
   route('user/decisions/:id', 'routes/user.decisions/decision.tsx'),

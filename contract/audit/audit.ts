@@ -191,7 +191,7 @@ const auditActions = [
   'partner_switched',
 ] as const;
 
-const auditActionSchema = z.enum(auditActions);
+export const auditActionSchema = z.enum(auditActions);
 export type AuditAction = z.output<typeof auditActionSchema>;
 
 const auditEventSchema = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, linkPart, newPasswordSchema } from '../accounts/fields.ts';
+import { auditActionSchema } from '../audit/audit.ts';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { requiredText } from '../protocol/text.ts';
@@ -194,7 +195,12 @@ export const listOrganisationAudit = declareOperation({
   path: '/api/v1/organisation/audit',
   summary: 'What members and API keys of the caller’s organization did, the newest first',
   audience,
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({
+    ...pageQuery,
+    action: auditActionSchema.optional(),
+    /** The email address of a member or of a former member. */
+    by: emailSchema.optional(),
+  }),
   response: listOf(
     z.object({
       id: idSchema,

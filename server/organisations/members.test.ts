@@ -143,6 +143,21 @@ test('members see what the organisation owns, and what they do is recorded as th
     detail: { from: 'viewer', to: 'manager' },
   });
   expect((await viewer.visitor.get(`${at}/profile`)).body.data.role, 'from the next call on').toBe('manager');
+
+  type Entry = { id: number; action: string; by: string | null };
+  const read = async (query: string) => (await auditor.visitor.get(`${at}/audit?${query}`)).body.data;
+  const whole: Entry[] = (await read('limit=200')).items;
+  const ofKind = await read('limit=200&action=member_role_changed');
+  expect(ofKind.items).toEqual(whole.filter(({ action }) => action === 'member_role_changed'));
+  const ofPerson = await read(`limit=200&by=${encodeURIComponent(fund.email)}`);
+  expect(ofPerson.items).toEqual(whole.filter(({ by }) => by === fund.email));
+  expect(ofPerson.total_count).toBe(ofPerson.items.length);
+  expect(ofPerson.total_count).toBeLessThan(whole.length);
+  const first = await read(`limit=1&by=${encodeURIComponent(fund.email)}`);
+  expect(first.total_count).toBe(ofPerson.total_count);
+  const next = await read(`limit=1&by=${encodeURIComponent(fund.email)}&cursor=${first.next_cursor}`);
+  expect(next.items[0].id, 'the filter applies to each page').toBe(ofPerson.items[1].id);
+  expect((await read('by=nobody@demo.test')).items).toEqual([]);
 });
 
 test('anyone who is removed is signed out at once, and sees nothing of the organisation any more', async () => {

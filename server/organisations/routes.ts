@@ -117,7 +117,8 @@ export const organisationRoutes: readonly Route[] = [
 
   handle(declared.listOrganisationAudit, async ({ context, session, query }) => {
     const after = readCursor(query.cursor, byId);
-    const page = await listOrganisationEvents(context.db, session.account_id, { limit: query.limit, after });
+    const { limit, action, by } = query;
+    const page = await listOrganisationEvents(context.db, session.account_id, { limit, after, action, by });
     return presentPage(page, ({ at, email, key_name, subject_kind, subject_id, ...event }) => ({
       ...event,
       at: at.toISOString(),

@@ -6,6 +6,7 @@ interface LateItem {
   what: string;
   due_on: string;
   assignee: string | null;
+  snoozed_until: string | null;
 }
 
 /** Late work, to its assignee and to lead operators. */
@@ -24,8 +25,11 @@ export const lateWorkMail = declareMail<{ items: readonly LateItem[]; more: numb
     ),
     facts(
       ...items.map(
-        ({ title, what, due_on, assignee }) =>
-          [`${what}: ${title}`, `due ${formatLongDate(due_on)}, ${assignee ?? 'not assigned'}`] as const,
+        ({ title, what, due_on, assignee, snoozed_until }) =>
+          [
+            `${what}: ${title}`,
+            `due ${formatLongDate(due_on)}, ${assignee ?? 'not assigned'}${snoozed_until === null ? '' : `, snoozed until ${formatLongDate(snoozed_until)}`}`,
+          ] as const,
       ),
     ),
     ...(more > 0 ? [note(`And ${more} more.`)] : []),

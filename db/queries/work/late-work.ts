@@ -10,27 +10,30 @@ export interface LateWork {
   assigned_to: number | null;
   assignee: string | null;
   step: number;
+  /** The end of the snooze, also where it is over. */
+  snoozed_until: string | null;
 }
 
 /**
- * Returns and marks items that reached a new escalation step: 1 when late, 2 after three business days. Most urgent
- * first, up to the limit.
+ * Returns and marks items that reached a new escalation step: 1 when late, 2 after three business days. A snoozed item
+ * reaches the first step alone. Most urgent first, up to the limit.
  */
 export async function escalateLateWork(
   trx: DbTransaction,
   { today, most }: { today: string; most: number },
 ): Promise<LateWork[]> {
+  const step = sql`case when i.due_on <= add_business_days(${today}::date, -3)
+    and (i.snoozed_until is null or i.snoozed_until <= ${today}::date or i.must_by < ${today}::date) then 2 else 1 end`;
   const { rows } = await sql<LateWork>`
     with late as (
-      select i.kind, i.subject_id, case when i.due_on <= add_business_days(${today}::date, -3) then 2 else 1 end as step
+      select i.kind, i.subject_id, ${step} as step
       from work_items i
-      where i.due_on < ${today}::date and (i.snoozed_until is null or i.snoozed_until <= ${today}::date or i.must_by < ${today}::date)
-        and i.escalated < case when i.due_on <= add_business_days(${today}::date, -3) then 2 else 1 end
+      where i.due_on < ${today}::date and i.escalated < ${step}
       order by i.due_on, i.kind, i.subject_id limit ${most} for update of i
     )
     update work_items i set escalated = late.step from late
     where i.kind = late.kind and i.subject_id = late.subject_id
-    returning i.kind, i.subject_id, i.title, i.due_on, i.assigned_to, late.step,
+    returning i.kind, i.subject_id, i.title, i.due_on, i.assigned_to, late.step, i.snoozed_until,
       (select a.email from accounts a where a.id = i.assigned_to) as assignee`.execute(trx);
   return rows.toSorted((one, other) => one.due_on.localeCompare(other.due_on) || one.subject_id - other.subject_id);
 }

@@ -47,7 +47,8 @@ export async function assignItems(
 
 /**
  * Snoozes items until a day, or ends the snooze; returns the number of changed items. An item returns no later than
- * its due date, or tomorrow where that is past; without a due date by `longest`.
+ * its due date, or tomorrow where that is past; without a due date by `longest`. A late item that is snoozed again
+ * escalates again, so that nobody hides it for good.
  */
 export async function snoozeItems(
   trx: DbTransaction,
@@ -72,6 +73,7 @@ export async function snoozeItems(
     .filter((row) => row.snoozed_until !== row.until);
   if (changed.length === 0) return 0;
   await setSnoozes(trx, changed);
+  if (until !== null) await escalateAgain(trx, { items: changed, tomorrow });
   await addEvents(
     trx,
     changed.map(({ kind, subject_id, snoozed_until, until }) => ({
@@ -84,6 +86,19 @@ export async function snoozeItems(
     { by, batch },
   );
   return changed.length;
+}
+
+/** Resets the escalation of late items that were snoozed before. */
+async function escalateAgain(
+  trx: DbTransaction,
+  { items, tomorrow }: { items: readonly WorkSubject[]; tomorrow: string },
+): Promise<void> {
+  await sql`update work_items i set escalated = 0 from ${wanted(items)}
+    where i.kind = w.kind and i.subject_id = w.subject_id and i.due_on < ${tomorrow}::date - 1
+      and exists (select from work_events e
+        where e.kind = i.kind and e.subject_id = i.subject_id and e.act = 'snoozed' and e.undone_at is null)`.execute(
+    trx,
+  );
 }
 
 async function setAssignees(

@@ -171,6 +171,13 @@ function labelOf(name: string, value: unknown): string {
 }
 
 /** The event as a phrase. */
+/** The kinds of entries that a reader can choose, by label. */
+export const loggedActions = (Object.entries(actionLabels) as [AuditAction, string][]).sort(([, one], [, other]) =>
+  one.localeCompare(other, 'en'),
+);
+
+export const isLoggedAction = (action: string): action is AuditAction => Object.hasOwn(actionLabels, action);
+
 export const labelOfAction = (action: string): string => {
   const words = (actionLabels as Readonly<Record<string, string>>)[action] ?? inWords(action);
   return words.charAt(0).toUpperCase() + words.slice(1);
