@@ -182,6 +182,34 @@ describe('a gain and loss report', () => {
     expect(file.errors).toMatchObject([{ row: 3, reason: expect.stringContaining('before the purchase') }]);
   });
 
+  it('has the sale on the day a short position was opened, and the purchase on the day it was closed', async () => {
+    const file = await read(
+      'Symbol,Position,Quantity,Opened Date,Closed Date,Proceeds,Cost Basis,Type',
+      'RHNE,Short,10,06/01/2023,06/09/2023,300.00,250.00,Short',
+      'RHNE,Long,10,06/01/2023,06/09/2023,300.00,250.00,Short',
+      'RHNE 09/15/2023 30.00 C,Short,2,08/01/2023,08/21/2023,640.00,500.00,Short',
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map((trade) => [trade.trade_date, trade.subtype ?? trade.type, trade.net_amount])).toEqual([
+      ['2023-06-01', 'short_sell', '300'],
+      ['2023-06-09', 'buy_to_cover', '-250'],
+      ['2023-06-01', 'buy', '-250'],
+      ['2023-06-09', 'sell', '300'],
+      ['2023-08-01', 'option_sell_to_open', '640'],
+      ['2023-08-21', 'option_buy_to_close', '-500'],
+    ]);
+  });
+
+  it('refuses a short sale whose days are those of a purchase and a later sale', async () => {
+    const file = await read(
+      'Symbol,Position,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis',
+      'HLDN,Long,10,06/01/2023,06/09/2023,300.00,250.00',
+      'RHNE,Short,10,06/01/2023,06/09/2023,300.00,250.00',
+    );
+    expect(file.trades).toHaveLength(2);
+    expect(file.errors).toMatchObject([{ row: 3, reason: expect.stringContaining('short sale') }]);
+  });
+
   it('has contracts at their price for each share', async () => {
     const file = await read(
       HEADER,
