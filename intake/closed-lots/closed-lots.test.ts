@@ -1,3 +1,4 @@
+import { printedFacts } from '@trover/core/trades/overlap.ts';
 import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReadOptions } from '../batches.ts';
@@ -198,6 +199,15 @@ describe('a gain and loss report', () => {
       ['2023-08-01', 'option_sell_to_open', '640'],
       ['2023-08-21', 'option_buy_to_close', '-500'],
     ]);
+  });
+
+  it('has different facts for equal parts of one purchase that were sold on different days', async () => {
+    const { trades } = await read(
+      'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis',
+      'RHNE,10,03/15/2023,06/22/2023,300.00,250.00',
+      'RHNE,10,03/15/2023,06/22/2024,300.00,250.00',
+    );
+    expect(new Set(trades.map(printedFacts)).size).toBe(4);
   });
 
   it('refuses a short sale whose days are those of a purchase and a later sale', async () => {

@@ -273,12 +273,21 @@ function shareTrades(base: Trade, lot: Lot, { cost, isOfPlan }: { cost: string |
     subtype: isSaleFirst ? 'short_sell' : null,
     trade_date: sold,
     net_amount: proceeds === '0' ? null : proceeds,
+    ...(isSaleFirst && acquired !== null && { lot_closed_on: acquired }),
   };
   if (acquired === null) return [sale];
-  if (isOfPlan) return [{ ...base, type: 'transfer_in', subtype: 'stock_plan', trade_date: acquired }, sale];
+  if (isOfPlan)
+    return [{ ...base, type: 'transfer_in', subtype: 'stock_plan', trade_date: acquired, lot_closed_on: sold }, sale];
   if (cost === null) return [sale];
   const subtype = isSaleFirst ? 'buy_to_cover' : null;
-  const purchase: Trade = { ...base, type: 'buy', subtype, trade_date: acquired, net_amount: negate(cost) };
+  const purchase: Trade = {
+    ...base,
+    type: 'buy',
+    subtype,
+    trade_date: acquired,
+    net_amount: negate(cost),
+    ...(!isSaleFirst && { lot_closed_on: sold }),
+  };
   return isSaleFirst ? [sale, purchase] : [purchase, sale];
 }
 
@@ -296,5 +305,6 @@ function contractTrades(base: Trade, lot: Lot, cost: string, option: OptionContr
   });
   const bought = of(isSaleFirst ? 'option_buy_to_close' : 'option_buy_to_open', acquired, cost, negate(cost));
   const disposed = of(isSaleFirst ? 'option_sell_to_open' : 'option_sell_to_close', sold, proceeds, proceeds);
-  return isSaleFirst ? [disposed, bought] : [bought, disposed];
+  const [opened, closed] = isSaleFirst ? [disposed, bought] : [bought, disposed];
+  return [{ ...opened, lot_closed_on: isSaleFirst ? acquired : sold }, closed];
 }
