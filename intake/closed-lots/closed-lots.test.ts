@@ -287,6 +287,12 @@ describe('a gain and loss report', () => {
     expect(file.trades).toHaveLength(4000);
   });
 
+  it('may have more lots than a call can have arguments', async () => {
+    const rows = Array.from({ length: 70_000 }, () => 'RHNE,1,03/15/2023,06/22/2023,27.10,25.50');
+    const file = await read('Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis', ...rows);
+    expect(file.trades).toHaveLength(140_000);
+  }, 20_000);
+
   it('in an archive is refused', async () => {
     const packed = zipOf({ 'gains.csv': SCHWAB.join('\n'), 'more.csv': SCHWAB.join('\n') });
     const { trades, errors } = await readBytes(packed);
