@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadOptions } from '../batches.ts';
 import { readTradeFile, streamTradeFile } from '../read-trade-file.ts';
 import { workbookOf, zipOf } from '../testing/workbook.ts';
+import { ClosedLotsReader, findClosedLots } from './closed-lots.ts';
 
 async function* once(bytes: Uint8Array) {
   yield bytes;
@@ -287,11 +288,16 @@ describe('a gain and loss report', () => {
     expect(file.trades).toHaveLength(4000);
   });
 
-  it('may have more lots than a call can have arguments', async () => {
-    const rows = Array.from({ length: 70_000 }, () => 'RHNE,1,03/15/2023,06/22/2023,27.10,25.50');
-    const file = await read('Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis', ...rows);
-    expect(file.trades).toHaveLength(140_000);
-  }, 20_000);
+  it('may have more lots than a call can have arguments', () => {
+    const report = findClosedLots(
+      'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nRHNE,1,03/15/2023,06/22/2023,27.10,25.50\n',
+    )!;
+    const [trade] = report.found.trades;
+    const trades = Array.from({ length: 200_000 }, () => trade!);
+    const reader = new ClosedLotsReader({ ...report, found: { ...report.found, trades } });
+    reader.end();
+    expect(reader.found.trades).toHaveLength(200_000);
+  });
 
   it('in an archive is refused', async () => {
     const packed = zipOf({ 'gains.csv': SCHWAB.join('\n'), 'more.csv': SCHWAB.join('\n') });
