@@ -35,6 +35,8 @@ export function printedFacts(trade: Trade): string {
     trade.acquired_price,
     trade.ratio,
   ];
+  // Equal parts of one purchase may be sold in different years, each in the report of its own year.
+  if (trade.lot_closed_on !== undefined) facts.push(trade.lot_closed_on);
   return facts.map((fact) => fact ?? '').join(SEPARATOR);
 }
 

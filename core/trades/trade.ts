@@ -74,6 +74,8 @@ export interface Trade {
   /** Only in the neutral CSV: a received lot's own purchase. */
   acquired_on: string | null;
   acquired_price: string | null;
+  /** Of the trade that opened a lot of a gain and loss report: the day on which the lot was closed. Absent of others. */
+  lot_closed_on?: string;
   /** Where a document prints it. Absent of files that have no pages. */
   place?: TradePlace;
   /** Its place in the order of the files, where it is in a list that is sorted otherwise. */

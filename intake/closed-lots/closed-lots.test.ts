@@ -1,8 +1,10 @@
+import { printedFacts } from '@trover/core/trades/overlap.ts';
 import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReadOptions } from '../batches.ts';
 import { readTradeFile, streamTradeFile } from '../read-trade-file.ts';
 import { workbookOf, zipOf } from '../testing/workbook.ts';
+import { ClosedLotsReader, findClosedLots } from './closed-lots.ts';
 
 async function* once(bytes: Uint8Array) {
   yield bytes;
@@ -182,6 +184,43 @@ describe('a gain and loss report', () => {
     expect(file.errors).toMatchObject([{ row: 3, reason: expect.stringContaining('before the purchase') }]);
   });
 
+  it('has the sale on the day a short position was opened, and the purchase on the day it was closed', async () => {
+    const file = await read(
+      'Symbol,Position,Quantity,Opened Date,Closed Date,Proceeds,Cost Basis,Type',
+      'RHNE,Short,10,06/01/2023,06/09/2023,300.00,250.00,Short',
+      'RHNE,Long,10,06/01/2023,06/09/2023,300.00,250.00,Short',
+      'RHNE 09/15/2023 30.00 C,Short,2,08/01/2023,08/21/2023,640.00,500.00,Short',
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map((trade) => [trade.trade_date, trade.subtype ?? trade.type, trade.net_amount])).toEqual([
+      ['2023-06-01', 'short_sell', '300'],
+      ['2023-06-09', 'buy_to_cover', '-250'],
+      ['2023-06-01', 'buy', '-250'],
+      ['2023-06-09', 'sell', '300'],
+      ['2023-08-01', 'option_sell_to_open', '640'],
+      ['2023-08-21', 'option_buy_to_close', '-500'],
+    ]);
+  });
+
+  it('has different facts for equal parts of one purchase that were sold on different days', async () => {
+    const { trades } = await read(
+      'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis',
+      'RHNE,10,03/15/2023,06/22/2023,300.00,250.00',
+      'RHNE,10,03/15/2023,06/22/2024,300.00,250.00',
+    );
+    expect(new Set(trades.map(printedFacts)).size).toBe(4);
+  });
+
+  it('refuses a short sale whose days are those of a purchase and a later sale', async () => {
+    const file = await read(
+      'Symbol,Position,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis',
+      'HLDN,Long,10,06/01/2023,06/09/2023,300.00,250.00',
+      'RHNE,Short,10,06/01/2023,06/09/2023,300.00,250.00',
+    );
+    expect(file.trades).toHaveLength(2);
+    expect(file.errors).toMatchObject([{ row: 3, reason: expect.stringContaining('short sale') }]);
+  });
+
   it('has contracts at their price for each share', async () => {
     const file = await read(
       HEADER,
@@ -247,6 +286,17 @@ describe('a gain and loss report', () => {
     const file = await read(HEADER, ...rows, 'Total,,,,,54200.00,,,');
     expect(file.errors).toEqual([]);
     expect(file.trades).toHaveLength(4000);
+  });
+
+  it('may have more lots than a call can have arguments', () => {
+    const report = findClosedLots(
+      'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nRHNE,1,03/15/2023,06/22/2023,27.10,25.50\n',
+    )!;
+    const [trade] = report.found.trades;
+    const trades = Array.from({ length: 200_000 }, () => trade!);
+    const reader = new ClosedLotsReader({ ...report, found: { ...report.found, trades } });
+    reader.end();
+    expect(reader.found.trades).toHaveLength(200_000);
   });
 
   it('in an archive is refused', async () => {

@@ -120,9 +120,9 @@ export class ClosedLotsReader implements TradeReader {
 
   end(): void {
     const { trades, ignored, errors } = this.#report.found;
-    this.found.trades.push(...trades);
-    this.found.ignored.push(...ignored);
-    this.found.errors.push(...errors);
+    for (const trade of trades) this.found.trades.push(trade);
+    for (const row of ignored) this.found.ignored.push(row);
+    for (const error of errors) this.found.errors.push(error);
   }
 }
 

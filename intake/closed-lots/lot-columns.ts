@@ -23,6 +23,8 @@ const COLUMNS = {
   wash_sale: /^washsale(?:flag|indicator)?$/,
   method: /^(?:cost(?:basis)?(?:calculation)?method|accountingmethod|lot(?:relief|selection)(?:method)?|method)$/,
   plan: /^plantype$/,
+  /** Whether shares were bought first, or sold first. A term is never in it. */
+  position: /^(?:position(?:type|side)?|side|direction)$/,
   symbol: /^(?:symbol|ticker|tickersymbol|securitysymbol|symbolcusip)$/,
   cusip: /^cusip(?:number|no)?$/,
   isin: /^isin$/,
@@ -47,6 +49,9 @@ const keyOf = (name: string): string =>
     .replace(/\([^)]*\)/g, ' ')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
+
+/** Whether a name is of the day on which a position began or ended, which is the sale first where it is short. */
+export const isOfPosition = (name: string): boolean => /open|clos/i.test(name);
 
 /** The columns of a header of lots that were bought and sold again, each with both days, shares and money; null for any other. */
 export function lotColumns(record: TableRecord): LotColumns | null {

@@ -6,7 +6,7 @@ import type { DayReader } from '../readers/dates.ts';
 import { addDecimals, isBlank, isMore, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { shortened } from '../rows/row-errors.ts';
 import { checkedCusip, checkedIsin, SecurityReader } from '../rows/securities.ts';
-import type { LotColumn, LotColumns } from './lot-columns.ts';
+import { isOfPosition, type LotColumn, type LotColumns } from './lot-columns.ts';
 
 /** What a row of a report is: the trades of a lot, or the reason why it has none. */
 type ReadLot =
@@ -27,6 +27,8 @@ const ROUNDING = '0.01';
 const VARIOUS = /^var(?:ious|\.)?$/i;
 const NO_PURCHASE = /\b(?:inherit|gift|estate|bequest)/i;
 const IS_SHORT = /\bshort\b(?![- ]?term)/i;
+/** Words that no column of terms has. */
+const SOLD_SHORT = /\bshort[- ]sale\b|\b(?:sell|sold)[- ]short\b|\bto[- ]cover\b/i;
 const WITH_CUSIP = /^([^()]{1,20}?)\s*\(([0-9A-Za-z]{9})\)$/;
 /** `100 sh. XYZ Co.` and the like: without the word, the number may be of the name. */
 const COUNTED = /^(-?[\d,]*\.?\d+)\s*(?:sh|shs|shares?|units?)\b\.?\s+(?:of\s+)?(\S.*)$/i;
@@ -76,6 +78,18 @@ class LotRow {
     const { name, term } = this.report.columns;
     const hasWord = this.cells.some((cell, at) => at !== name && at !== term && IS_SHORT.test(cell));
     return hasWord || isNegative(readDecimal(this.described.shares) ?? '0');
+  }
+
+  /** Whether it is certain that a sale came first, whatever the order of the days. */
+  get isSurelyShort(): boolean {
+    const { name } = this.report.columns;
+    return IS_SHORT.test(this.text('position')) || this.cells.some((cell, at) => at !== name && SOLD_SHORT.test(cell));
+  }
+
+  /** Whether the columns of days are of the position, not of purchase and sale. */
+  get isByPosition(): boolean {
+    const { columns, names } = this.report;
+    return isOfPosition(names[columns.acquired!] ?? '') && isOfPosition(names[columns.sold!] ?? '');
   }
 
   /** The loss that the tax office does not accept, and whether the row is of a wash sale. */
@@ -181,6 +195,9 @@ function readFigures(row: LotRow): Lot | { error: RowError } {
   for (const kind of COSTS)
     if (!isMissing(row.text(kind)) && isNegative(row.money(kind) ?? '-1'))
       return row.refused(kind, 'The cost cannot be read. It should be an amount of 0 or more.');
+  // The day on which a short position was opened is the day of its sale.
+  if (row.isSurelyShort && row.isByPosition && acquired !== null && acquired <= sold)
+    return { acquired: sold, sold: acquired, quantity, proceeds, isSaleFirst: true };
   return { acquired, sold, quantity, proceeds, isSaleFirst: acquired !== null && sold < acquired };
 }
 
@@ -199,6 +216,11 @@ function faultOf(row: LotRow, lot: Lot, isContract: boolean): { error: RowError 
   const term = termOf(row);
   if (term !== null && acquired !== null && !isSaleFirst && !isOne && term !== termBetween(acquired, sold))
     return row.refused('term', `The lot is printed as ${term} term, and its days are not. They should agree.`);
+  if (row.isSurelyShort && !isSaleFirst && acquired !== null && acquired < sold)
+    return row.refused(
+      'sold',
+      'The row is of a short sale, and the sale is after the purchase. The days should agree.',
+    );
   return isSaleFirst && !isContract && !row.isMarkedShort
     ? row.refused(
         'sold',
@@ -251,12 +273,21 @@ function shareTrades(base: Trade, lot: Lot, { cost, isOfPlan }: { cost: string |
     subtype: isSaleFirst ? 'short_sell' : null,
     trade_date: sold,
     net_amount: proceeds === '0' ? null : proceeds,
+    ...(isSaleFirst && acquired !== null && { lot_closed_on: acquired }),
   };
   if (acquired === null) return [sale];
-  if (isOfPlan) return [{ ...base, type: 'transfer_in', subtype: 'stock_plan', trade_date: acquired }, sale];
+  if (isOfPlan)
+    return [{ ...base, type: 'transfer_in', subtype: 'stock_plan', trade_date: acquired, lot_closed_on: sold }, sale];
   if (cost === null) return [sale];
   const subtype = isSaleFirst ? 'buy_to_cover' : null;
-  const purchase: Trade = { ...base, type: 'buy', subtype, trade_date: acquired, net_amount: negate(cost) };
+  const purchase: Trade = {
+    ...base,
+    type: 'buy',
+    subtype,
+    trade_date: acquired,
+    net_amount: negate(cost),
+    ...(!isSaleFirst && { lot_closed_on: sold }),
+  };
   return isSaleFirst ? [sale, purchase] : [purchase, sale];
 }
 
@@ -274,5 +305,6 @@ function contractTrades(base: Trade, lot: Lot, cost: string, option: OptionContr
   });
   const bought = of(isSaleFirst ? 'option_buy_to_close' : 'option_buy_to_open', acquired, cost, negate(cost));
   const disposed = of(isSaleFirst ? 'option_sell_to_open' : 'option_sell_to_close', sold, proceeds, proceeds);
-  return isSaleFirst ? [disposed, bought] : [bought, disposed];
+  const [opened, closed] = isSaleFirst ? [disposed, bought] : [bought, disposed];
+  return [{ ...opened, lot_closed_on: isSaleFirst ? acquired : sold }, closed];
 }

@@ -152,6 +152,29 @@ describe('a gain and loss report', () => {
     await remove(id);
   });
 
+  test('counts each part of one purchase that was sold in another year, and none twice', async () => {
+    const [one, other] = [
+      'LOTS,60,01/12/2015,02/02/2015,1620.00,1500.00',
+      'LOTS,60,01/12/2015,03/02/2016,1620.00,1500.00',
+    ];
+    const first = await used('gains-of-2015.csv', [one]);
+    const second = await used('gains-of-2016.csv', [other]);
+    expect(await countsOf(second)).toMatchObject({ trades_added: 2, duplicates: 0 });
+    const both = await used('gains-of-both.csv', [one, other]);
+    expect(await countsOf(both)).toMatchObject({ trades_added: 0, duplicates: 4 });
+    for (const id of [both, second, first]) await remove(id);
+  });
+
+  test('counts the purchase of a lot once, though a later report has another cost', async () => {
+    const first = await used('gains-before.csv', ['LOTS,60,01/12/2015,02/02/2015,1620.00,1500.00']);
+    const second = await used('gains-corrected.csv', ['LOTS,60,01/12/2015,02/02/2015,1620.00,1550.00']);
+    expect(await namesOf(first)).toEqual(['buy LOTS 2015-01-12 60', 'sell LOTS 2015-02-02 60']);
+    expect(await countsOf(second)).toMatchObject({ trades_added: 0, ignored: 1, duplicates: 1 });
+    await remove(first);
+    await expect.poll(() => countsOf(second), { timeout: 20_000 }).toMatchObject({ trades_added: 2, ignored: 0 });
+    await remove(second);
+  });
+
   test('counts no trade that a history lists, whichever of the two comes first', async () => {
     const first = await used('gains-2015.csv', LOTS);
     const history = await upload('history.csv', HISTORY);

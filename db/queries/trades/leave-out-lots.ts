@@ -50,7 +50,10 @@ export async function leaveOutLots(
   const ids = reports.map(({ id }) => id);
   const lots = await listLotTrades(trx, portfolio_id, ids);
   const listed = lots.length === 0 ? [] : await listListedDays(trx, portfolio_id);
-  const covered = lots.filter((lot) => listed.some((days) => covers(days, lot)));
+  const restated = await listRestated(trx, portfolio_id, ids);
+  const covered = lots.filter(
+    (lot) => restated.has(`${lot.fingerprint} ${lot.occurrence}`) || listed.some((days) => covers(days, lot)),
+  );
   if (covered.length === 0) return [];
   const keys = sql`unnest(${covered.map(({ fingerprint }) => fingerprint)}::text[],
     ${covered.map(({ occurrence }) => occurrence)}::integer[], ${covered.map(({ trade_date }) => trade_date)}::text[])
@@ -106,6 +109,31 @@ async function listLotTrades(trx: DbTransaction, portfolio_id: number, ids: read
       select from upload_trades ut where ut.portfolio_id = t.portfolio_id and ut.fingerprint = t.fingerprint
         and ut.occurrence = t.occurrence and not ut.upload_id = any(${ids}::bigint[]))`.execute(trx);
   return rows;
+}
+
+/**
+ * The purchases of later reports for a lot that an earlier report has at another cost, as after a wash sale: its sale, of the
+ * same shares on the same day, is in both.
+ */
+async function listRestated(trx: DbTransaction, portfolio_id: number, ids: readonly number[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    with rows_of_reports as materialized (
+      select ut.upload_id, ut.row, ut.fingerprint, ut.occurrence, t.type, t.trade_date, t.quantity, t.printed_security_id,
+        count(*) over (partition by ut.fingerprint, ut.occurrence) as reports
+      from upload_trades ut
+      join trades t on t.portfolio_id = ut.portfolio_id and t.fingerprint = ut.fingerprint and t.occurrence = ut.occurrence
+      where ut.portfolio_id = ${portfolio_id} and ut.upload_id = any(${ids}::bigint[])
+    )
+    select distinct encode(later.fingerprint, 'hex') || ' ' || later.occurrence as key
+    from rows_of_reports sale
+    join rows_of_reports same on same.fingerprint = sale.fingerprint and same.occurrence = sale.occurrence
+      and same.upload_id < sale.upload_id
+    join rows_of_reports later on later.upload_id = sale.upload_id and later.row = sale.row
+    join rows_of_reports earlier on earlier.upload_id = same.upload_id and earlier.row = same.row
+      and earlier.printed_security_id = later.printed_security_id and earlier.trade_date = later.trade_date
+      and earlier.quantity = later.quantity and earlier.type = later.type
+    where sale.type = 'sell' and later.type = 'buy' and later.reports = 1 and earlier.reports = 1`.execute(trx);
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** The days of each security and account in the other uploads of a portfolio; stated positions are no trades. */

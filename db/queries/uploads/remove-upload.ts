@@ -94,7 +94,7 @@ export async function reopenGainReports(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from uploads r join uploads u on u.portfolio_id = r.portfolio_id and u.id = ${upload_id}
-      and u.format is distinct from ${GAIN_REPORT}
+      and u.id <> r.id
     where r.portfolio_id = ${portfolio_id} and r.format = ${GAIN_REPORT} and r.status in ('stored', 'matched')
       and r.file_key is not null and r.ignored > 0
     order by r.id`.execute(trx);
