@@ -5,7 +5,7 @@ const IN_RE =
   /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|ADS|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|(?<![-\d])\d{1,4}(?!\d))["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
-  /(?<=\.),? CONSOLIDATED$|[\s,:)]*\d\d[- ](?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil(?: Action)?|Civ\.|Case|File|Docket|Index|Action) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$|[\s):]+No\. ?\d(?:(?=:).*)?$/i;
+  /(?<=\.),? CONSOLIDATED$|[\s,:)]*\d\d[- ](?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil(?: Action)?|Civ\.|Case|File|Docket|Index|Action) No\.? ?:? ?(?:(?:[A-Z]{2,4}-)?\d[\w:.()-]*.*)?$|[\s):]+No\. ?\d(?:(?=:).*)?$/i;
 /** Behind a company's name, what its case is about. */
 const BEHIND_FORM = /(?<=\b(?:Inc|Corp|Ltd)\.) [A-Z](?!\.).*$/;
 /** A caption whose name the copy has lost. */

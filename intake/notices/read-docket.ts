@@ -11,8 +11,8 @@ const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\n?\d{3,5}(?:-[A-Z]{1,4}){0,2}(
 const SHORT = String.raw`\d{2} (?:C|MC|CV) \d{2,5}`;
 const LABEL = String.raw`(?:(?:Case|Civil Action|Civil|C\.A\.|Master File|Master Docket|Index|File|Court File|Docket|Action|Lead Case)(?: No\.?| Nos\.?| Number|:)?|N[Oo]\.) ?:? ?`;
 
-/** As Delaware's federal court writes its numbers, and Washington's. */
-const PLAIN = String.raw`(?:\d{2}-\d{3,5}(?:-[A-Z]{2,4}){1,2}|\d{2}-CV-\d{2}-\d{2,6}|\d{2}-\d{4,5}(?: ?\([A-Z]{2,4}(?:\/[A-Z]{2,4})?\)){1,2}|C-?\d{2}-\d{4,5}(?:[ -]?[A-Z]{2,4})?|\d{2}-?\n?CIV-?\n?\d{4,6}|CIV-\d{2}-\d{2,5}-[A-Z]{1,4}|\d{2}CV\d{5,6}|(?:BC|CIV|CGC|RG|MSC|SCV|CJC)-?(?:\d{2}-)?\d{5,8}|\d{2}-20\d\d-\d{8}-CU(?:-[A-Z]{2,3}){2})`;
+/** As Delaware's federal court writes its numbers, and Washington's, and Maryland's with initials before them. */
+const PLAIN = String.raw`(?:[A-Z]{2,4}-\d{2}-(?:CV-|cv-)?\d{3,5}|\d{2}-\d{3,5}(?:-[A-Z]{2,4}){1,2}|\d{2}-CV-\d{2}-\d{2,6}|\d{2}-\d{4,5}(?: ?\([A-Z]{2,4}(?:\/[A-Z]{2,4})?\)){1,2}|C-?\d{2}-\d{4,5}(?:[ -]?[A-Z]{2,4})?|\d{2}-?\n?CIV-?\n?\d{4,6}|CIV-\d{2}-\d{2,5}-[A-Z]{1,4}|\d{2}CV\d{5,6}|(?:BC|CIV|CGC|RG|MSC|SCV|CJC)-?(?:\d{2}-)?\d{5,8}|\d{2}-20\d\d-\d{8}-CU(?:-[A-Z]{2,3}){2})`;
 
 const PATTERNS: readonly RegExp[] = [
   new RegExp(`${LABEL}(${PLAIN})(?![\\w/-])`),

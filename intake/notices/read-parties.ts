@@ -12,7 +12,7 @@ export interface Administrator {
 
 /** Firms that administer settlements, as they name themselves. */
 const FIRMS =
-  /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|GCG|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions(?:,? Inc\.)?| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*|RG\/?2 Claims Administration(?:,? LLC)?|Kurtzman Carson Consultants(?:,? LLC)?|Dahl Administration(?:,? LLC)?|Atticus Administration(?:,? LLC)?|American Legal Claim Services(?:,? LLC)?|Donlin,? Recano (?:&|and) Company(?:,? (?:Inc\.|LLC))?|Concilia Services(?: Inc\.)?)(?![\w])/;
+  /\b(A\.?B\.? Data(?:,? Ltd\.?)?|(?:The )?Garden City Group,? (?:LLC|Inc\.)|GCG|Gilardi (?:&|and) Co\.?,? (?:LLC|Inc\.)|Kroll Settlement Administration(?: LLC)?|Epiq(?: Class Action (?:&|and) Claims Solutions(?:,? Inc\.)?| Systems)?|JND Legal Administration|Strategic Claims Services|Rust Consulting,? Inc\.|RicePoint Administration(?: Inc\.)?|Heffler Claims Group|Analytics Consulting,? LLC|KCC(?: Class Action Services)?(?:,? LLC)?|Verita(?: Global)?(?:,? LLC)?|Simpluris(?:,? Inc\.)?|Angeion Group(?:,? LLC)?|Computershare|Berdon Claims Administration(?: LLC)?|Complete Claim Solutions(?:,? (?:LLC|Inc\.))?|Poorman-Douglas Corporation|Valley Forge Administrative Services|Trilogy Class Action Services|NPT RicePoint[\w ]*|RG\/?2 Claims Administration(?:,? LLC)?|Kurtzman Carson Consultants(?:,? LLC)?|Dahl Administration(?:,? LLC)?|Atticus Administration(?:,? LLC)?|American Legal Claim Services(?:,? LLC)?|Donlin,? Recano (?:&|and) Company(?:,? (?:Inc\.|LLC))?|Concilia Services(?: Inc\.)?)(?![\w])/;
 /** Among capitals, in the address that claims are mailed to. */
 const FIRMS_IN_CAPITALS = new RegExp(String.raw`(?<=\bC\/O )${FIRMS.source}`, 'i');
 const ROLE =
@@ -138,6 +138,9 @@ const COUNSEL: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b(?:Plaintiffs?'s?|Plaintiffs'|Settlement Class) Counsel(?::| \()\s?(${NAME})`),
   new RegExp(String.raw`(?:^|[.;] )Counsel \((${NAME})\),? (?:will|intends?|may|asks?|seeks?)\b`),
+  new RegExp(
+    String.raw`\b[Tt]he (?:law )?firms? of (${NAME}) \((?:the )?"Plaintiffs?'?s? Counsel"\) represents? (?:you\b|all\b|the (?:Settlement )?Class\b)`,
+  ),
   new RegExp(String.raw`\bissued by (${NAME}) regarding\b`),
   new RegExp(
     String.raw`(?:Lead|Class) Counsel,?[^.:]{0,90}: (?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:Esq\.,? )?)?(${LABELLED_NAME})`,

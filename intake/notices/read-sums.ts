@@ -62,7 +62,7 @@ const OFFER_WORDS =
 
 /** Behind a sentence on fees and expenses: `That would come to about`. */
 const COMES_TO =
-  /\bfees\b[^.]*\b(?:expenses|costs)\b(?:[^.]|\.\d)*\. (?:If [^.,]{3,60}, )?(?:[Tt]hat|[Tt]his|[Tt]hese|[Tt]hey|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:an average of )?(?:about |approximately |roughly )?$|(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)(?:[^.]|\.\d)*\b(?:ask|seek|request|apply|move|petition)\b(?:[^.]|\.\d)*\. (?:If [^.,]{3,60}, )?(?:[Tt]hat|[Tt]his|[Tt]hese|[Tt]hey|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:an average of )?(?:about |approximately |roughly )?$/;
+  /\bfees\b[^.]*\b(?:expenses|costs)\b(?:[^.]|\.\d)*\. (?:If [^.,]{3,60}, )?(?:(?:All (?:of )?)?(?:[Tt]hat|[Tt]his|[Tt]hese)|[Tt]hey|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:an average of )?(?:about |approximately |roughly )?$|(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)(?:[^.]|\.\d)*\b(?:ask|seek|request|apply|move|petition)\b(?:[^.]|\.\d)*\. (?:If [^.,]{3,60}, )?(?:(?:All (?:of )?)?(?:[Tt]hat|[Tt]his|[Tt]hese)|[Tt]hey|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:an average of )?(?:about |approximately |roughly )?$/;
 /** Behind a sentence on the fees that counsel request: `That is about`, with no other subject. */
 const IS_TOGETHER =
   /(?:\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b|\bP\.C\.)((?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*)\. (?:That|This|These|Together|Collectively|In total|Combined)(?:,? (?:together|collectively|combined|in total|that|this|these|they))?,? (?:is|are) (?:about |approximately |roughly )?$/;

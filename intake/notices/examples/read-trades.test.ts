@@ -11,4 +11,21 @@ describe('the trades of an example', () => {
       { type: 'sale', quantity: '30000', price: '940.50' },
     ]);
   });
+
+  it('are of the part of the shares that the words name', () => {
+    expect(
+      readTrades(
+        'A fund bought 300 shares on July 14, 2020 at $96.00 and sold 120 of them on November 19, 2021 at $101.00.',
+      ),
+    ).toMatchObject([
+      { type: 'purchase', quantity: '300' },
+      { type: 'sale', quantity: '120' },
+    ]);
+  });
+
+  it('are not read where a purchase has no day', () => {
+    expect(
+      readTrades('A person paid $18.00 per share for 100 shares in the IPO and sold them on May 3, 2020 at $14.00.'),
+    ).toBe(null);
+  });
 });

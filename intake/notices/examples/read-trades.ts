@@ -17,6 +17,8 @@ const VERB =
   /\b(?:(re-?purchas(?:e|es|ed)|closed (?:out )?by (?:purchase|buying)|buys back|bought back)|(purchas(?:es|ed)|(?<=\ba )purchase of(?= \d)|bought|buys|buy|acquire[sd]?|acquired|subscribed)|(wrote|writes|sold \(written?\)|sold \(wrote\))|(sells?|(?<=\ba )sale of(?= (?:\d|all|them|those|these))|sold|(?:later|then) sold)|(h[eo]ld[s]?|held|retain(?:s|ed)?|still (?:owned|owns|holds|held)))\b/gi;
 const QUANTITY =
   /(?<![$\d.])(\d[\d,]*(?:\.\d+)?)\s(?:of (?:the|those|these|its|his|her|such) )?(?:(?:[A-Z][\w&.'-]*|publicly traded|common|ordinary|exchange-traded|call|put|option|class|such) ){0,7}?(?:shares?|ADSs?|ADRs?|units?|tokens?|notes?|options?|contracts?|warrants?)\b/i;
+const PART =
+  /(?<![$\d.,])(\d[\d,]*) of (?:them|these|those)\b(?! (?:shares?|ADSs?|ADRs?|units?|notes?|options?|contracts?))/i;
 const FACE =
   /(?<!\b(?:per|each) )\$([\d,]+)(?:\.00)? (?:in |of )?(?:aggregate )?(?:face|par|principal)|\b(?:face|par|principal)(?: value| amount)?(?: of)? \$([\d,]+)/i;
 const ALL =
@@ -29,6 +31,10 @@ const SERIES_TERMS =
   /\bstrike(?: price)?(?: of)? \$\d[\d.]*|\$\d[\d.]* strike(?: price)?|\b(?:expiring|expires?|expiry|expiration date|which expired?)(?: date)?(?: of| on| in|:)? (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/gi;
 const AGAIN = /^\S+ (?:\w+ )?(?:before|after|prior to|during|within|between|on or)\b/i;
 
+/** `paid $27.00 per share for 100 shares`: a purchase without a day. */
+const PAID =
+  /(?<!\b(?:bought|purchased|acquired)\b[^.;]{0,80})\bpa(?:id|ys?) (?:US)?[$€£][\d.,]*\d (?:per|a|for each|for every) (?:share|ADS|ADR|unit|note|option)\b[^.;]{0,20}\bfor \d/i;
+
 const NOUN = /^(?:purchase|sale) of$/i;
 
 /** Whether `a sale of 500 shares on March 8, 2022` names again a trade that an earlier sentence states. */
@@ -39,6 +45,7 @@ const isRepeated = (trades: readonly ExampleTrade[], isSale: boolean, date: stri
 export function readTrades(words: string): ExampleTrade[] | null {
   const stop = STOP.exec(words.slice(20));
   const text = (stop ? words.slice(0, stop.index + 20) : words).replace(SERIES_TERMS, (own) => ' '.repeat(own.length));
+  if (PAID.test(text)) return null;
   const verbs = [...text.matchAll(VERB)];
   const trades: ExampleTrade[] = [];
   let held = 0n;
@@ -95,9 +102,16 @@ function dayBefore(words: string): string | null {
 
 function quantityIn(text: string): string | null {
   const face = FACE.exec(text);
-  const written = face?.[1] ?? face?.[2] ?? QUANTITY.exec(text)?.[1];
+  const written = face?.[1] ?? face?.[2] ?? quantityOf(text);
   const plain = written?.replaceAll(',', '');
   return plain === undefined || parseDecimal(plain) === null ? null : plain;
+}
+
+/** `100 of them` before another quantity is the own one. */
+function quantityOf(text: string): string | undefined {
+  const named = QUANTITY.exec(text);
+  const part = PART.exec(text);
+  return part !== null && (named === null || part.index < named.index) ? part[1] : named?.[1];
 }
 
 const lastQuantityIn = (text: string): string | null =>

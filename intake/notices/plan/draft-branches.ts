@@ -1,10 +1,11 @@
 import { addDays, formatDay, isWeekend, parseDay } from '@trover/core/dates/day.ts';
 import type { DateRange } from '../tables/date-range.ts';
 import type { OwnTables } from './assign-tables.ts';
+import type { Statute } from './clauses/statutes.ts';
 import type { KnownFacts, PlanGap } from './draft.ts';
 import { hasUnsettled, isBackwards, isOfPercents, ofSecurity, settle } from './formulas/settle-terms.ts';
 import { uncoveredSales } from './gaps/uncovered-sales.ts';
-import type { Clause, Statute } from './read-clauses.ts';
+import type { Clause } from './read-clauses.ts';
 import type { Condition, Period } from './read-condition.ts';
 import { type Formula, termsOf } from './read-formula.ts';
 

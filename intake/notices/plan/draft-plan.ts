@@ -4,6 +4,7 @@ import type { Interpreted } from '../tables/interpret-table.ts';
 import { readCaps } from './caps/read-caps.ts';
 import { withLimits } from './caps/read-limits.ts';
 import { type ClaimTerms, readClaimTerms, readWeights } from './claim-terms.ts';
+import { withStatuteShares } from './clauses/statute-shares.ts';
 import type { DraftPlan, KnownFacts, PlanGap } from './draft.ts';
 import { missingRule, missingSecurities } from './gaps/missing-securities.ts';
 import { findUnreadShares } from './gaps/unread-shares.ts';
@@ -24,12 +25,15 @@ export function draftPlan(
   const notice = withUsualWords(written);
   const own = readClauses(notice);
   const caps = readCaps(notice, tables, own);
-  const { clauses, unread } =
+  const { clauses: ruled, unread } =
     caps.length > 0 ? { clauses: caps, unread: [] } : withLimits(notice, own, facts.class_periods);
+  const units = splitUnits(notice);
+  const { clauses, read: shared } = withStatuteShares(units, ruled);
   const gaps: PlanGap[] = [];
-  for (const table of tables)
-    if (table.kind === 'unclear')
-      gaps.push({ path: '', why: `The table “${table.title}” cannot be read: ${table.why}.` });
+  const unclear = tables.flatMap((table) =>
+    table.kind === 'unclear' ? [`The table “${table.title}” cannot be read: ${table.why}.`] : [],
+  );
+  for (const why of new Set(unclear)) gaps.push({ path: '', why });
   if (!clauses.some(({ formula }) => 'formula' in formula))
     return {
       plan: null,
@@ -43,14 +47,13 @@ export function draftPlan(
   const planned = securities.map(({ security }) => security.kind);
   for (const name of missingSecurities(facts.kinds ?? [], planned))
     gaps.push({ path: 'securities', why: missingRule(name, notice.text, tables) });
-  const units = splitUnits(notice);
   if (terms.weights.length === 0 && units.some(({ text }) => weightsLossOfPart(text)))
     gaps.push({
       path: 'securities',
       why: 'The notice weights the loss of some shares, but their days cannot be read.',
     });
   else
-    for (const { text } of findUnreadShares(units, clauses, readWeights(notice.text)))
+    for (const { text } of findUnreadShares(units, clauses, [...readWeights(notice.text), ...shared]))
       gaps.push({
         path: 'securities',
         why: `The notice applies a share to a loss that no rule has: “${shorten(text)}”`,

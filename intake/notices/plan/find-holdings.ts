@@ -17,7 +17,7 @@ const HOLDING =
 const HELD_ON =
   /\b(?:held|owned|retained|holding)\b(?: as of| at| on| through)?(?: the (?:close of (?:trading|business)|end))?(?: on| of)? $/i;
 const FOR_ONE =
-  /\$(\d+(?:\.\d+)?)(?: per [\w $,]{1,30}?)?,? \(?(?:for|in the case of|as to) (?:the |each )?([^$;()]{2,60}?)\)?(?=,? (?:and|or) \$|[,;] ?\$|[.;)]|$)/g;
+  /\$(\d+(?:\.\d+)?)(?: per [\w $,]{1,30}?)?,? \(?(?:for|in the case of|as to) (?:the |each )?([^$;()]{2,60}?)\)?(?=,? (?:and|or) (?:by |at |of )?\$|[,;] ?\$|[.;)]|$)/g;
 
 /** `($16.30 per Class A share and $15.10 per Class B share)`. */
 const PER_ONE =

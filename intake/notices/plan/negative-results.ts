@@ -5,6 +5,10 @@ const NEGATIVE_COUNTS_AS = [
   String.raw`\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)`,
   String.raw`\bnegative\b[^.]{0,40}\b(?:is|are) (?:treated|deemed|counted|considered)(?: as| to be)? (?:zero|\$0)`,
 ];
+/** `Either amount is zero if the calculation gives less than zero`. */
+const ZERO_IF_NEGATIVE = [
+  String.raw`\b(?:amounts?|loss(?:es)?|claims?|results?) (?:is|are|will be|shall be|counts? as|is set to|are set to) (?:zero|nil|\$0(?:\.0+)?)(?!\d|\.\d),? (?:if|where|when|whenever) [^.;]{0,60}\b(?:negative|(?:less than|below|under) (?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d)))`,
+];
 /** `If there is no excess, the Recognized Loss is nil`. */
 const NO_EXCESS = [
   String.raw`\bif there (?:is|was) no (?:such )?(?:excess|difference|loss)\b[^.]{0,60}\b(?:is|are|be) (?:zero|nil|\$0)`,
@@ -13,6 +17,7 @@ const NO_EXCESS = [
 const NEVER_NEGATIVE = [
   String.raw`\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b`,
   String.raw`\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)`,
+  String.raw`\bno (?:recogni[sz]ed )?(?:loss|claim|amount)s?(?: amounts?)?(?: per [\w-]+)? (?:can|may|will|shall) be (?:negative\b|(?:less than|below|under) (?:zero\b|nil\b|\$0(?:\.0+)?(?!\d|\.\d)))`,
   'never (?:be )?(?:less than zero|below zero|under zero|negative)',
   String.raw`\bnot be (?:less than|below|under) (?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d))`,
   String.raw`no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) (?:zero|nil|\$0(?:\.0+)?(?!\d|\.\d))`,
@@ -31,6 +36,6 @@ const SET_TO_ZERO = [
 
 /** Words by which a result below zero is zero, so a gain on one lot reduces no loss on another. */
 export const NEGATIVE_IS_ZERO = new RegExp(
-  [...NEGATIVE_COUNTS_AS, ...NO_EXCESS, ...NEVER_NEGATIVE, ...SET_TO_ZERO].join('|'),
+  [...NEGATIVE_COUNTS_AS, ...ZERO_IF_NEGATIVE, ...NO_EXCESS, ...NEVER_NEGATIVE, ...SET_TO_ZERO].join('|'),
   'i',
 );

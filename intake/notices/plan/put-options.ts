@@ -46,6 +46,6 @@ const withPriceOfWriting = (words: string): string =>
  */
 export const withPriceOfClosing = (words: string): string =>
   words.replace(
-    /(?<=\b(?:the|its|less|minus)\s)clos(?:e|ing) price(?=[.;)]| \((?:\$0|zero|nil|or )| (?:minus|less) (?:the )?(?:sale|selling|purchase) price\b| paid\b|,(?! (?:(?:as|each|all) )?(?:set|shown|given|listed|stated|provided|reported|found|of|on|at|as|for|from|in|per)\b)| and (?:the )?(?:sale|selling|purchase) price\b|\s*$)/gi,
+    /(?<=\b(?:the|its|less|minus|price and)\s)clos(?:e|ing) price(?=[.;)]| \((?:\$0|zero|nil|or )| (?:minus|less) (?:the )?(?:sale|selling|purchase) price\b| paid\b|,(?! (?:(?:as|each|all) )?(?:set|shown|given|listed|stated|provided|reported|found|of|on|at|as|for|from|in|per)\b)| and (?:the )?(?:sale|selling|purchase) price\b|\s*$)/gi,
     'closing transaction price',
   );

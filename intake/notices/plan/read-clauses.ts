@@ -1,5 +1,8 @@
 import type { NoticeText } from '../notice-text.ts';
+import { withoutNamedDays } from './clauses/named-days.ts';
 import { isOutsideOfPeriod, isRequirement } from './clauses/no-rules.ts';
+import { type HeadLimit, headLimitOf, limitIn, withHeadLimit } from './clauses/price-limits.ts';
+import { combinesStatutes, type Statute, statuteOf } from './clauses/statutes.ts';
 import { definedLosses, withMeanings } from './defined-losses.ts';
 import { dollarPrefixes } from './dollar-prefixes.ts';
 import { BARE, LONG_VERDICT, VERDICT, withoutGain, withoutZeroAfter } from './formula-starts.ts';
@@ -26,8 +29,6 @@ export interface Clause {
   formula: ReadFormula;
 }
 
-export type Statute = 'exchange_act' | 'securities_act';
-
 const CONDITIONAL =
   /\b(?:sold|sale|held|holds?|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|open (?:as of|at|on|through|after)|tendered)\b/i;
 const ACQUIRING =
@@ -41,20 +42,6 @@ const FORMULA_PART = /\b(?:inflation|price|average|mean|value|proceeds|zero|decl
 const OTHER_TOPIC =
   /\b(?:market (?:gain|loss)|total (?:purchase|sales?) (?:amount|proceeds)|short (?:sale|position)|first[- ]in|last[- ]in|distribution amount|authorized claimant|net settlement fund|pro rata|attorneys|claims administrator|gift|inheritance|exercise of (?:an? )?option|commission|(?:court|judge) (?:will|shall) hold|postmarked|requests? (?:for exclusion|to be (?:excluded|left out)))\b/i;
 
-/** The statute that a heading or a rule names. */
-function statuteOf(text: string): Statute | null {
-  const securities = /\bsecurities act\b|\bsections? 1[12]\b/i.test(text);
-  const exchange = /\bexchange act\b|\bsections? 10\(b\)|\brule 10b-5/i.test(text);
-  return securities === exchange ? null : securities ? 'securities_act' : 'exchange_act';
-}
-
-/** `the greater of its Section 11 Loss and its Section 10(b) Loss`: it sets how two rules combine, and is none. */
-const combinesStatutes = (text: string): boolean => {
-  const losses = /\b(?:greater|greatest|larger|higher|sum|total) of\b([^.]*)/i.exec(text)?.[1] ?? '';
-  const hasBoth = /\bsections? 1[12]\b|\bsecurities act\b/i.test(losses) && /10\(b\)|\bexchange act\b/i.test(losses);
-  return hasBoth && !/\b(?:price|inflation)\b/i.test(losses);
-};
-
 interface Open {
   start: number;
   end: number;
@@ -66,11 +53,15 @@ interface Open {
   isOffering: boolean;
   isMerger?: true;
   isOpenMarket?: true;
+  limit?: HeadLimit;
   putAct: PutAct | null;
 }
 
 /** What a heading, or the first rule of a sentence, sets for the rules behind it. */
-type Context = Pick<Open, 'subject' | 'statute' | 'bought' | 'isOffering' | 'isMerger' | 'isOpenMarket' | 'putAct'>;
+type Context = Pick<
+  Open,
+  'subject' | 'statute' | 'bought' | 'isOffering' | 'isMerger' | 'isOpenMarket' | 'limit' | 'putAct'
+>;
 
 /** What a condition names of how shares were acquired, or what applies around it. */
 const sourcesOf = (condition: Condition, outer: Partial<Context>): Pick<Context, 'isMerger' | 'isOpenMarket'> => ({
@@ -104,7 +95,10 @@ export function readClauses(notice: NoticeText): Clause[] {
   const amounts = definedAmounts(notice.text);
   const units = splitUnits(notice).map((unit) => ({
     ...unit,
-    text: withSharesDefined(withAmountsDefined(withoutGain(withoutZeroAfter(unit.text)), amounts), shares),
+    text: withSharesDefined(
+      withAmountsDefined(withoutGain(withoutZeroAfter(withoutNamedDays(unit.text))), amounts),
+      shares,
+    ),
   }));
   for (const unit of units.flatMap(splitRules)) {
     if (combinesStatutes(unit.text)) {
@@ -147,7 +141,13 @@ export function readClauses(notice: NoticeText): Clause[] {
       close();
       continue;
     }
+    const headLimit = headLimitOf(unit.text);
     const beginning = conditionOf(unit.text);
+    if (beginning === null && headLimit !== null) {
+      close();
+      context = { ...context, bought: null, ...limitIn(headLimit) };
+      continue;
+    }
     if (beginning !== null) {
       const isWhole = CONDITIONAL.test(beginning.replace(/\bsold \(written\)/gi, 'written'));
       const condition = readCondition(beginning);
@@ -158,8 +158,15 @@ export function readClauses(notice: NoticeText): Clause[] {
       if (isWhole && (condition.sold !== null || condition.held_at !== null)) {
         close();
         const isOffering = condition.isOffering || outer.isOffering;
-        const sources = sourcesOf(condition, outer);
-        ofSentence = { subject, statute, bought: condition.bought ?? outer.bought, isOffering, ...sources, putAct };
+        const sources = { ...sourcesOf(condition, outer), ...limitIn(outer.limit) };
+        ofSentence = {
+          subject,
+          statute,
+          bought: condition.bought ?? outer.bought,
+          isOffering,
+          ...sources,
+          putAct,
+        };
         open = {
           start: unit.start,
           end: unit.end,
@@ -196,13 +203,13 @@ export function readClauses(notice: NoticeText): Clause[] {
       if (
         ACQUIRING.test(beginning) &&
         isHeadOfRules(unit) &&
-        /^\W*(?:this (?:part|section|paragraph) (?:applies to|covers|is for|concerns)|the|for|with respect to|if|as to|each|any|shares|in the case|all|options|notes|purchased|acquired|bought|subscribed|recogni[sz]ed (?:loss|claim)s?)\b/i.test(
+        /^\W*(?:this (?:part|section|paragraph) (?:applies to|covers|is for|concerns)|the|for|with respect to|if|as to|each|any|shares|in the case|all|options|notes|purchased|acquired|bought|subscribed|(?:an? )?recogni[sz]ed (?:loss|claim)s?)\b/i.test(
           beginning,
         )
       ) {
         close();
         const { isOffering, bought } = condition;
-        context = { subject, statute, bought, isOffering, ...sourcesOf(condition, {}), putAct };
+        context = { subject, statute, bought, isOffering, ...sourcesOf(condition, {}), ...limitIn(headLimit), putAct };
         if (startOfFormula(unit.text) !== null)
           open = {
             start: unit.start,
@@ -345,7 +352,10 @@ function subjectIn(text: string, before: Subject | null): Subject | null {
   const named = subjects.find(({ series }) => series !== '') ?? subjects.find((subject) => !isPlain(subject));
   if (SEVERAL_CLASSES.test(text)) return named ? { ...named, series: '' } : before;
   if (named === undefined) return before ?? subjects[0] ?? null;
-  if (before !== null && named.kind === before.kind && named.series === '') return before;
+  // `For each share of common stock`, behind words on the common and the preferred stock, is for one of them.
+  const isOneOfBoth =
+    before?.also !== undefined && !isPlain(named) && !/^shares?$/i.test(text.slice(named.start, named.end));
+  if (before !== null && !isOneOfBoth && named.kind === before.kind && named.series === '') return before;
   if (before !== null && /^shares?$/i.test(text.slice(named.start, named.end))) return before;
   return named;
 }
@@ -362,7 +372,8 @@ function finish(open: Open, meanings: ReadonlyMap<string, string>, isOfSeveralCu
   const whole = endOfFormula(open.text.slice(cut.from));
   const words = isOption ? withPriceOfClosing(whole) : whole;
   if (!/[a-z$]/i.test(words)) return null;
-  const formula = readFormula(withMeanings(isWritten ? asWriting(words) : words, meanings), isOfSeveralCurrencies);
+  const read = readFormula(withMeanings(isWritten ? asWriting(words) : words, meanings), isOfSeveralCurrencies);
+  const formula = withHeadLimit(read, open.limit);
   return {
     start: open.start,
     end: open.end,

@@ -1,3 +1,4 @@
+import { LONG_MONTHS } from '@trover/core/format/dates.ts';
 import { findAmounts } from '../amounts/find-amounts.ts';
 import { amountsOfEach, EACH_SECURITY } from './amount-of-each.ts';
 import { DOLLAR_PREFIX, dollarPrefixes } from './dollar-prefixes.ts';
@@ -137,7 +138,7 @@ function readArithmetic(written: string): Formula {
   const share = /^(?:the |an amount equal to )?(\d+(?:\.\d+)?) ?(?:%|percent) of (.+)$/i.exec(text);
   if (share) return { times: [readArithmetic(share[2]!), asFactor(share[1]!, true)] };
   const between =
-    /\b(?:the )?(?:difference|amount of the difference|spread) between (.+?) and ((?:the |an? |its |your )?(?:sale|sales|selling|average|mean|price|closing|artificial|inflation|purchase|amount|holding|offering|\$|\[\[|date|rolling|dollar).*)$/i.exec(
+    /\b(?:the )?(?:difference|amount of the difference|spread) between (.+?) and ((?:the |an? |its |your )?(?:sale|sales|selling|average|mean|price|closing|artificial|inflation|purchase|amount|holding|offering|\$|\[\[|date|rolling|dollar|"?[A-Z]\w+ \d{1,2}(?:, \d{4})? price).*)$/i.exec(
       text,
     );
   if (between) return difference([readProduct(between[1]!), readProduct(between[2]!)], text);
@@ -217,6 +218,12 @@ function sideOf(words: string): 'bought' | 'sold' | null {
   return received === paid ? null : received ? 'sold' : 'bought';
 }
 
+/** `the "October 26 Price" in Table 3`: a column of that name. */
+const PRICE_OF_DAY = new RegExp(
+  String.raw`^(?:the )?"?(?:${LONG_MONTHS.join('|')}) \d{1,2}(?:, \d{4})? price"?,? (?:as )?(?:in|from|of) (?:the )?(?:table|schedule|exhibit|appendix)\b`,
+  'i',
+);
+
 function readTerm(written: string): Formula {
   const text = written
     .replace(
@@ -239,7 +246,8 @@ function readTerm(written: string): Formula {
     /\bholding (?:value|price)\b|\bvalue of (?:the|that|such|each) (?:note|bond|debenture|security|share|stock|ADS)\b|\bclosing price of (?:the|such|that|each) (?:call |put )?options?\b|\bprice of (?:the|such|that|each) (?:call |put )?options? at the close (?:of trading )?(?:of|on) |\b(?:closing |market )?price (?:on|as of|at) [A-Z]\w+ \d{1,2}, \d{4},? (?:as )?in (?:the )?(?:table|schedule|exhibit|appendix)\b/i.test(
       text,
     ) ||
-    isValueOfHeld(text)
+    isValueOfHeld(text) ||
+    PRICE_OF_DAY.test(text)
   )
     return onlyAmount(text) ?? 'holding_value';
   if (
@@ -288,7 +296,7 @@ function difference(operands: Formula[], words: string): Formula {
 
 /** What inflation fell by from purchase to sale. */
 const DROP =
-  /\b(?:decline|change|decrease|reduction|drop|difference|dissipation) in (?:the )?(?:amount of )?(?:alleged |estimated )*(?:artificial |price )?inflation|\binflation (?:loss|lost|decline|drop)\b/i;
+  /\b(?:decline|change|decrease|reduction|drop|difference|dissipation) in (?:the )?(?:amount of )?(?:alleged |estimated )*(?:artificial |price )?(?:in|de)flation|\b(?:in|de)flation (?:loss|lost|decline|drop)\b/i;
 
 function inflationOf(text: string): string {
   if (DROP.test(text)) return 'drop';

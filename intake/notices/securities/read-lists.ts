@@ -6,11 +6,13 @@ import { kindOf, type NoticeSecurity } from './kinds.ts';
 const LISTED_TERM = String.raw`(?:(?:class [A-Z] )?(?:common|capital) stock|common shares(?: of beneficial interest)?|ordinary shares|ADRs|ADSs|american depositary (?:shares|receipts)|(?:series [A-Z] )?preferred stock|preferred shares|(?:(?:exchange|publicly)[- ]traded )?(?:warrants|(?:(?:call|put) )?options(?: on (?:the|its|such) (?:common stock|(?:common |ordinary )?shares|ADSs))?)|debt securities|debentures|senior notes|notes|bonds)`;
 /** Between two of a list. Options that the class wrote are in it too. */
 const BESIDE = String.raw`(?: \([^()]{1,40}\))?`;
-const NEXT = String.raw`${BESIDE}(?:,? (?:and\/or|and|or) (?:(?:sold|wrote)(?: ?[/(] ?(?:sold|wrote)\)?)? )?(?:the (?=class |series |\d))?|, )`;
+const NEXT = String.raw`${BESIDE}(?:,? (?:and\/or|and|or) (?:(?:sold|wrote)(?: ?[/(] ?(?:sold|wrote)\)?)? )?(?:the (?=class |series |\d|depositary))?|, )`;
 const SPLIT = new RegExp(NEXT, 'i');
 const LIST = String.raw`(${LISTED_TERM}${NEXT}${LISTED_TERM}(?:${NEXT}${LISTED_TERM})*)`;
 /** Notes among them are named by their rate. */
-const LIST_PART = String.raw`(?:${LISTED_TERM}|\d+(?:\.\d+)?% (?:[A-Z-]+ ){0,5}(?:notes(?: due \d{4})?|preferred (?:stock|shares)))`;
+const DEPOSITARY_LEAD = String.raw`depositary shares,? (?:each )?representing (?:[\w/-]+ ){0,6}?`;
+const LIST_PART = String.raw`(?:${LISTED_TERM}|(?:${DEPOSITARY_LEAD})?\d+(?:\.\d+)?% (?:[A-Z-]+ ){0,5}(?:notes(?: due \d{4})?|preferred (?:stock|shares)))`;
+const DEPOSITARY_BEFORE = new RegExp(String.raw`^${DEPOSITARY_LEAD}(?=\d)`, 'i');
 const MIXED_LIST = String.raw`(${LIST_PART}${NEXT}${LIST_PART}(?:${NEXT}${LIST_PART})*)`;
 const ISSUER = String.raw`((?:(?:N\.V\.|S\.A\.|L\.P\.|[A-Z][\w&'-]*),? ?(?:& )?){1,6}(?:(?<=Inc|INC|Corp|CORP|Ltd|LTD)\.)?)`;
 const ISSUER_LIST = new RegExp(String.raw`\b${anyCase(MIXED_LIST)}${BESIDE},? ${anyCase('of')} ${ISSUER}`);
@@ -37,7 +39,8 @@ export function readList(text: string, others: readonly Span<NoticeSecurity>[]):
     if (!match) continue;
     const issuer = spelledAs(inMixedCase(issuerOf(match[name]!).replace(/[\s,]+$/, '')), text);
     const [start, end] = [match.index, match.index + match[0].trimEnd().length];
-    const listed = match[list]!.split(SPLIT).map((term) => {
+    const listed = match[list]!.split(SPLIT).map((written) => {
+      const term = written.replace(DEPOSITARY_BEFORE, '');
       if (/^\d/.test(term)) {
         const kind = /preferred/i.test(term) ? ('preferred' as const) : ('note' as const);
         return { value: { name: inMixedCase(term), kind }, start, end };

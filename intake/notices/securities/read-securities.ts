@@ -4,6 +4,7 @@ import type { Span } from '../fact.ts';
 import { inMixedCase, spelledAs } from '../names/mixed-case.ts';
 import { kindOf, type NoticeSecurity, type SecurityKind } from './kinds.ts';
 import { LISTED_NEXT } from './listed-next.ts';
+import { optionsBehind } from './options-behind.ts';
 import { readEnumerated } from './read-enumerated.ts';
 import { issuerOf, readFunds, readList } from './read-lists.ts';
 
@@ -181,7 +182,7 @@ export function readSecurities(text: string, company: string | null): Span<Notic
       );
   }
   const listed = readList(text, found);
-  if (listed.length > 1) found.splice(0, found.length, ...listed);
+  if (listed.length > 1) found.splice(0, found.length, ...listed, ...optionsBehind(listed, text));
   const numbered = readEnumerated(text, company);
   const kindsOf = (spans: readonly Span<NoticeSecurity>[]) => new Set(spans.map(({ value }) => value.kind));
   if (numbered.length > 0 && [...kindsOf(found)].every((kind) => kind === 'other' || kindsOf(numbered).has(kind)))

@@ -106,3 +106,32 @@ describe('a caption in two columns', () => {
     expect(facts.docket?.value).toBe(docket);
   });
 });
+
+describe('a number close behind the name of a party', () => {
+  const CAPTION = (second: number) => [
+    line(['LABORERS OF THE TARN VALLEY PENSION Case No. 2:21-cv-09315-MEV', 72]),
+    line(['TRUST, on behalf of all others', 72], ['CLASS ACTION', second]),
+    line(['Plaintiffs,', 72], ['NOTICE OF PROPOSED', second]),
+    line(['v.', 72], ['SETTLEMENT', second]),
+    line(['TARN MILLS, INC., Defendants.', 72]),
+  ];
+
+  it('is of the second column, where others begin it at that place', () => {
+    expect(read(...CAPTION(260))).toEqual([
+      'LABORERS OF THE TARN VALLEY PENSION',
+      'TRUST, on behalf of all others',
+      'Plaintiffs,',
+      'v.',
+      'TARN MILLS, INC., Defendants.',
+      'Case No. 2:21-cv-09315-MEV',
+      'CLASS ACTION',
+      'NOTICE OF PROPOSED',
+      'SETTLEMENT',
+    ]);
+  });
+
+  it('stays where nothing else is at that place', () => {
+    const lines = CAPTION(420);
+    expect(withCaptionInColumns(lines)).toBe(lines);
+  });
+});

@@ -6,7 +6,7 @@ const FRAME_BEFORE = /^[):|§/]+\s*/;
 const FRAME_BEHIND = /\s+[):|§]+$|\s*\/$/;
 /** The number of the case, which begins a line of the column beside the parties. */
 const NUMBER =
-  /^(?:(?:(?:Master|Lead|Consolidated|Civil|Civ\.|Case|File|Docket|Index|Action|MDL|C\.A\.),? ?)+(?:Action |File )?No\.?s?|No\.|Case:?)[ :]* ?\d/i;
+  /^(?:(?:(?:Master|Lead|Consolidated|Civil|Civ\.|Case|File|Docket|Index|Action|MDL|C\.A\.),? ?)+(?:Action |File )?No\.?s?|No\.|Case:?)[ :]* ?(?:[A-Z]{2,4}-)?\d/i;
 /** Where the number begins on the next line of its column. */
 const LABEL =
   /^(?:CIVIL|Civil|Civ\.) (?:ACTION|Action)(?: (?:FILE|File))?(?: (?:NO|No)\.?:?)?$|^(?:(?:Master|Lead|Consolidated|Case|File|Docket|Index|C\.A\.),? ?)+No\.?:?$|^(?:(?:MASTER|LEAD|CONSOLIDATED|CASE|FILE|DOCKET|INDEX),? ?)+NO\.?:?$/;
@@ -34,17 +34,45 @@ function numberAt({ cells }: SourceLine, left: number): number | null {
   return at < 0 ? null : cells[at]!.x;
 }
 
+/** A number behind the name of a party, where nothing wider than a space parts the two columns. */
+const NUMBER_WITHIN =
+  /^([A-Z][^a-z]{3,}?),? ((?:(?:Master|Lead|Civil|Case|Docket|Action),? ?(?:File |Action )?)+No\.? ?(?:[A-Z]{2,4}-)?\d.*)$/;
+/** The letters of a line are of different widths: as far as a place within it may be off. */
+const MAX_OFF = 40;
+
+/** Such a line in two cells, where lines near it begin their second column at that place. */
+function withNumbersApart(lines: readonly SourceLine[]): readonly SourceLine[] {
+  return lines.map((line, at) => {
+    const [only, ...others] = line.cells;
+    const [, name, number] = (others.length === 0 && only && NUMBER_WITHIN.exec(only.text)) || [];
+    if (only === undefined || name === undefined || number === undefined) return line;
+    const near = only.x + ((only.text.length - number.length) * (only.end - only.x)) / only.text.length;
+    const places = lines
+      .slice(Math.max(0, at - MAX_LINES), at + MAX_LINES)
+      .flatMap(({ cells }) => cells.slice(1).map(({ x }) => x))
+      .filter((x) => Math.abs(x - near) <= MAX_OFF);
+    const [place] = places;
+    if (place === undefined || places.length < 2 || places.some((x) => Math.abs(x - place) > GUTTER)) return line;
+    const cells = [
+      { ...only, text: name, end: place - GUTTER },
+      { ...only, text: number, x: place },
+    ];
+    return { ...line, cells };
+  });
+}
+
 /**
  * The lines of a page with its caption in the order in which its columns are read: the parties, then the number of the
  * case and what else is beside them. Read across, the number would be within the name of a party.
  */
-export function withCaptionInColumns(lines: readonly SourceLine[]): readonly SourceLine[] {
+export function withCaptionInColumns(written: readonly SourceLine[]): readonly SourceLine[] {
+  const lines = withNumbersApart(written);
   const edge = lines.reduce(
     (least, { cells }) => cells.reduce((own, { x }) => Math.min(own, x), least),
     Number.POSITIVE_INFINITY,
   );
   const at = lines.findIndex((line) => numberAt(line, edge) !== null);
-  if (at < 0) return lines;
+  if (at < 0) return written;
   const place = numberAt(lines[at]!, edge)!;
   const isRight = ({ x }: SourceCell) => x >= place - GUTTER;
   const isOfCaption = ({ cells }: SourceLine) =>
@@ -62,9 +90,9 @@ export function withCaptionInColumns(lines: readonly SourceLine[]): readonly Sou
   const left = halves.filter(({ isOnRight }) => !isOnRight);
   const right = halves.filter(({ isOnRight }) => isOnRight);
   const parties = left.map(({ cell }) => cell.text).join(' ');
-  if (left.length < 2 || !PARTIES.test(parties)) return lines;
+  if (left.length < 2 || !PARTIES.test(parties)) return written;
   const numbered = lines.slice(from, until).filter((line) => numberAt(line, edge) !== null);
-  if (numbered.length > 1 && [VERSUS, IN_RE].some((name) => [...parties.matchAll(name)].length > 1)) return lines;
+  if (numbered.length > 1 && [VERSUS, IN_RE].some((name) => [...parties.matchAll(name)].length > 1)) return written;
   const column = [...left, ...right].map(({ line, cell }) => ({ ...line, cells: [cell] }));
   return [...lines.slice(0, from), ...column, ...lines.slice(until)];
 }

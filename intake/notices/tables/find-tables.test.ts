@@ -61,3 +61,16 @@ describe('the title of a table', () => {
     expect(isTitle(line)).toBe(false);
   });
 });
+
+it('a row whose figure is close behind its days belongs to its table', () => {
+  const [table] = findTables([
+    page(
+      line(60, ['Table 1: Inflation per ADS', 200]),
+      line(74, ['Bought or sold', 150], ['Inflation', 350]),
+      line(88, ['May 1, 2019 to May 31, 2019, inclusive', 150], ['$9.00', 350]),
+      line(102, ['June 1, 2019 to June 30, 2019, inclusive', 150], ['$8.00', 350]),
+      line(116, ['September 1, 2019 to September 30, 2019, inclusive $7.00', 230]),
+    ),
+  ]);
+  expect(table!.rows.at(-1)).toEqual(['September 1, 2019 to September 30, 2019, inclusive', '$7.00']);
+});

@@ -323,7 +323,7 @@ function optionsOf(table: NoticeTable): Interpreted[] | null {
   if (strike < 0 || expiry < 0) return null;
   const names = columns.map((name, index) => (index === strike || index === expiry ? '' : name));
   const id = names.findIndex((name) => /\b(?:symbol|series|identifier|option id|\bID\b)/i.test(name));
-  const holding = at(/\bholding (?:price|value)|\bclosing price\b/i);
+  const holding = at(/\bholding (?:price|value)|\bclosing price\b|^[a-z]{3,9} \d{1,2}(?:, \d{4})? price$/i);
   const others = columns.flatMap((_, index) => ([strike, expiry, id, holding].includes(index) ? [] : [index]));
   const dated = others.flatMap((index) => {
     const range = headRange(columns[index]!);

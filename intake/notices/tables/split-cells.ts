@@ -61,7 +61,7 @@ function split(cell: SourceCell): SourceCell[] {
 }
 
 const TAIL =
-  /^(.*(?:\d{4}|[Tt]hereafter|later|\))[,;:]?) ((?:\(?(?:US)?[$€£] ?\(?\d[\d,]*(?:\.\d+)?\)?|\d[\d,]*\.\d+ ?%?)(?: (?:\(?(?:US)?[$€£] ?\(?\d[\d,]*(?:\.\d+)?\)?|\d[\d,]*\.\d+ ?%?))*)$/;
+  /^(.*(?:\d{4}|[Tt]hereafter|later|inclusive|\))[,;:]?) ((?:\(?(?:US)?[$€£] ?\(?\d[\d,]*(?:\.\d+)?\)?|\d[\d,]*\.\d+ ?%?)(?: (?:\(?(?:US)?[$€£] ?\(?\d[\d,]*(?:\.\d+)?\)?|\d[\d,]*\.\d+ ?%?))*)$/;
 
 /** Days in words, and behind them the figures: `On or after March 2, 2020 $0.82`. */
 function splitTail(cell: SourceCell): SourceCell[] {

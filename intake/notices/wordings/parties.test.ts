@@ -193,3 +193,24 @@ describe('lead counsel', () => {
     ]);
   });
 });
+
+describe('names with the letters of their form, and numbers with those of a judge', () => {
+  it('are whole', () => {
+    expect(
+      stated('The Claims Administrator is Angeion Group, LLC, 1 Pine Street; (888) 555-0101.').administrator,
+    ).toMatchObject({ name: 'Angeion Group, LLC' });
+    expect(
+      stated('The law firm of Ashby Thorne, P.A. ("Plaintiffs\' Counsel") represents you and all others in the class.')
+        .lead_counsel,
+    ).toEqual(['Ashby Thorne, P.A.']);
+    expect(
+      stated('IN RE TARN MILLS, INC. SECURITIES LITIGATION\nCivil Action No. LKB-22-1319\nCLASS ACTION'),
+    ).toMatchObject({ title: 'In re Tarn Mills, Inc. Securities Litigation', docket: 'LKB-22-1319' });
+  });
+
+  it('do not make counsel of a firm that represents defendants', () => {
+    expect(
+      stated('The law firm of Ashby Thorne, P.A. ("Defendants\' Counsel") represents the company.'),
+    ).not.toHaveProperty('lead_counsel');
+  });
+});

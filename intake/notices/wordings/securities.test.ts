@@ -249,3 +249,28 @@ describe('a French notice', () => {
     });
   });
 });
+
+describe('securities behind a list or within it', () => {
+  it('are options that the class wrote', () => {
+    expect(
+      stated(
+        'If you bought common stock or call options of Orrin Corp., or wrote put options on that stock, between March 1, 2019 and June 30, 2020, inclusive, you may be entitled to a payment.',
+      ).securities,
+    ).toEqual([
+      { name: 'Orrin Corp. common stock', kind: 'common' },
+      { name: 'Orrin Corp. call options', kind: 'call' },
+      { name: 'Orrin Corp. put options', kind: 'put' },
+    ]);
+  });
+
+  it('are depositary shares by the preferred stock that they represent', () => {
+    expect(
+      stated(
+        'If, from March 4, 2019 through June 30, 2020, inclusive, you purchased the common stock (ticker: TRNM) or the depositary shares representing 5.75% Series B Preferred Stock (ticker: TRNM-PB) of Tarn Mills Corporation, you may be entitled to a payment.',
+      ).securities,
+    ).toEqual([
+      { name: 'Tarn Mills Corporation common stock', kind: 'common' },
+      { name: '5.75% Series B Preferred Stock', kind: 'preferred' },
+    ]);
+  });
+});

@@ -293,3 +293,11 @@ it('whether a long sentence is of costs is clear in time', () => {
   // of the processor, in microseconds, so that a busy machine does not count
   expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });
+
+it('the cost of what counsel move for is an amount to which all of it comes', () => {
+  expect(
+    stated(
+      'The average distribution would be $2.53 per affected share. Class Counsel, Ashby Thorne LLP, will move for a fee of no more than 24% of the Settlement Fund and for expenses not to exceed $4,350,000. All of this comes to about $0.68 per affected share.',
+    ),
+  ).toMatchObject({ cost_per_share: '0.68' });
+});
