@@ -75,10 +75,10 @@ const sheetsOnce: Plugin = {
 /** The sheet of each short name: two sheets must not share one. */
 const sheetOf = new Map<string, string>();
 
-/** A class as its own name and four characters of its sheet's: both add to the size of each page's script. */
+/** A class as its own name and three characters of its sheet's: both add to the size of each page's script. */
 function shortClass(name: string, file: string): string {
   const sheet = relative(import.meta.dirname, file.split('?')[0]!);
-  const short = `${name}_${createHash('sha256').update(sheet).digest('base64url').slice(0, 4)}`;
+  const short = `${name}_${createHash('sha256').update(sheet).digest('base64url').slice(0, 3)}`;
   if ((sheetOf.get(short) ?? sheet) !== sheet) throw new Error(`${sheet} and ${sheetOf.get(short)} share ${short}.`);
   sheetOf.set(short, sheet);
   return short;

@@ -108,7 +108,7 @@ test('a settlement with a plan that nobody has seen is entered on the desk, and 
   const { request } = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   await signUpByCalls(request, rising);
   await page.goto(`/operator/people?email=${rising}`);
-  await desk.getByRole('link', { name: rising }).click();
+  await desk.getByRole('link', { name: rising, exact: true }).click();
   await desk.getByLabel('This account is').selectOption('scout');
   await page.getByRole('button', { name: 'Change the role' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
