@@ -10,7 +10,7 @@ const LIMIT = new RegExp(
   'i',
 );
 const WITH_PRICE = new RegExp(String.raw`${LEAD}[^:]*\b(?:purchase|acquisition) price\b[^:]*\$\d[^:]*:\s*$`, 'i');
-const OF_FORMULA = /\b(?:minus|less(?! than)|lesser|least|lower|difference|excess|subtract\w*)\b/i;
+const FORMULA_HEAD = /\b(?:minus|less(?! than)|lesser|least|lower|difference|excess|subtract\w*)\b/i;
 const TRACEABLE = new RegExp(String.raw`${LEAD}[^:]*:\s*$`, 'i');
 const IS_REDUCED =
   /\b(?:higher|greater|larger|more)\b[^.]{0,60}\b(?:reduced|cut|lowered|limited|capped|counts? as|treated as|deemed)\b/i;
@@ -24,7 +24,7 @@ export function headLimitOf(text: string): HeadLimit | null {
   const [, amount, meaning = ''] = LIMIT.exec(text) ?? [];
   if (amount !== undefined && (/\b(?:limited to|capped at) \$/i.test(text) || IS_REDUCED.test(meaning)))
     return { amount };
-  return WITH_PRICE.test(text) && !OF_FORMULA.test(text)
+  return WITH_PRICE.test(text) && !FORMULA_HEAD.test(text)
     ? { why: 'whether the head of the rule limits the purchase price is not clear' }
     : null;
 }

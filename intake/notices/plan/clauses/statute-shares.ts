@@ -45,13 +45,13 @@ function withShare(clause: Clause, factor: string): Clause {
 }
 
 /** A share between nothing and the whole; null for any other number. */
-function factorOf(number: string, isPercent: boolean, isTaken: boolean): string | null {
+function factorOf(number: string, isPercent: boolean, isUsed: boolean): string | null {
   const plain = asFactor(number, isPercent);
-  if (!isPercent && isTaken) return null;
+  if (!isPercent && isUsed) return null;
   const [whole = '', fraction = ''] = plain.split('.');
   const scale = 10n ** BigInt(fraction.length);
   const value = BigInt(whole + fraction);
   if (value <= 0n || value >= scale) return null;
-  if (!isTaken) return plain;
+  if (!isUsed) return plain;
   return `0.${String(scale - value).padStart(fraction.length, '0')}`.replace(/0+$/, '');
 }
